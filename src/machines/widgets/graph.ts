@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type E, O } from '../../domain/fp.ts'
 import type { PictureFailed, PictureRequest } from '../../domain/widgets/graph/slices.ts'
 import type { Range } from '../../domain/widgets/graph/range.ts'
@@ -113,3 +113,5 @@ export const graphMachine = setup({
     },
   },
 })
+
+export type GraphActor = ActorRefFrom<typeof graphMachine>

@@ -1,4 +1,4 @@
-import { assign, raise, sendTo, setup, stateIn } from 'xstate'
+import { type ActorRefFrom, assign, raise, sendTo, setup, stateIn } from 'xstate'
 import { type Arranged, arranged } from '../../domain/widgets/grid/arrangement.ts'
 import { type Lines, linesOf, type GridPageSize, gridPageSize } from '../../domain/widgets/grid/lines.ts'
 import type { Grouping } from '../../domain/widgets/grid/grouping.ts'
@@ -204,3 +204,5 @@ export const gridMachine = setup({
     'cell.pressed': { actions: { type: 'focus', params: ({ event }) => event.place } },
   },
 })
+
+export type Grid = ActorRefFrom<typeof gridMachine>

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { type E, O } from '../../domain/fp.ts'
 import type { SheetFailed, SheetRequest } from '../../domain/widgets/sheet/sheet.ts'
 import type { Row } from '../../domain/widgets/table/widget-table.ts'
@@ -84,3 +84,5 @@ export const sheetMachine = setup({
 })
 
 export type SheetRef = ActorRefFrom<typeof sheetMachine>
+
+export const isChoosingRows = (snapshot: SnapshotFrom<SheetRef>): boolean => snapshot.matches({ rows: 'choosing' })

@@ -1,15 +1,21 @@
-import { Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Suspense, useDeferredValue } from 'react'
+import { Link } from 'wouter'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
+import { staleText } from '../../domain/dashboards/time-travel/figures-age.ts'
+import { displayDate } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
+import { breaksPath } from '../../domain/ledger/reconciliation/sought-breaks.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
+import type { FiguresAgeRef } from '../../machines/dashboards/figures-age.ts'
+import type { OpenBreaksRef } from '../../machines/reconciliation/open-breaks.ts'
 import { useElementWidth } from '../adapters/rendering/element-width.ts'
 import { TimeZoneContext } from '../adapters/today.ts'
 import { pictured } from '../adapters/picture-marks.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
-import { BreakNotice } from './break-notice.tsx'
-import { FiguresAgeNotice } from './figures-age-notice.tsx'
 import styles from './dashboard.module.css'
 import type { EditTools } from './edit/edit-bar.tsx'
 import { Headline } from './headline.tsx'
@@ -20,6 +26,9 @@ import { Rows } from './rows.tsx'
 import { TimeTravel } from './time-travel/time-travel.tsx'
 import { TitleBar } from './title-bar.tsx'
 import { lazily } from '../adapters/lazily.tsx'
+import { counted } from '../ui/texts/counted.ts'
+import breakNoticeStyles from './break-notice.module.css'
+import figuresAgeNoticeStyles from './figures-age-notice.module.css'
 
 const Workbench = lazily(async () => (await import('./edit/workbench.tsx')).Workbench)
 
@@ -70,6 +79,54 @@ const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => 
 const useDrawnInPieces = <A,>(value: O.Option<A>): O.Option<A> => {
   const drawn = useDeferredValue(value)
   return O.isNone(drawn) ? drawn : value
+}
+
+interface BreakNoticeProps {
+  readonly breaks: OpenBreaksRef
+  readonly place: DashboardPlace
+}
+
+const OpenBreaks = ({ breaks, place: { type, code } }: BreakNoticeProps) => {
+  const known = useSelector(breaks, ({ context }) => context.state)
+  if (O.isNone(known) || known.value.count === 0) return null
+  const { count, since } = known.value
+  const sinceText = since === null ? '' : `, ${count === 1 ? '' : 'the oldest '}since ${displayDate(since)}`
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      role="note"
+      aria-label="Reconciliation"
+      className={breakNoticeStyles['notice']}
+    >
+      {counted(count, 'difference')} from the custodian’s statement {count === 1 ? 'is' : 'are'} not explained
+      {sinceText}. <Link href={breaksPath({ type: entityOf(type), code })}>See reconciliation</Link>
+    </Alert>
+  )
+}
+
+/** For advisers and administrators; neither printed nor in a picture, as those are given to clients. */
+const BreakNotice = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
+  const breaks = useSelector(dashboard, ({ children }) => children.openBreaks)
+  const place = useSelector(dashboard, ({ context }) => context.place)
+  return breaks !== undefined && <OpenBreaks breaks={breaks} place={place} />
+}
+
+const FiguresAge = ({ age }: { readonly age: FiguresAgeRef }) => {
+  const known = useSelector(age, ({ context }) => context.state)
+  const text = O.isSome(known) ? staleText(known.value) : null
+  return (
+    text !== null && (
+      <p role="note" aria-label="Age of the figures" className={figuresAgeNoticeStyles['age']}>
+        {text}
+      </p>
+    )
+  )
+}
+
+const FiguresAgeNotice = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
+  const age = useSelector(dashboard, ({ children }) => children.figuresAge)
+  return age !== undefined && <FiguresAge age={age} />
 }
 
 const Opened = ({ dashboard }: Props) => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useContext } from 'react'
 import { O } from '../../domain/fp.ts'
-import { dashboardPath, newMessagePath, tradingPath } from '../../domain/navigation/route.ts'
+import { dashboardPath, newMessagePath, reportPath, tradingPath } from '../../domain/navigation/route.ts'
 import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
@@ -11,14 +11,19 @@ import { ExportMenu, ExportNotice } from './export/export-menu.tsx'
 import { HistoryToggle } from './history/history-toggle.tsx'
 import { TemplateFailure, TitleWords } from '../widgets/template-words.tsx'
 import { MoreButton, MoreLink, MoreMenu } from '../ui/more-menu.tsx'
-import { ReportsLink } from './reports-link.tsx'
-import { TravelToggle } from './time-travel/travel-toggle.tsx'
 import { Presence } from './presence.tsx'
 import styles from './title-bar.module.css'
 import { PresenceContext, usePastTitle, useTypedDashboardTitle } from './use-title.ts'
 import { Alert } from '@mantine/core'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { sameJson } from '../../domain/parse-json.ts'
+import { archiveOf } from '../../domain/archive/archive-place.ts'
 import type { PersonalViewRef } from '../../machines/dashboards/personal-view.ts'
+import type { TimeTravelRef } from '../../machines/dashboards/time-travel.ts'
+import { NewReportsContext } from '../archive/new-reports-context.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { WordButton, WordLink } from '../ui/icons/word-button.tsx'
+import { NewCount } from '../ui/new-count.tsx'
 import { RelatedAccountsMenu, WhatIfLinks } from './related-accounts-menu.tsx'
 
 interface ResetViewProps {
@@ -81,6 +86,40 @@ const FoldingAll = ({ dashboard }: Pick<Props, 'dashboard'>) => {
         </MoreButton>
       </>
     )
+  )
+}
+
+interface TravelToggleProps {
+  readonly dashboard: DashboardRef
+}
+
+const OpenTravel = ({ travel }: { readonly travel: TimeTravelRef }) => {
+  const isOpen = useSelector(travel, (snapshot) => snapshot.matches({ bar: 'open' }))
+  return (
+    <WordButton icon="time" isPressed={isOpen} onClick={() => travel.send({ type: 'travel.toggled' })}>
+      Another date
+    </WordButton>
+  )
+}
+
+const TravelToggle = ({ dashboard }: TravelToggleProps) => {
+  const travel = useSelector(dashboard, ({ children }) => children.timeTravel)
+  return travel !== undefined && <OpenTravel travel={travel} />
+}
+
+export const ReportsLink = ({ place }: { readonly place: DashboardPlace }) => {
+  const count = useSelector(useContext(NewReportsContext), (snapshot) =>
+    snapshot !== undefined && sameJson(snapshot.context.place, archiveOf(place)) ? snapshot.context.count : 0,
+  )
+  return (
+    <WordLink
+      icon="reports"
+      label={count > 0 ? `Reports, ${count.toString()} new` : 'Reports'}
+      href={reportPath(place)}
+    >
+      Reports
+      {count > 0 && <NewCount count={count} className={styles['count'] ?? ''} />}
+    </WordLink>
   )
 }
 

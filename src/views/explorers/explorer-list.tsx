@@ -3,8 +3,7 @@ import { type KeyboardEvent, memo, type MouseEvent, useRef } from 'react'
 import type { Explorable } from '../../domain/explorers/explorable.ts'
 import { rowHeight } from '../../domain/widgets/grid/lines.ts'
 import type { ExplorerRef } from '../../machines/explorers/explorer.ts'
-import { useRowInSight } from '../adapters/rows/use-row-in-sight.ts'
-import { useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
+import { useRowInSight, useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
 import styles from './explorer.module.css'
 
 export const optionId = (listId: string, place: number): string => `${listId}-${place.toString()}`

@@ -2,19 +2,21 @@ import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
 import type { BreakState } from '../../domain/ledger/reconciliation/break.ts'
-import { type BreakFilter, totalsOf } from '../../domain/ledger/reconciliation/sought-breaks.ts'
+import { type BreakFilter, subjectText, totalsOf } from '../../domain/ledger/reconciliation/sought-breaks.ts'
 import { pagerOf } from '../../domain/widgets/table/pager.ts'
+import type { BreakExplainingRef } from '../../machines/reconciliation/break-explaining.ts'
 import { chosenBreaks, type ReconciliationRef } from '../../machines/reconciliation/reconciliation.ts'
 import { counted, foundText } from '../ui/texts/counted.ts'
 import { moneyDifferenceText } from '../ui/texts/figure-text.ts'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
+import { JustifyingDialog } from '../ui/dialogs/justifying-dialog.tsx'
 import { FilterChoice, ListFilter } from '../ui/lists/list-filter.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import frame from '../ui/lists/list-screen.module.css'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { ListPages } from '../widgets/figures/list-pages.tsx'
 import { BreakTable } from './break-table.tsx'
-import { ExplainingDialog } from './explaining-dialog.tsx'
+import { differenceText } from './break-texts.ts'
 import styles from './reconciliation.module.css'
 
 interface Props {
@@ -104,6 +106,31 @@ const Listed = ({ reconciliation }: Props) => {
         onTurn={(turned) => reconciliation.send({ type: 'page.chosen', page: turned })}
       />
     </>
+  )
+}
+
+const mostNamed = 5
+
+export const ExplainingDialog = ({ explaining }: { readonly explaining: BreakExplainingRef }) => {
+  const breaks = useSelector(explaining, ({ context }) => context.of)
+  const others = breaks.length - mostNamed
+  return (
+    <JustifyingDialog
+      justifying={explaining}
+      title={`Explain ${counted(breaks.length, 'break')}`}
+      act="Explain"
+      label="Explanation"
+      description="It holds for as long as the difference stays the same. Your name stays with it."
+    >
+      <ul>
+        {breaks.slice(0, mostNamed).map((one) => (
+          <li key={`${one.account} ${subjectText(one)}`}>
+            {one.account} {subjectText(one)}: {differenceText(one)}
+          </li>
+        ))}
+        {others > 0 && <li>and {counted(others, 'other')}</li>}
+      </ul>
+    </JustifyingDialog>
   )
 }
 

@@ -9,6 +9,8 @@ import {
   MeasuringStrategy,
   MouseSensor,
   TouchSensor,
+  useDraggable,
+  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -16,9 +18,8 @@ import { useReducedMotion } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Place, Leaf } from '../../../domain/dashboards/structure.ts'
 import { aimedAt } from './drag-aim.ts'
-import { type Gap, gapId, gapWith, homeOf, isHome, placeIn, positionIn } from './drag-gap.ts'
+import { type DropPosition, type Gap, gapId, gapWith, homeOf, isHome, placeIn, positionIn } from './drag-gap.ts'
 import { dragKeys, useKeyboardAim } from './drag-keys.ts'
-import { dragInstructions, dragWords } from './drag-words.ts'
 import { useLatest } from '../use-latest.ts'
 
 interface Lifted {
@@ -49,6 +50,20 @@ const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } }
 /** Every sensor of the package lets go of what it carries when the window is resized; it offers no other way. */
 const letGo = (): void => {
   window.dispatchEvent(new Event('resize'))
+}
+
+const dragInstructions =
+  'Press Space to lift the widget, the arrow keys to move it, Space again to put it down, Escape to leave it where it was.'
+
+const where = ({ column, columns, place, places }: DropPosition): string =>
+  `column ${column} of ${columns}, place ${place} of ${places}`
+
+const dragWords = {
+  lifted: (title: string, position: DropPosition): string => `${title} lifted from ${where(position)}`,
+  over: (title: string, position: DropPosition): string => `${title}: ${where(position)}`,
+  moved: (title: string, position: DropPosition): string => `${title} moved to ${where(position)}`,
+  left: (title: string): string => `${title} left where it was`,
+  lost: (title: string): string => `${title} was removed by somebody else while it was being moved`,
 }
 
 export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children }: Props) => {
@@ -142,4 +157,16 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
       </DragOverlay>
     </DndContext>
   )
+}
+
+export const useDragHandle = (wid: string, isEnabled: boolean) => {
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: wid, disabled: !isEnabled })
+  const handle = useMemo(() => ({ ...attributes, ...listeners, ref: setNodeRef }), [attributes, listeners, setNodeRef])
+  return { handle, isLifted: isDragging }
+}
+
+export const useDragTarget = (gap: Gap) => {
+  const id = gapId(gap)
+  const { setNodeRef, isOver, active } = useDroppable({ id })
+  return { id, ref: setNodeRef, lifted: isOver && active !== null ? String(active.id) : null }
 }

@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect } from 'react'
 import type { Place } from '../../../domain/widgets/grid/navigation.ts'
 
 /** The header is row 1. */
@@ -11,5 +12,15 @@ export const placeOf = (cell: HTMLElement): Place => ({
   column: Number(cell.getAttribute('aria-colindex')) - 1,
 })
 
-export const cellAt = (grid: HTMLElement, { row, column }: Place): HTMLElement | null =>
+const cellAt = (grid: HTMLElement, { row, column }: Place): HTMLElement | null =>
   grid.querySelector(`[aria-rowindex="${ariaRowIndex(row)}"] > [aria-colindex="${column + 1}"]`)
+
+export const useCellFocus = (scroller: RefObject<HTMLDivElement | null>, place: Place): void => {
+  useLayoutEffect(() => {
+    const focused = cellOf(document.activeElement)
+    if (focused === null || scroller.current?.contains(focused) !== true) return
+    const cell = cellAt(scroller.current, place)
+    cell?.focus({ preventScroll: true })
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [scroller, place])
+}

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback } from 'react'
+import { type RefObject, useCallback, useEffect } from 'react'
 import { rowHeight } from '../../../domain/widgets/grid/lines.ts'
 
 interface VirtualRows {
@@ -34,3 +34,10 @@ export const useVirtualRows = ({
     // Frames come before everything while scrolling; a row late by one is not seen.
     useFlushSync: false,
   })
+
+/** Keeps the row that the keyboard is at in sight. */
+export const useRowInSight = (virtual: Virtualizer<HTMLDivElement, Element>, index: number): void => {
+  useEffect(() => {
+    virtual.scrollToIndex(index, { align: 'auto' })
+  }, [virtual, index])
+}

@@ -4,13 +4,15 @@ import type { SnapshotFrom } from 'xstate'
 import { gridHeight } from '../../../domain/widgets/grid/lines.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { useElementWidth } from '../../adapters/rendering/element-width.ts'
+import modalsStyles from '../../ui/dialogs/modals.module.css'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import type { Room } from '../../widgets/widget-body.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardContent } from './card-content.tsx'
 import { CardTitle } from './card-title.tsx'
 import type { EditTools } from '../edit/edit-bar.tsx'
+import { useTitle } from '../use-title.ts'
 import { FullscreenModal } from './fullscreen-modal.tsx'
-import { InfoModal } from './info-modal.tsx'
 import styles from './widget-card.module.css'
 
 interface Props {
@@ -57,6 +59,28 @@ CardHeader.displayName = 'CardHeader'
 /** What is edited is how it stands for everybody, not how this person has folded it. */
 const isOpenFor = (snapshot: SnapshotFrom<WidgetRef>, isEdited: boolean): boolean =>
   isEdited ? snapshot.context.definition.collapsed !== true : snapshot.matches({ size: 'expanded' })
+
+interface InfoModalProps {
+  readonly widget: WidgetRef
+}
+
+const InfoModal = ({ widget }: InfoModalProps) => {
+  const isOpen = useSelector(widget, (snapshot) => snapshot.matches({ modal: 'info' }))
+  const notes = useSelector(widget, ({ context }) => context.notes)
+  const title = useTitle(widget)
+  return (
+    <Dialog isOpen={isOpen} onClose={() => widget.send({ type: 'modal.closed' })} title={`About ${title}`} centered>
+      <dl className={modalsStyles['info']}>
+        {notes.map(({ title: term, content }, index) => (
+          <div key={index}>
+            <dt>{term}</dt>
+            <dd>{content}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
 
 export const WidgetCard = memo(({ widget, dashboardWidth, tools }: CardProps) => {
   const titleId = useId()

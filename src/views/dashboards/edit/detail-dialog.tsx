@@ -1,17 +1,19 @@
+import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { findWidget } from '../../../domain/dashboards/structure.ts'
 import { O, pipe } from '../../../domain/fp.ts'
 import { withDepartures } from '../../../domain/widgets/figures/departures.ts'
 import { widgetTitle } from '../../../domain/widgets/widget.ts'
-import type { WidgetDefinition } from '../../../domain/widgets/widget-definition.ts'
+import { WidgetDefinition } from '../../../domain/widgets/widget-definition.ts'
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { useToday } from '../../adapters/today.ts'
-import { SizeField } from './detail/size-field.tsx'
-import { TemplateFields } from './detail/template-fields.tsx'
 import { WidgetFields } from './detail/widget-fields.tsx'
 import { TemplateWords } from '../../widgets/template-words.tsx'
+import { amended } from './detail/amended.ts'
+import { type Choice, ChoiceField } from './detail/choice-field.tsx'
+import styles from './detail/detail.module.css'
 import { EditDialog, TitleField } from './edit-dialog.tsx'
 
 interface Props {
@@ -23,6 +25,61 @@ const columnsOf = (dashboard: DashboardRef, wid: string): readonly Column[] => {
   const figures = dashboard.getSnapshot().context.widgets[wid]?.actor.getSnapshot().context.figures ?? O.none
   return O.isSome(figures) && figures.value._tag === 'Table' ? figures.value.table.columns : []
 }
+
+interface SizeFieldProps {
+  readonly widget: WidgetDefinition
+  readonly onEdit: (widget: WidgetDefinition) => void
+}
+
+type Size = NonNullable<WidgetDefinition['modalSize']>
+
+const sizes: readonly Choice<Size>[] = [
+  { value: 'sm', label: 'Small' },
+  { value: 'md', label: 'Medium' },
+  { value: 'lg', label: 'Large' },
+  { value: 'xl', label: 'Very large' },
+]
+
+const SizeField = ({ widget, onEdit }: SizeFieldProps) => (
+  <ChoiceField
+    label="Shown in full"
+    value={widget.fullScreen === true ? undefined : widget.modalSize}
+    choices={sizes}
+    none="On the whole screen"
+    onEdit={(modalSize) => onEdit(amended(WidgetDefinition, widget, { modalSize, fullScreen: undefined }))}
+  />
+)
+
+interface TemplateFieldsProps {
+  readonly widget: WidgetDefinition
+  readonly onEdit: (widget: WidgetDefinition) => void
+}
+
+const templates = [
+  { key: 'titleTemplateUrl', label: 'Template in place of the heading' },
+  { key: 'editTitleTemplateUrl', label: 'Template above these fields' },
+  { key: 'deleteTemplateUrl', label: 'Template asked before it is deleted' },
+] as const
+
+/** Spec §3: paths under the API, as of a text widget's template. */
+const TemplateFields = ({ widget, onEdit }: TemplateFieldsProps) => (
+  <details>
+    <summary>Templates</summary>
+    <div className={styles['fields']}>
+      {templates.map(({ key, label }) => (
+        <TextInput
+          key={key}
+          label={label}
+          placeholder="/templates/name.md"
+          value={widget[key] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onEdit(amended(WidgetDefinition, widget, { [key]: value === '' ? undefined : value }))
+          }
+        />
+      ))}
+    </div>
+  </details>
+)
 
 const Fields = ({ dashboard, edit, widget }: Props & { readonly widget: WidgetDefinition }) => {
   const rewrite = (edited: WidgetDefinition): void => {

@@ -3,11 +3,10 @@ import { useSelector } from '@xstate/react'
 import { memo } from 'react'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
-import { useDragHandle } from '../../adapters/drag/drag-handle.ts'
+import { useDragHandle, useDragTarget } from '../../adapters/drag/drag-area.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from './drag.module.css'
-import { useDragTarget } from '../../adapters/drag/drag-target.ts'
 
 interface DropGapProps {
   readonly cid: string

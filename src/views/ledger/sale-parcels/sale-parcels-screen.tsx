@@ -1,4 +1,4 @@
-import { NativeSelect, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
@@ -6,13 +6,14 @@ import { O } from '../../../domain/fp.ts'
 import type { BookedSale, BookedSales, SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
 import { dashboardPath, routes, whatIfPath } from '../../../domain/navigation/route.ts'
 import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
+import { busy } from '../../ui/busy.ts'
+import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { moneyText, unitsText } from '../../ui/texts/figure-text.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { SimulatedNote } from '../../ui/simulated-note.tsx'
 import styles from '../what-if/what-if.module.css'
 import { OpenParcelTable } from './open-parcel-table.tsx'
-import { Picking } from './picking.tsx'
 import { TakenCompared } from './taken-compared.tsx'
 
 interface Props {
@@ -57,6 +58,49 @@ const messages = {
   changed: 'The parcels of this sale have changed meanwhile. Please check what is chosen of them.',
   kept: 'Your choice of parcels is kept.',
 } as const
+
+interface PickingProps {
+  readonly sales: SaleParcelsRef
+  readonly known: SaleParcels
+}
+
+const PickingDialog = ({ sales, known: { sale } }: PickingProps) => {
+  const picking = useSelector(sales, ({ children }) => children.picking)
+  return (
+    picking !== undefined && (
+      <ConfirmingDialog
+        title="Keep this choice"
+        act="Keep this choice"
+        acting={picking}
+        refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
+      >
+        The sale of {unitsText(sale.units)} {sale.security} on {displayDate(sale.date)} takes the parcels as they are
+        chosen, and later sales what it leaves. Gains and what is held change with it. It is recorded with your name,
+        and can be changed until the year is closed.
+      </ConfirmingDialog>
+    )
+  )
+}
+
+/** What is picked is kept, or everything that stands is taken back, which is tried first. */
+const Picking = ({ sales, known }: PickingProps) => {
+  const mayKeep = useSelector(sales, (snapshot) => snapshot.can({ type: 'picking.begun' }))
+  return (
+    <>
+      <Group mt="sm" gap="sm">
+        <Button {...(!mayKeep && busy)} onClick={() => sales.send({ type: 'picking.begun' })}>
+          Keep this choice…
+        </Button>
+        {known.sale.picked !== null && (
+          <Button variant="default" onClick={() => sales.send({ type: 'picks.emptied' })}>
+            Undo all choices
+          </Button>
+        )}
+      </Group>
+      <PickingDialog sales={sales} known={known} />
+    </>
+  )
+}
 
 const Chosen = ({ sales, known }: Props & { readonly known: SaleParcels }) => {
   const mayPick = useSelector(sales, ({ context }) => context.mayPick) && !known.sale.isClosed

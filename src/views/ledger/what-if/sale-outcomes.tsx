@@ -1,19 +1,20 @@
 import '@mantine/core/styles/Radio.css'
-import { Alert, Radio } from '@mantine/core'
+import { Alert, Button, Radio } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { WhatIf } from '../../../domain/ledger/parcels/held-parcels.ts'
 import { methodTitles } from '../../../domain/ledger/parcels/parcel-choice.ts'
 import type { SaleAsked } from '../../../domain/ledger/parcels/sale-asked.ts'
+import type { NetCapitalGain } from '../../../domain/ledger/tax/net-capital-gain.ts'
 import type { SaleOutcome } from '../../../domain/ledger/tax/what-if.ts'
+import { cents } from '../../../domain/money.ts'
 import { type SaleWhatIfRef, type ShownOutcome, shownOutcome } from '../../../machines/ledger/sale-what-if.ts'
+import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { moneyDifferenceText, moneyText, unitsText } from '../../ui/texts/figure-text.ts'
 import { SimulatedNote } from '../../ui/simulated-note.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { MethodChoice } from './method-choice.tsx'
 import { SoldParcels } from './sold-parcels.tsx'
 import styles from './what-if.module.css'
-import { YearSum } from './year-sum.tsx'
 
 interface Props {
   readonly whatIf: SaleWhatIfRef
@@ -71,6 +72,90 @@ const Compared = ({ whatIf, told }: Omit<Props, 'sale'>) => {
     />
   )
 }
+
+interface MethodChoiceProps {
+  readonly whatIf: SaleWhatIfRef
+}
+
+const ChoosingDialog = ({ whatIf }: MethodChoiceProps) => {
+  const choosing = useSelector(whatIf, ({ children }) => children.choosing)
+  const { account, from, method } = useSelector(whatIf, ({ context }) => context.wanted)
+  return (
+    choosing !== undefined && (
+      <ConfirmingDialog
+        title="Choose which parcels are sold"
+        act="Choose"
+        acting={choosing}
+        refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
+      >
+        Sales of {account} from {displayDate(from)} on, those there are already among them, take their parcels by:{' '}
+        {methodTitles[method]}. Gains and what is held change with it, but for sales whose parcels were chosen by hand.
+        It stands among the imports, where it can be withdrawn.
+      </ConfirmingDialog>
+    )
+  )
+}
+
+/** From the day of the sale on. */
+const MethodChoice = ({ whatIf, shown }: MethodChoiceProps & { readonly shown: ShownOutcome }) => {
+  const mayChoose = useSelector(whatIf, (snapshot) => snapshot.can({ type: 'choice.begun', method: 'fifo' }))
+  return (
+    <>
+      {mayChoose && shown !== 'by_hand' && (
+        <Button variant="default" mt="sm" onClick={() => whatIf.send({ type: 'choice.begun', method: shown })}>
+          Sell by this from that day on…
+        </Button>
+      )}
+      <ChoosingDialog whatIf={whatIf} />
+    </>
+  )
+}
+
+interface YearSumProps {
+  readonly year: string
+  readonly without: NetCapitalGain
+  readonly outcome: SaleOutcome
+}
+
+interface Line {
+  readonly title: string
+  readonly of: (sum: NetCapitalGain) => number
+  readonly isSum?: true
+}
+
+const before = ({ other, discountable }: NetCapitalGain): number => cents(other + discountable)
+
+/** In the order of the method statement of the Income Tax Assessment Act 1997, s 102-5. */
+const lines: readonly Line[] = [
+  { title: 'Gains without a discount', of: ({ other }) => other },
+  { title: 'Gains with a discount', of: ({ discountable }) => discountable },
+  { title: 'Gains before losses', of: before, isSum: true },
+  { title: 'Losses of the year', of: ({ losses }) => losses },
+  { title: 'Losses of earlier years', of: ({ broughtForward }) => broughtForward },
+  { title: 'Losses set against gains', of: ({ applied }) => 0 - applied },
+  { title: 'Gains after losses', of: (sum) => cents(before(sum) - sum.applied), isSum: true },
+  { title: 'Discount', of: ({ discount }) => 0 - discount },
+  { title: 'Net capital gain', of: ({ net }) => net, isSum: true },
+  { title: 'Losses carried forward', of: ({ carriedForward }) => carriedForward },
+]
+
+const YearSum = ({ year, without, outcome }: YearSumProps) => (
+  <section>
+    <h2 className={styles['title']}>Capital gains of {year}</h2>
+    <FigureTable
+      label={`Capital gains of ${year}`}
+      columns={[
+        { title: 'Item' },
+        { title: 'Without the sale', isFigure: true },
+        { title: 'With the sale', isFigure: true },
+      ]}
+      rows={lines.map(({ title, of, isSum = false }) => ({
+        ...{ key: title, isSum },
+        cells: [title, moneyText(of(without)), moneyText(of(outcome.year))],
+      }))}
+    />
+  </section>
+)
 
 export const SaleOutcomes = ({ whatIf, sale, told }: Props) => {
   const shown = useSelector(whatIf, ({ context }) => shownOutcome(context, told))

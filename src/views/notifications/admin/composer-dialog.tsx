@@ -1,7 +1,14 @@
 import { Alert, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { isSettled, notificationDraftOf, notificationRebase } from '../../../domain/notifications/notification-draft.ts'
+import {
+  isSettled,
+  type NotificationDraft,
+  notificationDraftOf,
+  notificationFaults,
+  type NotificationField,
+  notificationRebase,
+} from '../../../domain/notifications/notification-draft.ts'
 import { Priority } from '../../../domain/notifications/notification.ts'
 import type { NotificationComposerRef } from '../../../machines/notifications/notification-composer.ts'
 import { type NotificationEditorRef, savingOf } from '../../../machines/notifications/notification-editor.ts'
@@ -9,9 +16,8 @@ import { ReplacingConflict } from '../../ui/dialogs/conflict-panel.tsx'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { RecipientExplorer, RecipientFields } from '../../users/recipients/recipient-fields.tsx'
 import { MomentField } from './moment-field.tsx'
-import { fieldTitles, priorityTexts } from './notification-texts.ts'
+import { faultTexts, fieldTitles, priorityTexts } from './notification-texts.ts'
 import styles from './notifications.module.css'
-import { type Fields, useFields } from './use-fields.ts'
 
 interface Props {
   readonly composer: NotificationComposerRef
@@ -24,6 +30,23 @@ interface OfEditor {
 const acts = { sent: 'Send', scheduled: 'Schedule', saved: 'Save' } as const
 
 const priorities = [0, 1, 2, 3, 4] as const
+
+const useFields = (editor: NotificationEditorRef) => {
+  const { saved, draft, touched, reference, refusal } = useSelector(editor, ({ context }) => context)
+  const faults = notificationFaults(draft, saved, O.isSome(reference) ? reference.value.now : null)
+  const faultOf = (field: NotificationField): string | null => {
+    if (O.isSome(refusal) && refusal.value._tag === 'Field' && refusal.value.fields[0] === field)
+      return refusal.value.message
+    const fault = faults.find((one) => one.field === field)
+    const isTold = field === 'recipients' ? touched.length > 0 : touched.includes(field)
+    return fault === undefined || !isTold ? null : faultTexts[fault.reason]
+  }
+  const edit = (changed: Partial<NotificationDraft>) =>
+    editor.send({ type: 'draft.edited', draft: { ...draft, ...changed } })
+  return { saved, draft, faultOf, edit }
+}
+
+type Fields = ReturnType<typeof useFields>
 
 const TextFields = ({ draft, faultOf, edit }: Fields) => (
   <>

@@ -1,10 +1,12 @@
-import { Button, Title } from '@mantine/core'
+import { Alert, Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import type { NotificationStatus } from '../../../domain/notifications/notification.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
-import type { SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
-import { foundText } from '../../ui/texts/counted.ts'
+import type { notificationRemoval, SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { counted, foundText } from '../../ui/texts/counted.ts'
 import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
@@ -15,7 +17,6 @@ import { NotificationTable } from './notification-table.tsx'
 import { noticeTexts } from './notification-texts.ts'
 import styles from './notifications.module.css'
 import { ReceiptsDialog } from './receipts-dialog.tsx'
-import { RemovalDialog } from './removal-dialog.tsx'
 
 interface Props {
   readonly sent: SentNotificationsRef
@@ -62,6 +63,48 @@ const Listed = ({ sent }: Props) => {
         onTurn={(turned) => sent.send({ type: 'page.chosen', page: turned })}
       />
     </>
+  )
+}
+
+interface RemovalDialogProps {
+  readonly removal: ActorRefFrom<typeof notificationRemoval>
+}
+
+const texts = {
+  withdraw: {
+    ...{ title: 'Withdraw the notification?', act: 'Withdraw' },
+    what: 'It leaves the screens of all who have it, and stays in this list with who has seen it.',
+  },
+  delete: {
+    ...{ title: 'Delete the notification?', act: 'Delete' },
+    what: 'It leaves this list and the screens of all who have it.',
+  },
+} as const
+
+const RemovalDialog = ({ removal }: RemovalDialogProps) => {
+  const { of, refusal } = useSelector(removal, ({ context }) => context)
+  const isActing = useSelector(removal, (snapshot) => snapshot.matches('acting'))
+  const { title, act, what } = texts[of.act]
+  const { Title, counts } = of.notification
+  return (
+    <ConfirmDialog
+      title={title}
+      act={act}
+      isGrave
+      isBusy={isActing}
+      refusal={
+        O.isSome(refusal) && (
+          <Alert color="red" role="alert">
+            {refusal.value}
+          </Alert>
+        )
+      }
+      onConfirm={() => removal.send({ type: 'act.confirmed' })}
+      onCancel={() => removal.send({ type: 'act.cancelled' })}
+    >
+      Are you sure you want to {of.act} “{Title}”
+      {counts.recipients > 0 && `, sent to ${counted(counts.recipients, 'person', 'people')}`}? {what}
+    </ConfirmDialog>
   )
 }
 

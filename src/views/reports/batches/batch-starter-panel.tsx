@@ -1,17 +1,26 @@
 import { Alert, Button, Select, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O, pipe } from '../../../domain/fp.ts'
-import { type BatchOffers, batchReports, draftFault, levelsOf } from '../../../domain/reports/batch/draft.ts'
+import { askedDates } from '../../../domain/reports/asked-dates.ts'
+import {
+  type BatchOffers,
+  batchPresets,
+  batchReports,
+  datesAsked,
+  draftFault,
+  levelsOf,
+} from '../../../domain/reports/batch/draft.ts'
+import { presetTitle } from '../../../domain/reports/date-presets.ts'
 import type { OutputFormat } from '../../../domain/reports/report-format.ts'
 import type { BatchStarterRef } from '../../../machines/reports/batch-starter.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { ChoiceGroup } from '../choose/choice-group.tsx'
 import { FiguresDayLine } from '../choose/figures-day-line.tsx'
-import { formatText, orientations, orientationTexts } from '../read/period-text.ts'
+import { formatText, orientations, orientationTexts, periodText } from '../read/period-text.ts'
 import reports from '../reports.module.css'
-import { BatchDates } from './batch-dates.tsx'
 import { failureText } from '../../ui/texts/failure-text.ts'
+import { OwnDates } from '../choose/own-dates.tsx'
 import { faultTexts, levelTexts } from './batch-texts.ts'
 import { MemberChoice } from './member-choice.tsx'
 
@@ -24,6 +33,37 @@ interface OfferProps extends Props {
 }
 
 const formats: readonly OutputFormat[] = ['wkhtmltopdf', 'table-to-xlsx', 'csv', 'html']
+
+interface BatchDatesProps {
+  readonly starter: BatchStarterRef
+  readonly offers: BatchOffers
+}
+
+const BatchDates = ({ starter, offers: { currentDataDate } }: BatchDatesProps) => {
+  const draft = useSelector(starter, ({ context }) => context.draft)
+  const asked = datesAsked(draft)
+  if (asked.length === 0) return null
+  return (
+    <div className={reports['step']}>
+      <ChoiceGroup
+        label="Dates"
+        choices={batchPresets(draft).map((preset) => ({ value: preset, text: presetTitle(preset, currentDataDate) }))}
+        chosen={draft.preset}
+        onChoose={(preset) => starter.send({ type: 'preset.chosen', preset })}
+      />
+      {draft.preset === 'custom' && (
+        <OwnDates
+          asked={asked}
+          dates={draft.dates}
+          latest={currentDataDate}
+          onChoose={(name, date) => starter.send({ type: 'date.chosen', name, date })}
+        />
+      )}
+      <p className={reports['period']}>{periodText(askedDates(asked, draft.dates))}</p>
+    </div>
+  )
+}
+
 const What = ({ starter, offers }: OfferProps) => {
   const { report, outputFormat, orientation } = useSelector(starter, ({ context }) => context.draft)
   return (

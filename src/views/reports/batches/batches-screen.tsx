@@ -2,17 +2,22 @@ import { Alert, Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ReportBatch } from '../../../domain/reports/batch/report-batch.ts'
-import { chosenBatch, type ReportBatchesRef } from '../../../machines/reports/report-batches.ts'
+import { chosenBatch, type OpenedReport, type ReportBatchesRef } from '../../../machines/reports/report-batches.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import reports from '../reports.module.css'
 import { BatchDetail } from './batch-detail.tsx'
-import { BatchDialogs } from './batch-dialogs.tsx'
 import { BatchStarterPanel } from './batch-starter-panel.tsx'
 import { failureText } from '../../ui/texts/failure-text.ts'
 import { useFocusAfter } from '../../adapters/focus/use-focus-after.ts'
 import styles from './batches.module.css'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
+import { ReportPaper } from '../read/report-paper.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import runs from '../runs/runs.module.css'
+import { WorkingDialog } from '../runs/working-dialog.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { batchFacts } from './batch-texts.ts'
 
@@ -74,6 +79,53 @@ const Content = ({ batches, listed }: BatchListProps) => {
   const chosen = useSelector(batches, ({ context }) => chosenBatch(context))
   if (O.isSome(chosen)) return <BatchDetail batches={batches} batch={chosen.value} />
   return <BatchList batches={batches} listed={listed} />
+}
+
+interface BatchDialogsProps {
+  readonly batches: ReportBatchesRef
+}
+
+const AskToCancel = ({ batches }: BatchDialogsProps) => (
+  <ConfirmDialog
+    title="Stop the bulk run?"
+    act="Stop the bulk run"
+    isGrave
+    onConfirm={() => batches.send({ type: 'cancel.confirmed' })}
+    onCancel={() => batches.send({ type: 'cancel.refused' })}
+  >
+    Finished reports are kept. Reports still waiting will not be run.
+  </ConfirmDialog>
+)
+
+const Reader = ({ batches, opened: { title, page } }: BatchDialogsProps & { readonly opened: OpenedReport }) => (
+  <Dialog title={title} size="76rem" onClose={() => batches.send({ type: 'reader.closed' })}>
+    <div className={runs['sheet']}>
+      <ReportPaper title={`${title}, report`} page={page} />
+    </div>
+  </Dialog>
+)
+
+const dialogs: readonly string[] = ['asking', 'zipping', 'opening', 'reading']
+
+const BatchDialogs = ({ batches }: BatchDialogsProps) => {
+  const { wanted, opened } = useSelector(batches, ({ context }) => context)
+  const state = useSelector(batches, ({ value }) => value)
+  useFocusReturned(dialogs.includes(state))
+  const cancel = () => batches.send({ type: 'work.cancelled' })
+  switch (state) {
+    case 'asking':
+      return <AskToCancel batches={batches} />
+    case 'zipping':
+      return <WorkingDialog title="All reports" text="The reports are being put together" onCancel={cancel} />
+    case 'opening':
+      return <WorkingDialog title={wanted.title} text="The report is being fetched" onCancel={cancel} />
+    case 'reading':
+      return O.isSome(opened) ? <Reader batches={batches} opened={opened.value} /> : null
+    case 'free':
+    case 'starting':
+    case 'steering':
+      return null
+  }
 }
 
 export const BatchesScreen = ({ batches }: Props) => {

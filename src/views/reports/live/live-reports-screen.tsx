@@ -7,13 +7,62 @@ import { soughtReports } from '../../../domain/reports/sought-reports.ts'
 import type { LiveReportsRef } from '../../../machines/reports/live-reports.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { ListTable } from '../../ui/lists/list-table.tsx'
 import { SearchedList } from '../../ui/lists/searched-list.tsx'
+import { levelTexts, typeTexts } from './level-texts.ts'
 import styles from './live-reports-screen.module.css'
-import { ReportList } from './report-list.tsx'
 
 interface Props {
   readonly live: LiveReportsRef
 }
+
+interface ReportListProps {
+  readonly reports: readonly ReportSummary[]
+}
+
+const levelsOf = ({ ReportLevel }: ReportSummary): string => ReportLevel.map((level) => levelTexts[level]).join(', ')
+
+const ReportRow = ({ report }: { readonly report: ReportSummary }) => (
+  <tr>
+    <td className={styles['name']}>{report.ReportName}</td>
+    <th scope="row">
+      {report.ReportTitle}
+      <span className={styles['more']}>
+        {report.ReportName} · {levelsOf(report)} · {typeTexts[report.type]}
+      </span>
+    </th>
+    <td className={styles['wide']}>{levelsOf(report)}</td>
+    <td className={styles['wide']}>{typeTexts[report.type]}</td>
+    <td className={styles['act']}>
+      <Button
+        component={Link}
+        href={`/admin/reports/live-reports/edit/${encodeURIComponent(report.ReportName)}`}
+        variant="default"
+        size="xs"
+        aria-label={`Edit ${report.ReportTitle}`}
+      >
+        Edit
+      </Button>
+    </td>
+  </tr>
+)
+
+const ReportList = ({ reports }: ReportListProps) => (
+  <ListTable
+    className={styles['table']}
+    columns={[
+      ['Machine name', styles['name']],
+      ['Title'],
+      ['Levels', styles['wide']],
+      ['Offered to', styles['wide']],
+      ['Edit'],
+    ]}
+  >
+    {reports.map((report) => (
+      <ReportRow key={report.ReportName} report={report} />
+    ))}
+  </ListTable>
+)
 
 const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSummary[] }) => {
   const search = useSelector(live, ({ context }) => context.search)

@@ -8,8 +8,14 @@ import { Download } from './download.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import styles from './report-modal.module.css'
 import { ReportPaper } from './report-paper.tsx'
-import { ReportSettings } from './report-settings.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ChoiceGroup } from '../choose/choice-group.tsx'
+import { BenchmarkChoice } from '../choose/benchmark-choice.tsx'
+import { DateChoice } from '../choose/date-choice.tsx'
+import { formatText, orientations, orientationTexts, savedFormats } from './period-text.ts'
+import { RunButton } from '../choose/run-button.tsx'
+import { Running } from '../run/running.tsx'
+import reportsStyles from '../reports.module.css'
 
 interface Props {
   readonly picker: ReportPickerRef
@@ -18,6 +24,36 @@ interface Props {
 
 interface FacesProps extends Props {
   readonly shown: IssuedReport
+}
+
+interface ReportSettingsProps {
+  readonly picker: ReportPickerRef
+  readonly isAuthor: boolean
+}
+
+const ReportSettings = ({ picker, isAuthor }: ReportSettingsProps) => {
+  const orientation = useSelector(picker, ({ context }) => context.choice.orientation)
+  const format = useSelector(picker, ({ context }) => context.format)
+  return (
+    <div className={reportsStyles['steps']}>
+      <DateChoice picker={picker} />
+      <BenchmarkChoice picker={picker} />
+      <ChoiceGroup
+        label="Pages"
+        choices={orientations.map((value) => ({ value, text: orientationTexts[value] }))}
+        chosen={orientation}
+        onChoose={(chosen) => picker.send({ type: 'orientation.chosen', orientation: chosen })}
+      />
+      <ChoiceGroup
+        label="Save as"
+        choices={savedFormats.map((value) => ({ value, text: formatText(value) }))}
+        chosen={format}
+        onChoose={(chosen) => picker.send({ type: 'format.chosen', format: chosen })}
+      />
+      <RunButton picker={picker} label="Run again" />
+      <Running picker={picker} isAuthor={isAuthor} />
+    </div>
+  )
 }
 
 /** The report, and on its back what it is made with. The report stays where it is; the focus would leave a dialog by an end that is not seen. */

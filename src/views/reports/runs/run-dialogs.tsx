@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { ReportRunsRef, ReissuedRun } from '../../../machines/reports/report-runs.ts'
+import type { OpenedRun, ReissuedRun, ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
-import { RunModal } from './run-modal.tsx'
 import { WorkingDialog } from './working-dialog.tsx'
 import { Alert, Button } from '@mantine/core'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
 import { failureDetail, failureTitle } from '../run/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { periodText } from '../read/period-text.ts'
+import { ReportPaper } from '../read/report-paper.tsx'
 import { CauseList } from './cause-list.tsx'
 import { FigureChanges } from './figure-changes.tsx'
 import styles from './runs.module.css'
@@ -63,6 +65,22 @@ const RunFailedModal = ({ runs, run, failure }: RunFailedModalProps) => (
 interface Props {
   readonly runs: ReportRunsRef
 }
+
+interface RunModalProps {
+  readonly runs: ReportRunsRef
+  readonly opened: OpenedRun
+}
+
+const RunModal = ({ runs, opened: { run, page } }: RunModalProps) => (
+  <Dialog title={run.title} size="76rem" onClose={() => runs.send({ type: 'reader.closed' })}>
+    <div className={styles['sheet']}>
+      <p className={styles['count']}>
+        {run.subject} · {periodText(run.parameters)} · issued {displayMoment(new Date(run.at))} for {run.by}
+      </p>
+      <ReportPaper title={`${run.title}, report`} page={page} />
+    </div>
+  </Dialog>
+)
 
 export const RunDialogs = ({ runs }: Props) => {
   const { chosen, opened, reissued, failure } = useSelector(runs, ({ context }) => context)

@@ -1,10 +1,14 @@
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/Drawer.css'
 import '../../ui/mantine-home.css'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { ContextFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import type { Identity } from '../../../domain/users/identity.ts'
-import type { appMachine } from '../../../machines/shell/app.ts'
+import type { SessionRef } from '../../../machines/session/session.ts'
+import type { appMachine, AppRef } from '../../../machines/shell/app.ts'
+import type { LayoutRef } from '../../../machines/shell/layout.ts'
 import { useFocusAfter } from '../../adapters/focus/use-focus-after.ts'
 import { NotificationAlerts } from '../../notifications/notification-alerts.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -15,7 +19,8 @@ import { Opened } from '../opened.tsx'
 import type { HomeView, PageProps } from '../screen-view.ts'
 import styles from './home-layout.module.css'
 import { Navigation } from './navigation/navigation.tsx'
-import { Sidebar } from './sidebar/sidebar.tsx'
+import { SidebarContent } from './sidebar/sidebar-content.tsx'
+import sidebarStyles from './sidebar/sidebar.module.css'
 import { TopBar } from './top-bar.tsx'
 
 interface Props extends PageProps {
@@ -37,6 +42,36 @@ const Content = ({ app, screen, view, identity }: ContentProps) => {
 
 const isTitledByView = ({ open }: Pick<ContextFrom<typeof appMachine>, 'open'>, view: HomeView): boolean =>
   view.kind === 'machine' && view.hasOwnTitle && O.isSome(open)
+
+interface SidebarProps {
+  readonly app: AppRef
+  readonly session: SessionRef
+  readonly layout: LayoutRef
+}
+
+const Sidebar = ({ app, session, layout }: SidebarProps) => {
+  const isNarrow = useSelector(layout, (snapshot) => snapshot.matches('narrow'))
+  const isOpen = useSelector(layout, (snapshot) => snapshot.hasTag('sidebar'))
+  const content = <SidebarContent app={app} session={session} />
+  if (isNarrow)
+    return (
+      <Drawer
+        opened={isOpen}
+        onClose={() => layout.send({ type: 'sidebar.closed' })}
+        position="right"
+        size="21rem"
+        title="Your account"
+        closeButtonProps={{ 'aria-label': 'Close the sidebar' }}
+      >
+        {content}
+      </Drawer>
+    )
+  return isOpen ? (
+    <aside className={sidebarStyles['sidebar']} aria-label="Your account">
+      {content}
+    </aside>
+  ) : null
+}
 
 export const HomeLayout = ({ view, ...props }: Props) => {
   const { app, session, screen } = props

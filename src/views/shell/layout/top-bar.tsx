@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { AppRef } from '../../../machines/shell/app.ts'
-import { ConnectionBadge } from './connection-badge.tsx'
 import styles from './top-bar.module.css'
 import { ActionIcon } from '@mantine/core'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, StateValueFrom } from 'xstate'
 import type { colorSchemeMachine } from '../../../machines/shell/color-scheme.ts'
+import type { connectionMachine } from '../../../machines/shell/connection.ts'
+import connectionBadgeStyles from './connection-badge.module.css'
 import { NavIcon } from './navigation/nav-icon.tsx'
 
 interface SchemeSwitchProps {
@@ -28,6 +29,34 @@ const SchemeSwitch = ({ colorScheme }: SchemeSwitchProps) => {
 
 interface Props {
   readonly app: AppRef
+}
+
+type ConnectionState = StateValueFrom<typeof connectionMachine>
+
+interface ConnectionBadgeProps {
+  readonly connection: ActorRefFrom<typeof connectionMachine>
+}
+
+const labels: Readonly<Record<ConnectionState, string>> = {
+  offline: 'Offline',
+  connecting: 'Connecting',
+  catchingUp: 'Catching up',
+  live: 'Live',
+}
+
+const ConnectionBadge = ({ connection }: ConnectionBadgeProps) => {
+  const state = useSelector(connection, ({ value }) => value)
+  return (
+    <span
+      className={connectionBadgeStyles['badge']}
+      data-state={state}
+      role="status"
+      aria-label={`Connection: ${labels[state]}`}
+    >
+      <span className={connectionBadgeStyles['dot']} aria-hidden="true" />
+      {labels[state]}
+    </span>
+  )
 }
 
 export const TopBar = ({ app }: Props) => {

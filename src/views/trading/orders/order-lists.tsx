@@ -3,14 +3,17 @@ import { O } from '../../../domain/fp.ts'
 import type { Account } from '../../../domain/ledger/accounts/account.ts'
 import type { OrderPage, OrdersRef } from '../../../machines/trading/orders.ts'
 import type { Followed } from '../../../machines/kit/followed.ts'
+import { isOvertaken, type TicketRef } from '../../../machines/trading/ticket.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { ShowEarlier } from '../../ui/lists/show-earlier.tsx'
-import { AmendingDialog } from './amending-dialog.tsx'
+import { Ticket } from '../ticket/ticket.tsx'
 import { OrderMovingDialog } from './order-moving-dialog.tsx'
 import { OrderTable } from './order-table.tsx'
-import { namesOf } from './order-texts.ts'
+import { moveTexts, namesOf, orderText } from './order-texts.ts'
 import styles from '../trading.module.css'
+import { OrderChanged } from './order-changed.tsx'
 
 interface Props {
   readonly orders: OrdersRef
@@ -45,6 +48,30 @@ const List = ({ orders, names, title, list, none, onRetry }: ListProps) => (
     </ListShell>
   </section>
 )
+
+interface AmendingDialogProps {
+  readonly orders: OrdersRef
+  readonly ticket: TicketRef
+}
+
+/** An order is changed in the form it was entered by, with the same estimate and checks. */
+const AmendingDialog = ({ orders, ticket }: AmendingDialogProps) => {
+  const order = useSelector(orders, ({ context }) => context.asked)
+  const { begunWith, facts, isSending } = useSelector(ticket, ({ context }) => context)
+  const names = namesOf(O.isSome(facts.known) ? facts.known.value.accounts : [])
+  return (
+    <Dialog
+      title={`${moveTexts.RequestAmend.title}: ${orderText(order)}`}
+      size="60rem"
+      onClose={() => orders.send({ type: 'amend.closed' })}
+    >
+      {begunWith !== null && order.revision > begunWith.revision && !isSending && (
+        <OrderChanged order={order} begunWith={begunWith} names={names} isOver={isOvertaken(order)} />
+      )}
+      <Ticket ticket={ticket} />
+    </Dialog>
+  )
+}
 
 /** What is working, and what is over; both live. */
 export const OrderLists = ({ orders, accounts }: Props) => {

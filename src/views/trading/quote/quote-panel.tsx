@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { CSSProperties } from 'react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import { homeCurrency } from '../../../domain/ledger/rows/exchange-rate-row.ts'
 import type { Quote } from '../../../domain/trading/market/quote.ts'
@@ -16,8 +17,8 @@ import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { useElementWidth } from '../../adapters/rendering/element-width.ts'
 import { GraphView } from '../../widgets/graph/graph-view.tsx'
 import { daysAgoText } from '../orders/order-texts.ts'
-import { RangeBar } from './range-bar.tsx'
 import styles from './quote-panel.module.css'
+import rangeBarStyles from './range-bar.module.css'
 
 interface Props {
   readonly trading: TradingRef
@@ -68,6 +69,38 @@ const Price = ({ quote }: { readonly quote: Quote }) => {
     </dl>
   )
 }
+
+interface RangeBarProps {
+  readonly label: string
+  readonly low: number
+  readonly high: number
+  readonly at: number
+  readonly text: (figure: number) => string
+}
+
+const placeOf = ({ low, high, at }: Pick<RangeBarProps, 'low' | 'high' | 'at'>): number =>
+  high === low ? 50 : Math.min(100, Math.max(0, (100 * (at - low)) / (high - low)))
+
+const placed = (place: number): CSSProperties & Record<'--at', string> => ({ '--at': `${place.toFixed(1)}%` })
+
+/** Where between its ends a figure is. */
+const RangeBar = ({ label, low, high, at, text }: RangeBarProps) => (
+  <div className={rangeBarStyles['range']}>
+    <span className={rangeBarStyles['label']}>{label}</span>
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={low}
+      aria-valuemax={high}
+      aria-valuenow={Math.min(high, Math.max(low, at))}
+      aria-valuetext={`${text(at)}, between ${text(low)} and ${text(high)}`}
+      className={rangeBarStyles['bar']}
+      style={placed(placeOf({ low, high, at }))}
+    />
+    <span>{text(low)}</span>
+    <span className={rangeBarStyles['high']}>{text(high)}</span>
+  </div>
+)
 
 const Ranges = ({ quote }: { readonly quote: Quote }) => {
   const { LastTradePriceOnly: at, DaysHigh, DaysLow, YearHigh, YearLow } = quote

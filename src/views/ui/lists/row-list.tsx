@@ -1,6 +1,5 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { useRowFollowed } from '../../adapters/rows/use-row-followed.ts'
-import { useTallRows } from '../../adapters/rows/use-tall-rows.ts'
+import { useRowFollowed, useTallRows } from '../../adapters/rows/use-tall-rows.ts'
 import styles from './row-list.module.css'
 
 export const rowColumns: readonly string[] = ['File', 'Account or group', 'Title', 'Year', 'Quarter', 'Status']

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { O } from '../../../domain/fp.ts'
 import { nameOf } from '../../../domain/users/identity.ts'
+import { changedUserFields } from '../../../domain/users/rebase-user-draft.ts'
 import { isAbove, rightsTexts } from '../../../domain/users/rights.ts'
 import type { UserEditorRef, UserSaveRefusal } from '../../../machines/users/user-editor.ts'
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
@@ -11,10 +12,12 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StandInDialog } from '../../messages/stand-in-dialog.tsx'
 import { SupervisionDialog } from '../../messages/supervision-dialog.tsx'
+import { ChangeTable } from '../../ui/dialogs/change-table.tsx'
+import { ConflictPanel } from '../../ui/dialogs/conflict-panel.tsx'
 import { HandoverDialog } from '../handover/handover-dialog.tsx'
 import { AccessDialog } from './access-dialog.tsx'
 import { AccessFields } from './access-fields.tsx'
-import { UserConflict } from './conflict.tsx'
+import { fieldText, fieldTitle } from './field-texts.ts'
 import { ContactFields, IdentityFields, RoleField } from './identity-fields.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { actedText, PersonActDialog, PersonActs } from './person-acts.tsx'
@@ -85,6 +88,26 @@ const Sections = ({ form, editor }: OpenProps) => {
         <AccessFields form={form} fields={fields} reason={reason} />
       </Section>
     </>
+  )
+}
+
+/** Of what only one of the two has changed, both are kept. */
+const UserConflict = ({ editor }: { readonly editor: UserEditorRef }) => {
+  const { theirs, saved, draft } = useSelector(editor, ({ context }) => context)
+  if (O.isNone(theirs)) return null
+  const now = theirs.value.draft
+  return (
+    <ConflictPanel editor={editor} title="Somebody else has changed this user meanwhile">
+      Load their version (yours is discarded) or keep yours (what you changed is put on top of theirs when you save).
+      <ChangeTable
+        changes={changedUserFields(saved.draft, now).map((field) => ({
+          field,
+          title: fieldTitle(field, now),
+          theirs: fieldText(now, field),
+          yours: fieldText(draft, field),
+        }))}
+      />
+    </ConflictPanel>
   )
 }
 

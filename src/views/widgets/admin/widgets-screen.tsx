@@ -1,13 +1,26 @@
 import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { O } from '../../../domain/fp.ts'
+import { configText } from '../../../domain/widgets/library/config-text.ts'
 import { type LibraryEntry, soughtEntries } from '../../../domain/widgets/library/library-entry.ts'
+import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
+import type { newWidgetMachine, WidgetCreatorRef } from '../../../machines/widgets/widget-creator.ts'
+import type { WidgetEditorRef } from '../../../machines/widgets/widget-editor.ts'
 import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
+import { ReplacingConflict, SavedText } from '../../ui/dialogs/conflict-panel.tsx'
+import { lazily } from '../../adapters/lazily.tsx'
+import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchedList } from '../../ui/lists/searched-list.tsx'
-import { CreatorDialog } from './creator-dialog.tsx'
-import { WidgetEditorDialog } from './editor-dialog.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import creatorDialogStyles from './creator-dialog.module.css'
+import { NewWidgetFields } from './new-widget-fields.tsx'
+import { NewWidgetPreview } from './new-widget-preview.tsx'
+import { NotesFields } from './notes-fields.tsx'
 import { WidgetList } from './widget-list.tsx'
 import styles from './widgets-screen.module.css'
 
@@ -28,6 +41,84 @@ const Listed = ({ admin, library }: Props & { readonly library: readonly Library
     >
       {entries.length > 0 && <WidgetList admin={admin} entries={entries} />}
     </SearchedList>
+  )
+}
+
+interface CreatorDialogProps {
+  readonly creator: WidgetCreatorRef
+}
+
+const NewWidget = ({
+  creator,
+  editor,
+}: CreatorDialogProps & { readonly editor: ActorRefFrom<typeof newWidgetMachine> }) => {
+  const { draft, refusal } = useSelector(editor, ({ context }) => context)
+  return (
+    <EditorDialog editor={editor} title="New widget" size="64rem">
+      <div className={creatorDialogStyles['columns']}>
+        <div className={creatorDialogStyles['fields']}>
+          <NewWidgetFields
+            draft={draft}
+            refusal={refusal}
+            onEdit={(edited) => editor.send({ type: 'draft.edited', draft: edited })}
+          />
+        </div>
+        <NewWidgetPreview creator={creator} />
+      </div>
+    </EditorDialog>
+  )
+}
+
+export const CreatorDialog = ({ creator }: CreatorDialogProps) => {
+  const editor = useSelector(creator, ({ children }) => children.editor)
+  return editor !== undefined && <NewWidget creator={creator} editor={editor} />
+}
+
+const ConfigFields = lazily(async () => (await import('./config-fields.tsx')).ConfigFields)
+
+interface WidgetEditorDialogProps {
+  readonly editor: WidgetEditorRef
+}
+
+const EditedFields = ({ editor }: WidgetEditorDialogProps) => {
+  const draft = useSelector(editor, ({ context }) => context.draft)
+  const widgetType = useSelector(editor, ({ context }) => context.saved.widgetType)
+  return draft._tag === 'Notes' ? (
+    <NotesFields draft={draft} onEdit={(edited) => editor.send({ type: 'draft.edited', draft: edited })} />
+  ) : (
+    <Suspense fallback={<Waiting label="Opening" />}>
+      <ConfigFields
+        draft={draft}
+        widgetType={widgetType}
+        onEdit={(edited) => editor.send({ type: 'draft.edited', draft: edited })}
+      />
+    </Suspense>
+  )
+}
+
+const savedText = (kind: WidgetDraft['_tag'], { title, description, config, info }: LibraryEntry): string =>
+  kind === 'Config'
+    ? [title, description, configText(config)].join('\n')
+    : info.map((note) => `${note.title}\n${note.content}`).join('\n\n')
+
+export const WidgetEditorDialog = ({ editor }: WidgetEditorDialogProps) => {
+  const { saved, draft, theirs } = useSelector(editor, ({ context }) => context)
+  const isConfig = draft._tag === 'Config'
+  return (
+    <EditorDialog
+      editor={editor}
+      title={`${isConfig ? 'Configuration' : 'Notes'} of ${saved.title}`}
+      size={isConfig ? '72rem' : '44rem'}
+      conflict={
+        O.isSome(theirs) && (
+          <ReplacingConflict editor={editor} what="this widget">
+            <SavedText text={savedText(draft._tag, theirs.value)} />
+          </ReplacingConflict>
+        )
+      }
+    >
+      <EditedFields editor={editor} />
+    </EditorDialog>
   )
 }
 

@@ -2,26 +2,27 @@ import { useSelector } from '@xstate/react'
 import { monthOf } from '../../../domain/dates/calendar.ts'
 import { O } from '../../../domain/fp.ts'
 import {
+  type CalendarEntry,
   entriesOf,
+  firstOf,
   inMonth,
   inYearOf,
   latestMonth,
-  firstOf,
-  turned,
   totalOf,
-  type CalendarEntry,
+  turned,
+  weeksOf,
 } from '../../../domain/widgets/calendar.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { CalendarRef } from '../../../machines/widgets/calendar.ts'
 import { useToday } from '../../adapters/today.ts'
 import { Subtitles } from '../figures/meta-text.tsx'
-import { CalendarMonth } from './calendar-month.tsx'
 import dayjs from 'dayjs'
 import { financialYearOf } from '../../../domain/dates/financial-year.ts'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { ToggleButton } from '../figures/toggle-button.tsx'
 import styles from './calendar.module.css'
 import { displayDate } from '../../../domain/dates/display-date.ts'
+import type { IsoDate } from '../../../domain/dates/iso-date.ts'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 
 interface EntryListProps {
@@ -87,6 +88,55 @@ export interface CalendarProps {
   readonly table: WidgetTable
   readonly label: string
 }
+
+interface CalendarMonthProps {
+  readonly month: string
+  readonly entries: readonly CalendarEntry[]
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+interface DayProps {
+  readonly date: IsoDate
+  readonly entries: readonly CalendarEntry[]
+}
+
+const Day = ({ date, entries }: DayProps) => (
+  <td
+    className={styles['day']}
+    data-marked={entries.length > 0 || undefined}
+    title={entries.map(({ title }) => title).join(', ')}
+  >
+    <span className={styles['number']}>{Number(date.slice(8))}</span>
+  </td>
+)
+
+const CalendarMonth = ({ month, entries }: CalendarMonthProps) => (
+  <table className={styles['month']}>
+    <thead>
+      <tr>
+        {weekdays.map((day) => (
+          <th key={day} scope="col" abbr={day}>
+            {day.slice(0, 2)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {weeksOf(month).map((week) => (
+        <tr key={week[0]}>
+          {week.map((date) =>
+            monthOf(date) === month ? (
+              <Day key={date} date={date} entries={entries.filter((entry) => entry.date === date)} />
+            ) : (
+              <td key={date} />
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 export const CalendarView = ({ calendar, table, label }: CalendarProps & { readonly calendar: CalendarRef }) => {
   const today = useToday()

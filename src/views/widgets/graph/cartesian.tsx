@@ -5,10 +5,10 @@ import { readingAt } from '../../../domain/widgets/graph/reading.ts'
 import { shownSeries, type ShownSeries } from '../../../domain/widgets/graph/shown-series.ts'
 import type { WidgetGraph, GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
 import { frameOf, nearest, nearestDot, type Frame } from './frame.ts'
-import type { GraphActor } from './graph-actor.ts'
 import { Marks, dotPath } from './marks.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
+import type { GraphActor } from '../../../machines/widgets/graph.ts'
 import styles from './graph.module.css'
 
 interface CursorProps {

@@ -9,7 +9,6 @@ import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
 import { Subtitles } from '../figures/meta-text.tsx'
 import { Cartesian } from './cartesian.tsx'
-import type { GraphActor } from './graph-actor.ts'
 import { GraphText } from './graph-text.tsx'
 import styles from './graph.module.css'
 import { type Entry, Legend, Swatch } from './legend.tsx'
@@ -18,6 +17,7 @@ import { Round } from './round.tsx'
 import { SaveMenu, SaveWord } from './save-menu.tsx'
 import { Treemap } from './treemap.tsx'
 import { stepKinds, stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
+import type { GraphActor } from '../../../machines/widgets/graph.ts'
 
 const kinds = ['rise', 'fall', 'total'] as const
 

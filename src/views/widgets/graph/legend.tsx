@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
-import type { GraphActor } from './graph-actor.ts'
 import styles from './graph.module.css'
 import { stepPlaces } from '../../../domain/widgets/graph/waterfall.ts'
 import { chartColour, lineDash } from '../../../domain/widgets/graph/chart-colours.ts'
+import type { GraphActor } from '../../../machines/widgets/graph.ts'
 import { dotShape } from './marks.tsx'
 
 interface SwatchProps {

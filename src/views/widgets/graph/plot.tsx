@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { isPointMove, pointsOf, readingAt, spoken } from '../../../domain/widgets/graph/reading.ts'
 import { kindOf } from '../../../domain/widgets/graph/summary.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
+import type { GraphActor } from '../../../machines/widgets/graph.ts'
 import figures from '../figures/figures.module.css'
-import type { GraphActor } from './graph-actor.ts'
 import styles from './graph.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { readingAt } from '../../../domain/widgets/graph/reading.ts'
 import { type Slice, slicesOf, sumOf } from '../../../domain/widgets/graph/slices.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
-import type { GraphActor } from './graph-actor.ts'
+import type { GraphActor } from '../../../machines/widgets/graph.ts'
 import { rimsOf, SlicesMarks } from './slices-marks.tsx'
 import { Tooltip } from './tooltip.tsx'
 

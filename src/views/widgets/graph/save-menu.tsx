@@ -7,9 +7,9 @@ import { drawnSvg } from '../../adapters/drawn-svg.ts'
 import figures from '../figures/figures.module.css'
 import { captionOf } from './graph-text.tsx'
 import { composePicture } from './compose-picture.ts'
-import type { GraphActor } from './graph-actor.ts'
 import { tooManyRequestsText } from '../../../domain/permissions/allowances/allowances.ts'
 import { O } from '../../../domain/fp.ts'
+import type { GraphActor } from '../../../machines/widgets/graph.ts'
 import styles from './graph.module.css'
 
 const failureText = (failed: PictureFailed): string => {

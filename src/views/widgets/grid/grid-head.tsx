@@ -4,8 +4,8 @@ import { FilterInput } from '../figures/filter-input.tsx'
 import { ariaSort, SortButton } from '../figures/sort-button.tsx'
 import styles from './grid.module.css'
 import { rowsInOrder } from '../../../domain/widgets/grid/arrangement.ts'
+import type { Grid } from '../../../machines/widgets/grid.ts'
 import { AllRowsChoice } from '../sheet/row-choice.tsx'
-import type { Grid } from './grid-actor.ts'
 
 interface Props {
   readonly grid: Grid

@@ -12,17 +12,16 @@ import {
 import type { ColumnWidth } from '../../../domain/widgets/table/column-width.ts'
 import type { Pager } from '../../../domain/widgets/table/pager.ts'
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
-import { cellOf, placeOf } from '../../adapters/focus/cell-place.ts'
-import { useCellFocus } from '../../adapters/focus/use-cell-focus.ts'
+import { cellOf, placeOf, useCellFocus } from '../../adapters/focus/cell-place.ts'
 import { useVirtualRows } from '../../adapters/rows/use-virtual-rows.ts'
-import { isChoosingRows } from '../sheet/choosing.ts'
 import { choiceWidth } from '../sheet/row-choice.tsx'
 import { type SheetOf, takeSheet } from '../sheet/take-sheet.ts'
 import type { LookOf } from '../../../domain/widgets/table/format-cell.ts'
-import type { Grid } from './grid-actor.ts'
 import { GridRows } from './grid-rows.tsx'
 import styles from './grid.module.css'
 import { type Bounds, isMove } from '../../../domain/widgets/grid/navigation.ts'
+import type { Grid } from '../../../machines/widgets/grid.ts'
+import { isChoosingRows } from '../../../machines/widgets/sheet.ts'
 
 const boundsOf = (scroller: HTMLElement, rows: number, columns: number): Bounds => ({
   rows,

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { gridPageSizes } from '../../../domain/widgets/grid/lines.ts'
+import type { Grid } from '../../../machines/widgets/grid.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
 import figures from '../figures/figures.module.css'
 import { FiltersButton } from '../figures/toggle-button.tsx'
@@ -10,7 +11,6 @@ import { SearchBox } from '../figures/search-box.tsx'
 import { SheetMenu } from '../sheet/sheet-menu.tsx'
 import type { SheetOf } from '../sheet/take-sheet.ts'
 import styles from './grid.module.css'
-import type { Grid } from './grid-actor.ts'
 
 interface Props {
   readonly grid: Grid

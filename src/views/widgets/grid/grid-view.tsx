@@ -5,18 +5,23 @@ import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
 import { looksFor, formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import { nameUnder } from '../../../domain/widgets/table/name-under-code.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
-import { gridSetting } from '../../../domain/widgets/table/column-width.ts'
+import {
+  type ColumnWidth,
+  columnWidths,
+  gridSetting,
+  type Setting,
+} from '../../../domain/widgets/table/column-width.ts'
+import { visibleColumns } from '../../../domain/widgets/table/columns.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import { totalled } from '../../../domain/widgets/table/totals.ts'
 import type { WidgetTable, Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { Grid } from '../../../machines/widgets/grid.ts'
+import { isChoosingRows } from '../../../machines/widgets/sheet.ts'
 import { metaValues, Subtitles } from '../figures/meta-text.tsx'
 import { PageBar } from '../figures/page-bar.tsx'
 import { UnreadFilters } from '../figures/unread-filters.tsx'
-import { useShownColumns } from '../figures/shown-columns.ts'
-import { isChoosingRows } from '../sheet/choosing.ts'
 import { SheetWord } from '../sheet/sheet-word.tsx'
 import type { SheetOf } from '../sheet/take-sheet.ts'
-import type { Grid } from './grid-actor.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridScroller } from './grid-scroller.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
@@ -77,6 +82,20 @@ const roomForName = 190
 
 interface Props extends GridProps {
   readonly grid: Grid
+}
+
+interface ShownColumns {
+  readonly columns: readonly Column[]
+  readonly widths: readonly ColumnWidth[]
+}
+
+/** The width of the dashboard alone decides (spec §9): where the card is narrower than its columns they are scrolled. */
+const useShownColumns = (table: WidgetTable, width: number, setting: Setting): ShownColumns => {
+  const widths = useMemo(() => columnWidths(table.rows, table.columns, setting), [table, setting])
+  return useMemo(() => {
+    const columns = visibleColumns(table.columns, width)
+    return { columns, widths: columns.flatMap(({ path }) => widths.get(path) ?? []) }
+  }, [table, widths, width])
 }
 
 export const GridView = ({ grid, table, width, height, label, formats = none }: Props) => {

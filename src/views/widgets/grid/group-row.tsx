@@ -4,10 +4,10 @@ import { totalsOfGroup } from '../../../domain/widgets/grid/order-totals.ts'
 import { isFolded } from '../../../domain/widgets/table/row-group.ts'
 import { formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { Grid } from '../../../machines/widgets/grid.ts'
 import { ariaRowIndex } from '../../adapters/focus/cell-place.ts'
 import figures from '../figures/figures.module.css'
 import { GroupButton } from '../figures/group-button.tsx'
-import type { Grid } from './grid-actor.ts'
 import styles from './grid.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type ReactNode, type ToggleEvent, useId } from 'react'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
-import { usePopoverOpened } from '../../adapters/rendering/popover-opened.ts'
+import { usePopoverOpened } from '../../adapters/rendering/once.ts'
 import { cellText } from '../figures/cell-text.tsx'
 import styles from './table.module.css'
 

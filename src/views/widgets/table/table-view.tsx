@@ -8,20 +8,21 @@ import type { ConditionalFormat } from '../../../domain/widgets/widget-definitio
 import { totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
 import { isNarrowed } from '../../../domain/widgets/table/table-query.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
+import { isChoosingRows } from '../../../machines/widgets/sheet.ts'
 import type { tableMachine } from '../../../machines/widgets/table.ts'
 import figures from '../figures/figures.module.css'
 import { metaValues, Subtitles } from '../figures/meta-text.tsx'
 import { screenOnly } from '../../adapters/picture-marks.ts'
-import { isChoosingRows } from '../sheet/choosing.ts'
+import type { HeaderColumn } from '../figures/column-state.ts'
+import { FilterInput } from '../figures/filter-input.tsx'
+import { ariaSort, SortButton } from '../figures/sort-button.tsx'
 import { AllRowsChoice } from '../sheet/row-choice.tsx'
 import { SheetMenu } from '../sheet/sheet-menu.tsx'
 import type { SheetOf } from '../sheet/take-sheet.ts'
 import { SheetWord } from '../sheet/sheet-word.tsx'
 import { UnreadFilters } from '../figures/unread-filters.tsx'
-import { FilterRow } from './filter-row.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableFoot } from './table-foot.tsx'
-import { TableHead } from './table-head.tsx'
 import styles from './table.module.css'
 import { TablePages } from './table-pages.tsx'
 import { hasTools, TableToolbar } from './table-toolbar.tsx'
@@ -40,6 +41,58 @@ const none: readonly ConditionalFormat[] = []
 interface Props extends TableProps {
   readonly view: ActorRefFrom<typeof tableMachine>
 }
+
+interface FilterRowProps {
+  readonly columns: readonly HeaderColumn[]
+  readonly isChoosing: boolean
+  readonly onType: (path: string, typed: string) => void
+}
+
+const FilterRow = ({ columns, isChoosing, onType }: FilterRowProps) => (
+  <tr>
+    {isChoosing && <td />}
+    {columns.map((column) => (
+      <td key={column.id}>
+        <FilterInput column={column} onType={(typed) => onType(column.id, typed)} />
+      </td>
+    ))}
+  </tr>
+)
+
+interface TableHeadProps {
+  readonly columns: readonly HeaderColumn[]
+  readonly headings: readonly string[]
+  readonly sorts: number
+  readonly onSort: (path: string, isAdded: boolean) => void
+  readonly choice: React.ReactNode
+  readonly children?: React.ReactNode
+}
+
+const TableHead = ({ columns, headings, sorts, onSort, choice, children }: TableHeadProps) => (
+  <thead>
+    {headings.map((heading) => (
+      <tr key={heading}>
+        <th className={styles['heading']} colSpan={columns.length + (choice === null ? 0 : 1)} scope="colgroup">
+          {heading}
+        </th>
+      </tr>
+    ))}
+    <tr>
+      {choice !== null && <td className={styles['choice']}>{choice}</td>}
+      {columns.map((column) => (
+        <th
+          key={column.id}
+          scope="col"
+          data-align={column.columnDef.meta?.title.alignment}
+          aria-sort={ariaSort(column)}
+        >
+          <SortButton column={column} sorts={sorts} onSort={(isAdded) => onSort(column.id, isAdded)} />
+        </th>
+      ))}
+    </tr>
+    {children}
+  </thead>
+)
 
 export const TableView = ({ table, width, label, formats = none, view }: Props) => {
   const looked = useSelector(view, ({ context }) => context)

@@ -10,7 +10,7 @@ import { newReportsMachine } from '../../../../src/machines/archive/new-reports.
 import { newReports as sample } from '../../../samples/archive/new-reports.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 import { NewReportsContext } from '../../../../src/views/archive/new-reports-context.ts'
-import { ReportsLink } from '../../../../src/views/dashboards/reports-link.tsx'
+import { ReportsLink } from '../../../../src/views/dashboards/title-bar.tsx'
 import { Navigation } from '../../../../src/views/shell/layout/navigation/navigation.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { silent } from '../../support/silent.ts'

@@ -9,7 +9,7 @@ import { supervisionOpeningMachine } from '../../../../src/machines/messages/sup
 import { breakExplainingMachine } from '../../../../src/machines/reconciliation/break-explaining.ts'
 import { YearChangingDialog } from '../../../../src/views/ledger/years/year-changing-dialog.tsx'
 import { SupervisionDialog } from '../../../../src/views/messages/supervision-dialog.tsx'
-import { ExplainingDialog } from '../../../../src/views/reconciliation/explaining-dialog.tsx'
+import { ExplainingDialog } from '../../../../src/views/reconciliation/reconciliation-screen.tsx'
 import { justifying as sample, justifyingEvents } from '../../../samples/justifying.ts'
 import { aBreak, anExplainedBreak } from '../../../samples/reconciliation/reconciliation.ts'
 import { pathsOf } from '../../support/paths.ts'

@@ -10,7 +10,7 @@ import {
   widgetCreatorMachine,
 } from '../../../../src/machines/widgets/widget-creator.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
-import { CreatorDialog } from '../../../../src/views/widgets/admin/creator-dialog.tsx'
+import { CreatorDialog } from '../../../../src/views/widgets/admin/widgets-screen.tsx'
 import { last } from '../../support/last.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'

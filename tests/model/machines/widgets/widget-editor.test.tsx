@@ -6,7 +6,7 @@ import type { LibraryEntry } from '../../../../src/domain/widgets/library/librar
 import { draftOf } from '../../../../src/domain/widgets/library/widget-draft.ts'
 import { widgetEditor as sample } from '../../../samples/widgets/widget-editor.ts'
 import { widgetEditorMachine } from '../../../../src/machines/widgets/widget-editor.ts'
-import { WidgetEditorDialog } from '../../../../src/views/widgets/admin/editor-dialog.tsx'
+import { WidgetEditorDialog } from '../../../../src/views/widgets/admin/widgets-screen.tsx'
 import { last } from '../../support/last.ts'
 import { firstWalks, pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'

@@ -1,10 +1,10 @@
-import type { Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
+import { IsoDate } from '../../../../domain/dates/iso-date.ts'
+import { plainFigure, type Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
 import { columnWidth, type Setting } from '../../../../domain/widgets/table/column-width.ts'
 import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
-import type { Cell, Column } from '../../../../domain/widgets/table/widget-table.ts'
-import { type Dress, type StyleBook } from './cell-styles.ts'
-import { columnName } from '../../../../domain/widgets/sheet/spreadsheet-xml.ts'
-import { cellXml, noteXml } from './cell-xml.ts'
+import type { Cell, Column, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
+import { type Dress, general, type StyleBook } from './cell-styles.ts'
+import { columnName, mostLetters, serialDay, xmlText } from '../../../../domain/widgets/sheet/spreadsheet-xml.ts'
 
 /** What a spreadsheet gives a letter, and what stands free beside a cell, in pixels. */
 const setting: Setting = { size: 12, gutters: 14 }
@@ -27,6 +27,58 @@ const head = ({ columns, rows }: Sheet): string => {
 }
 
 type CellOf = (column: Column, place: number) => Cell | undefined
+
+const signed = (shape: string): string => `${shape};[Red]-${shape}`
+
+const formats = {
+  currency: signed('"$"#,##0.00'),
+  percent: signed('0.00%'),
+  whole: signed('#,##0'),
+  parts: signed('#,##0.0###'),
+  date: 'dd-mmm-yy',
+}
+
+const formatOf = (type: ColumnType, figure: number): string => {
+  if (type === 'currency' || type === 'percent') return formats[type]
+  return Number.isInteger(figure) ? formats.whole : formats.parts
+}
+
+// a spreadsheet believes in a 29th of February 1900, and knows no day before that year
+const firstSureDate = '1900-03-01'
+
+const isSureDate = (type: ColumnType, text: string): boolean =>
+  type === 'date' && IsoDate.is(text) && text >= firstSureDate
+
+const figureXml = (at: string, style: number, figure: number): string =>
+  `<c r="${at}" s="${style}"><v>${figure}</v></c>`
+
+const textXml = (at: string, style: number, text: string): string =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, mostLetters))}</t></is></c>`
+
+const noteXml = ({ numberOf }: StyleBook, line: number, note: string): string =>
+  `<row r="${line}">${textXml(`A${line}`, numberOf(general, 'left', 'row'), note)}</row>`
+
+/** A cell with its type and format: text is text here, whatever it begins with. */
+const cellXml = (
+  { numberOf }: StyleBook,
+  at: string,
+  { title: { type, alignment } }: Column,
+  cell: Cell | undefined,
+  dress: Dress,
+): string => {
+  if (cell === null || cell === undefined)
+    return dress === 'row' ? '' : `<c r="${at}" s="${numberOf(general, alignment, dress)}"/>`
+  if (typeof cell === 'number') {
+    const figure = plainFigure(type, cell)
+    return figure === null ? '' : figureXml(at, numberOf(formatOf(type, figure), alignment, dress), figure)
+  }
+  if (typeof cell === 'boolean')
+    return `<c r="${at}" s="${numberOf(general, alignment, dress)}" t="b"><v>${Number(cell)}</v></c>`
+  const text = typeof cell === 'string' ? cell : cell.text
+  return dress !== 'heading' && isSureDate(type, text)
+    ? figureXml(at, numberOf(formats.date, alignment, dress), serialDay(Date.parse(text)))
+    : textXml(at, numberOf(general, alignment, dress), text)
+}
 
 const rowWriter =
   (styles: StyleBook, columns: readonly Column[]) =>

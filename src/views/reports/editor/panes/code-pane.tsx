@@ -5,6 +5,7 @@ import { ownHelpers } from '../../../../domain/reports/template/mustaches.ts'
 import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
 import { templateLanguage } from '../../../adapters/code/template-language.ts'
 import { CodeEditor } from '../../../adapters/code-editor.tsx'
+import { helperLanguage } from '../../../adapters/code/helper-language.ts'
 import { useFaultsOf } from '../use-faults-of.ts'
 
 interface Props {
@@ -34,6 +35,26 @@ export const CodePane = ({ editor }: Props) => {
       faults={faults}
       language={() => templateLanguage(completionsFor(editor))}
       onWrite={(ReportMarkup) => editor.send({ type: 'draft.edited', draft: { ReportMarkup } })}
+    />
+  )
+}
+
+interface HelpersPaneProps {
+  readonly editor: ReportEditorRef
+}
+
+export const HelpersPane = ({ editor }: HelpersPaneProps) => {
+  const script = useSelector(editor, ({ context }) => context.draft.ReportHelperScript)
+  const faults = useFaultsOf(editor, 'helpers')
+  return (
+    <CodeEditor
+      label="Helpers: JavaScript"
+      owner={editor}
+      part="helpers"
+      text={script}
+      faults={faults}
+      language={helperLanguage}
+      onWrite={(ReportHelperScript) => editor.send({ type: 'draft.edited', draft: { ReportHelperScript } })}
     />
   )
 }

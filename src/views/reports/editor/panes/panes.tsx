@@ -16,8 +16,7 @@ import {
   sideBySide,
 } from '../../../../domain/reports/editor/panes.ts'
 import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
-import { CodePane } from './code-pane.tsx'
-import { HelpersPane } from './helpers-pane.tsx'
+import { CodePane, HelpersPane } from './code-pane.tsx'
 import { mosaicOf, panesOf } from './mosaic-panes.ts'
 import './mosaic.css'
 import { PreviewPane } from './preview-pane.tsx'

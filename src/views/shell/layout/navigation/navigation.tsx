@@ -1,25 +1,28 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { Identity } from '../../../../domain/users/identity.ts'
 import { topSegment, type Address } from '../../../../domain/navigation/route.ts'
 import {
   messagesLabel,
+  type NavLink,
   navLinks,
+  type NavMenu,
   navMenus,
   reportsLabel,
-  type NavLink,
 } from '../../../../domain/navigation/nav-links.ts'
 import type { NewReportsRef } from '../../../../machines/archive/new-reports.ts'
 import { type MessageSummaryRef, unreadIn } from '../../../../machines/messages/message-summary.ts'
 import type { LayoutRef } from '../../../../machines/shell/layout.ts'
 import type { SearchRef } from '../../../../machines/shell/search.ts'
 import { Brand } from '../../brand.tsx'
-import { AdminMenu } from '../admin-menu.tsx'
 import { NewCount } from '../../../ui/new-count.tsx'
+import { LinkList } from '../sidebar/link-list.tsx'
+import adminMenuStyles from '../admin-menu.module.css'
 import { isNavIcon, NavIcon } from './nav-icon.tsx'
 import styles from './navigation.module.css'
+import navigation from './navigation.module.css'
 
 interface SearchButtonProps {
   readonly search: SearchRef
@@ -95,6 +98,34 @@ const SidebarToggle = ({ layout }: Pick<Props, 'layout'>) => {
       <NavIcon name="Sidebar" />
       <span>Sidebar</span>
     </button>
+  )
+}
+
+interface AdminMenuProps {
+  readonly menus: readonly NavMenu[]
+  readonly isCurrent: boolean
+}
+
+/** What administrators do, one step away from every screen, however narrow. */
+const AdminMenu = ({ menus, isCurrent }: AdminMenuProps) => {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={navigation['item']}
+        popoverTarget={id}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <NavIcon name="Admin" />
+        <span>Admin</span>
+      </button>
+      <div id={id} popover="auto" className={adminMenuStyles['menu']}>
+        {menus.map(({ label, links }) => (
+          <LinkList key={label} label={label} links={links} />
+        ))}
+      </div>
+    </>
   )
 }
 

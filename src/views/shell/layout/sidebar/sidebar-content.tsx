@@ -1,21 +1,108 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../../../domain/fp.ts'
+import type { Adviser } from '../../../../domain/ledger/accounts/account.ts'
 import { guideLinks } from '../../../../domain/navigation/nav-links.ts'
 import { routes } from '../../../../domain/navigation/route.ts'
+import type { Profile } from '../../../../domain/users/profile.ts'
+import { displayedRole } from '../../../../domain/users/identity.ts'
 import type { AppRef } from '../../../../machines/shell/app.ts'
 import type { SessionRef } from '../../../../machines/session/session.ts'
 import { SessionsPanel } from '../../../session/sessions/sessions-panel.tsx'
 import { PasswordPanel } from '../../../session/password/password-panel.tsx'
-import { AdviserCard } from './adviser-card.tsx'
-import { IdentityCard } from './identity-card.tsx'
+import adviserCardStyles from './adviser-card.module.css'
+import { Disclosure } from './disclosure.tsx'
+import detailsStyles from './details.module.css'
+import identityCardStyles from './identity-card.module.css'
 import { LinkList } from './link-list.tsx'
-import { PersonalDetails } from './personal-details.tsx'
 import styles from './sidebar-content.module.css'
 
 interface Props {
   readonly app: AppRef
   readonly session: SessionRef
+}
+
+interface AdviserCardProps {
+  readonly adviser: Adviser
+}
+
+/** Breaks before the @ where the sidebar is too narrow for the whole. */
+const EmailLink = ({ email }: { readonly email: string }) => {
+  const [name, ...host] = email.split(/(?=@)/)
+  return (
+    <a href={`mailto:${email}`}>
+      {name}
+      <wbr />
+      {host}
+    </a>
+  )
+}
+
+const AdviserCard = ({ adviser }: AdviserCardProps) => (
+  <section className={adviserCardStyles['card']} aria-labelledby="your-adviser">
+    <h2 id="your-adviser" className={adviserCardStyles['heading']}>
+      Your Adviser
+    </h2>
+    <p className={adviserCardStyles['name']}>{adviser.AdvisorName}</p>
+    {adviser.Phone !== '' && (
+      <p>
+        <a href={`tel:${adviser.Phone.replaceAll(' ', '')}`}>{adviser.Phone}</a>
+      </p>
+    )}
+    {adviser.Email !== '' && (
+      <p>
+        <EmailLink email={adviser.Email} />
+      </p>
+    )}
+  </section>
+)
+
+interface IdentityCardProps {
+  readonly profile: Profile
+}
+
+const IdentityCard = ({ profile: { identity } }: IdentityCardProps) => (
+  <section className={identityCardStyles['card']} aria-label="Signed in as">
+    <span className={identityCardStyles['monogram']} aria-hidden="true">
+      {identity.given_name.slice(0, 1)}
+      {identity.family_name.slice(0, 1)}
+    </span>
+    <div>
+      <p className={identityCardStyles['name']}>
+        {identity.given_name} {identity.family_name}
+      </p>
+      <p className={identityCardStyles['role']}>{displayedRole(identity.roles)}</p>
+    </div>
+  </section>
+)
+
+interface PersonalDetailsProps {
+  readonly profile: Profile
+}
+
+const PersonalDetails = ({ profile }: PersonalDetailsProps) => {
+  const { title, middle_name, identity } = profile
+  const names = [title, identity.given_name, middle_name, identity.family_name]
+  const details = [
+    { label: 'Name', value: names.filter((name) => name !== '').join(' ') },
+    { label: 'User name', value: identity.username },
+    { label: 'Email', value: profile.email },
+    { label: 'Phone', value: profile.phone_number },
+    { label: 'Mobile', value: profile.mobile_number },
+    { label: 'Address', value: [profile.address_one, profile.address_two].filter((line) => line !== '').join(', ') },
+  ].filter(({ value }) => value !== '')
+  return (
+    <Disclosure label="Personal details">
+      <dl className={detailsStyles['details']}>
+        {details.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  )
 }
 
 export const SidebarContent = ({ app, session }: Props) => {
