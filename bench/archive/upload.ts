@@ -1,5 +1,4 @@
-import { uploadStatus } from '../../src/domain/archive/uploads/upload-status.ts'
-import type { PlannedFile } from '../../src/domain/archive/uploads/report-upload.ts'
+import { type PlannedFile, uploadStatus } from '../../src/domain/archive/uploads/report-upload.ts'
 import { sendZip } from './send-zip.ts'
 import type { Received, Watcher } from './watcher.ts'
 

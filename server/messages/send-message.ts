@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { E, O, pipe, RA, type TE } from '../../src/domain/fp.ts'
+import { isSitePath } from '../../src/domain/messages/composition.ts'
 import {
   conversation,
   type ConversationEvent,
@@ -15,7 +16,6 @@ import {
   type MessageText,
   type TextRefusal,
 } from '../../src/domain/messages/message-text.ts'
-import { isSitePath } from '../../src/domain/navigation/site-path.ts'
 import { addressed, type Correspondence, type NotAddressed } from '../access/message-recipients.ts'
 import type { Session } from '../access/session.ts'
 import type { FileStore } from '../archive/files/file-store.ts'

@@ -2,8 +2,7 @@ import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { ReportCheck } from '../../src/domain/reports/template/report-check.ts'
 import type { ReportFault } from '../../src/domain/reports/template/report-fault.ts'
 import type { ReportContent } from '../../src/domain/reports/report.ts'
-import { sampleData } from '../../src/domain/reports/sources/sample-data.ts'
-import { fieldsOf, SourceName, sourceCatalogue } from '../../src/domain/reports/sources/source-catalogue.ts'
+import { fieldsOf, sampleData, sourceCatalogue, SourceName } from '../../src/domain/reports/sources/source-catalogue.ts'
 import type { SandboxRefusal, TemplateSandbox } from '../sandbox/templates/template-sandbox.ts'
 
 interface Checking {

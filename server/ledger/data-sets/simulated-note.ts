@@ -1,4 +1,4 @@
-import { simulatedNote } from '../../../src/domain/ledger/trades/simulated-trades.ts'
+import { simulatedNote } from '../../../src/domain/ledger/trades/posting.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import { countSimulated } from '../read/count-simulated.ts'

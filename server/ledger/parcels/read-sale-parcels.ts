@@ -1,8 +1,11 @@
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import { type IsoDate, lastDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O } from '../../../src/domain/fp.ts'
-import { accountHistories } from '../../../src/domain/ledger/actions/account-histories.ts'
-import { type SaleInHistory, saleInHistory } from '../../../src/domain/ledger/actions/sale-in-history.ts'
+import {
+  accountHistories,
+  type SaleInHistory,
+  saleInHistory,
+} from '../../../src/domain/ledger/actions/account-histories.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { ParcelsTaken, SaleParcels } from '../../../src/domain/ledger/parcels/booked-sale.ts'
 import type { ParcelChoices } from '../../../src/domain/ledger/parcels/parcel-choice.ts'

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
-import type { Quotation } from '../../../src/domain/ledger/valuation/quoted.ts'
+import type { Quotation } from '../../../src/domain/ledger/valuation/price.ts'
 
 /** What some accounts hold and have held, what was done to it, and what of it is quoted in other currencies. */
 export interface Positions {

@@ -1,7 +1,7 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { itemParameters } from '../../../src/domain/reports/batch/members.ts'
-import { reportAt } from '../../../src/domain/reports/history/history.ts'
 import type { BatchItem, ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
+import { reportAt } from '../../../src/domain/reports/live-report.ts'
 import { settledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
 import type { Reports } from '../catalogue/open-reports.ts'
 import { endingOf, type RunOrder, type RunFailure } from '../run/report-spec.ts'

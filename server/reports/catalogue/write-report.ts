@@ -3,13 +3,13 @@ import type { Decider } from '../../../src/domain/decider.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
 import {
-  type ReportCommand,
   liveReport,
-  type ReportState,
+  reportAt,
+  type ReportCommand,
   type ReportRefusal,
+  type ReportState,
 } from '../../../src/domain/reports/live-report.ts'
 import type { ReportChoices } from '../../../src/domain/reports/content-faults.ts'
-import { reportAt } from '../../../src/domain/reports/history/history.ts'
 import { reportNameFrom, type ReportContent } from '../../../src/domain/reports/report.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'

@@ -1,11 +1,11 @@
 import * as api from '../../../src/api/reports/reports.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
-import { changedBy, reportAt } from '../../../src/domain/reports/history/history.ts'
 import type { ReportPast } from '../catalogue/open-reports.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { Pool } from 'pg'
+import { changedBy, reportAt } from '../../../src/domain/reports/live-report.ts'
 import type { Reports } from '../catalogue/open-reports.ts'
 
 interface Services {

@@ -1,5 +1,5 @@
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
-import { reportAt } from '../../../src/domain/reports/history/history.ts'
+import { reportAt } from '../../../src/domain/reports/live-report.ts'
 import { entityOf } from '../../../src/domain/reports/run/run-fault.ts'
 import { settledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
 import { type ReportData, SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'

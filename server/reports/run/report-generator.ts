@@ -1,5 +1,5 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import { simulatedNote } from '../../../src/domain/ledger/trades/simulated-trades.ts'
+import { simulatedNote } from '../../../src/domain/ledger/trades/posting.ts'
 import { type ReportData, SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { aborted } from '../../log/concurrency/aborted.ts'
 import type { Logos } from '../catalogue/open-logos.ts'

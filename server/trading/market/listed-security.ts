@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O } from '../../../src/domain/fp.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
-import { SecurityType } from '../../../src/domain/ledger/tax/security-type.ts'
+import { SecurityType } from '../../../src/domain/ledger/tax/return-label.ts'
 import { ListedStock } from '../../../src/domain/trading/market/listed-stock.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
 import { createReportLogo, saveReportLogo } from '../../api/reports/report-lookups.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
-import type { LogoDraft } from '../../domain/reports/editor/logo-draft.ts'
+import type { LogoDraft } from '../../domain/reports/logo/logo.ts'
 import { isPngUrl } from '../../domain/reports/logo/png.ts'
 import {
   type ImageReading,

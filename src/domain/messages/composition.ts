@@ -39,3 +39,8 @@ export const attachmentFault = (size: number, attached: number): string | null =
     return `is one more than the ${attachmentLimits.perMessage.toString()} that a message may have`
   return null
 }
+
+const mostLetters = 500
+
+/** A path of this site, as a link to one of its pages is kept: it leads to no other site, whatever a browser makes of it. */
+export const isSitePath = (path: string): boolean => path.length <= mostLetters && /^\/(?![/\\])[^\s\\]*$/.test(path)

@@ -4,7 +4,7 @@ import { sameJson } from '../parse-json.ts'
 import { shownLine } from '../shown-line.ts'
 import { contentFaults, type ReportChoices } from './content-faults.ts'
 import { changedFields } from './editor/rebase-draft.ts'
-import { draftOf } from './editor/report-draft.ts'
+import { draftOf, emptyDraft } from './editor/report-draft.ts'
 import { type Report, ReportContent } from './report.ts'
 import type { CodecFault } from '../codec-fault.ts'
 import * as t from 'io-ts'
@@ -105,3 +105,13 @@ export const liveReport: Decider<ReportState, ReportCommand, ReportEvent, Report
 }
 
 export const reportStream = (name: string): string => `report/${name}`
+
+const fields = Object.keys(emptyDraft)
+
+export const changedBy = (event: ReportEvent): readonly string[] =>
+  fields.filter((field) => field in (event.type === 'ReportCreated' ? event.report : event.changes))
+
+export const reportAt = (events: readonly ReportEvent[], revision: number): ReportState =>
+  Number.isInteger(revision) && revision <= events.length
+    ? events.slice(0, Math.max(0, revision)).reduce(liveReport.evolve, liveReport.initial)
+    : O.none

@@ -3,6 +3,7 @@ import { ReportDefaults } from './run/run-parameters.ts'
 import { nameFrom } from '../widgets/library/new-widget.ts'
 import { E, pipe } from '../fp.ts'
 import { parseJson } from '../parse-json.ts'
+import { wordsFound } from '../words-found.ts'
 
 export const Video = t.readonly(t.strict({ id: t.string, title: t.string, url: t.string }))
 export type Video = t.TypeOf<typeof Video>
@@ -88,3 +89,10 @@ export const Report = t.readonly(
   t.intersection([ReportContent, t.strict({ ReportID: t.number, ReportName: t.string })]),
 )
 export type Report = t.TypeOf<typeof Report>
+
+export const soughtReports = (reports: readonly ReportSummary[], search: string): readonly ReportSummary[] => {
+  const isFound = wordsFound(search)
+  return reports
+    .filter(({ ReportName, ReportTitle }) => isFound(`${ReportName} ${ReportTitle}`))
+    .toSorted((a, b) => a.ReportTitle.localeCompare(b.ReportTitle, 'en'))
+}

@@ -2,9 +2,68 @@ import { activityWidgets } from './standard/activity.ts'
 import type { LibraryWidget } from './standard/library-widget.ts'
 import { returnWidgets } from './standard/returns.ts'
 import { valuationWidgets } from './standard/valuation.ts'
-import { wordWidgets } from './standard/words.ts'
 import type { Widget } from './widget.ts'
 import type { WidgetDefinition } from './widget-definition.ts'
+
+const welcome = (description: string, content: string): LibraryWidget => ({
+  title: 'Welcome, {today}',
+  description,
+  content: { type: 'text', config: { format: 'markdown', content } },
+  info: [],
+})
+
+const wordWidgets = {
+  'welcome-client': welcome(
+    'A word to clients on what they are looking at',
+    [
+      'This page shows what you own, what it is worth and how it has performed.',
+      'Each panel shows the date of its figures and updates when your adviser’s records change. The **i** beside a title explains how its figures are worked out.',
+    ].join('\n\n'),
+  ),
+  'welcome-accountant': welcome(
+    'A word to accountants on what they may see',
+    [
+      'Your client has given you sight of this account.',
+      'Here are its **holdings**, **income by financial year**, **realised gains by parcel** and **transactions**. Amounts are in Australian dollars.',
+    ].join('\n\n'),
+  ),
+  'welcome-adviser': welcome(
+    'A word to advisers on their book',
+    'Your book at a glance. Open a group from **Client book** to see what its members see.',
+  ),
+  'welcome-admin': welcome(
+    'A word to administrators on the firm',
+    'The whole firm at a glance: every account under every adviser, added up.',
+  ),
+  'general-advice': {
+    title: 'General advice warning',
+    description: 'What the firm says of all it shows, kept as a template',
+    content: { type: 'text', config: { format: 'markdown', url: '/templates/general-advice.md' } },
+    info: [],
+  },
+  contact: {
+    title: 'Write to us',
+    description: 'A message to the adviser of the account',
+    content: {
+      type: 'form',
+      config: {
+        url: '/messages',
+        fields: [
+          { name: 'subject', label: 'Subject', control: 'text', required: true, maxLength: 200 },
+          { name: 'body', label: 'Message', control: 'textarea', required: true, maxLength: 10_000 },
+        ],
+        submitLabel: 'Send',
+        sent: 'Thank you. Your adviser has your message and will answer you.',
+      },
+    },
+    info: [
+      {
+        title: 'Who reads it',
+        content: 'The adviser of your account. Please give orders to buy or sell by telephone.',
+      },
+    ],
+  },
+} satisfies Record<string, LibraryWidget>
 
 const shipped = { ...wordWidgets, ...valuationWidgets, ...returnWidgets, ...activityWidgets }
 

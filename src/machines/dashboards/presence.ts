@@ -1,7 +1,11 @@
 import { assign, fromEventObservable, fromObservable, setup, type ActorRefFrom } from 'xstate'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { editorsText } from '../../domain/dashboards/presence/editors-text.ts'
-import { looking, type PresenceStatus, type PresenceStatusAt } from '../../domain/dashboards/presence/attendance.ts'
+import {
+  editorsText,
+  looking,
+  type PresenceStatus,
+  type PresenceStatusAt,
+} from '../../domain/dashboards/presence/attendance.ts'
 import { nothingTyped, type Person, type Typed } from '../../domain/dashboards/presence/presence-messages.ts'
 import { shortened } from '../../domain/dashboards/presence/typed-titles.ts'
 import { sameJson } from '../../domain/parse-json.ts'

@@ -1,7 +1,11 @@
 import { assign, fromEventObservable, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { shownNotifications, type ShownNotification } from '../../domain/notifications/inbox.ts'
-import type { Notification, UserNotification } from '../../domain/notifications/notification.ts'
+import {
+  type Notification,
+  type ShownNotification,
+  shownNotifications,
+  type UserNotification,
+} from '../../domain/notifications/notification.ts'
 import type { ExpiryPassed } from '../../streams/browser/expiries.ts'
 import type { SightChanged } from '../../streams/browser/page-sight.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'

@@ -1,7 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { LogoDraft } from '../../domain/reports/editor/logo-draft.ts'
-import { logoFault, type LogoRefusal } from '../../domain/reports/logo/logo.ts'
+import { type LogoDraft, logoFault, type LogoRefusal } from '../../domain/reports/logo/logo.ts'
 import type { ReportLogo } from '../../domain/reports/lookups/lookups.ts'
 import { editing } from '../kit/editing.ts'
 import { unprovided } from '../kit/unprovided.ts'

@@ -1,7 +1,6 @@
 import type { Edition } from '../../api/reports/reports.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type EditorLookups, noLookups, withLogo } from '../../domain/reports/editor/editor-lookups.ts'
-import { draftOfLogo, type LogoDraft, newLogo } from '../../domain/reports/editor/logo-draft.ts'
 import { asTabs, type Pane, type Panes, withInFront } from '../../domain/reports/editor/panes.ts'
 import { changedFields, isSameDraft, rebasedDraft } from '../../domain/reports/editor/rebase-draft.ts'
 import {
@@ -13,6 +12,7 @@ import {
   missingFields,
   type ReportDraft,
 } from '../../domain/reports/editor/report-draft.ts'
+import { draftOfLogo, type LogoDraft, newLogo } from '../../domain/reports/logo/logo.ts'
 import type { ReportCheck } from '../../domain/reports/template/report-check.ts'
 import type { ReportFault, ReportPart } from '../../domain/reports/template/report-fault.ts'
 import type { ReportContent } from '../../domain/reports/report.ts'

@@ -2,8 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, fromPromise, not, sendTo, se
 import { E, O, pipe } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { CheckRule } from '../../domain/trading/checks/check.ts'
-import type { OrderPlace } from '../../domain/trading/order/order-place.ts'
-import type { ShownOrder } from '../../domain/trading/order/shown-order.ts'
+import type { OrderPlace, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'
 import { type GainQuestion, gainQuestion } from '../../domain/trading/ticket/gain-question.ts'
 import {

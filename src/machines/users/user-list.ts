@@ -3,9 +3,18 @@ import { E, O } from '../../domain/fp.ts'
 import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
-import { type IndexedUser, indexUsers, soughtUsers, type UserFilter } from '../../domain/users/sought-users.ts'
+import {
+  byUsername,
+  type IndexedUser,
+  indexUsers,
+  orderedUsers,
+  sortedBy,
+  soughtUsers,
+  type UserColumn,
+  type UserFilter,
+  type UserSort,
+} from '../../domain/users/sought-users.ts'
 import { type ActsReply, separateForAct, type UserActName } from '../../domain/users/user-acts.ts'
-import { byUsername, orderedUsers, sortedBy, type UserColumn, type UserSort } from '../../domain/users/user-order.ts'
 import type { UserChange } from '../../streams/events/user-changes.ts'
 import { confirming } from '../kit/confirming.ts'
 import { type Followed, followed, followedIn, unread } from '../kit/followed.ts'

@@ -3,7 +3,7 @@ import { gridPageSize } from '../../domain/widgets/grid/lines.ts'
 import type { ContentView } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { Figures } from '../../domain/widgets/figures/figures.ts'
-import { firstView, type TableView, tablePageSize } from '../../domain/widgets/table/table-view.ts'
+import { firstView, tablePageSize, type TableView } from '../../domain/widgets/table/table-query.ts'
 import type { Content } from './content.ts'
 
 const withoutBlanks = ({ wanted, pageSize }: TableView): TableView => ({

@@ -1,6 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { initialsOf } from '../../domain/dashboards/presence/editors-text.ts'
+import { initialsOf } from '../../domain/dashboards/presence/attendance.ts'
 import type { Person } from '../../domain/dashboards/presence/presence-messages.ts'
 import type { PresenceRef } from '../../machines/dashboards/presence.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'

@@ -1,4 +1,4 @@
-import { simulatedNote } from '../../domain/ledger/trades/simulated-trades.ts'
+import { simulatedNote } from '../../domain/ledger/trades/posting.ts'
 
 interface Props {
   /** Trades of the simulated exchange that are in it. */

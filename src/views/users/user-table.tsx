@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react'
-import type { UserColumn } from '../../domain/users/user-order.ts'
+import type { UserColumn } from '../../domain/users/sought-users.ts'
 import { rowHeight } from '../../domain/widgets/grid/lines.ts'
 import { isEachChosen } from '../../machines/kit/selection.ts'
 import type { UserListRef } from '../../machines/users/user-list.ts'

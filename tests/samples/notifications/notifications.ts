@@ -1,6 +1,9 @@
 import { E } from '../../../src/domain/fp.ts'
-import { shownNotifications } from '../../../src/domain/notifications/inbox.ts'
-import type { Notification, UserNotification } from '../../../src/domain/notifications/notification.ts'
+import {
+  type Notification,
+  shownNotifications,
+  type UserNotification,
+} from '../../../src/domain/notifications/notification.ts'
 import { notificationsMachine } from '../../../src/machines/notifications/notifications.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 

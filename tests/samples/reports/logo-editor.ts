@@ -1,5 +1,5 @@
 import { E, O } from '../../../src/domain/fp.ts'
-import { newLogo } from '../../../src/domain/reports/editor/logo-draft.ts'
+import { newLogo } from '../../../src/domain/reports/logo/logo.ts'
 import { logoDraftMachine, logoEditorMachine } from '../../../src/machines/reports/logo-editor.ts'
 import { answered, type Sample } from '../sample.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
+import { issuedName } from '../../../src/domain/reports/run/run-parameters.ts'
 import { shownLine } from '../../../src/domain/shown-line.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { Earning, EarningType } from '../../../../src/domain/ledger/returns/earning.ts'
+import { Earning, EarningType } from '../../../../src/domain/ledger/returns/book-part.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import type { Span } from '../scope.ts'
 import { inTypes } from '../in-types.ts'

@@ -1,8 +1,13 @@
 import * as t from 'io-ts'
 import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
 import { monthsToPay } from '../../../../src/domain/ledger/income/paid-entitlement.ts'
-import { PlanMove, planResiduals } from '../../../../src/domain/ledger/income/plan-residual.ts'
-import { type HeldUnits, type Receivable, receivablesOf } from '../../../../src/domain/ledger/income/receivable.ts'
+import {
+  type HeldUnits,
+  PlanMove,
+  planResiduals,
+  type Receivable,
+  receivablesOf,
+} from '../../../../src/domain/ledger/income/receivable.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import type { Span } from '../scope.ts'
 import { inTypes } from '../in-types.ts'

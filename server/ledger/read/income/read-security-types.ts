@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
-import { SecurityType } from '../../../../src/domain/ledger/tax/security-type.ts'
+import { SecurityType } from '../../../../src/domain/ledger/tax/return-label.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { inTypes } from '../in-types.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'

@@ -4,7 +4,7 @@ import { homeCurrency } from '../../../../src/domain/ledger/rows/exchange-rate-r
 import type { SecurityTrade } from '../../../../src/domain/ledger/actions/account-histories.ts'
 import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
 import type { ExchangeRate } from '../../../../src/domain/ledger/parcels/exchange-rate.ts'
-import type { Quotation } from '../../../../src/domain/ledger/valuation/quoted.ts'
+import type { Quotation } from '../../../../src/domain/ledger/valuation/price.ts'
 import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readExchangeRates } from './read-series.ts'

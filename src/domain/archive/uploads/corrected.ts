@@ -4,19 +4,19 @@ import { mostTitleLetters, type OwnerType } from '../static-report.ts'
 import { proposedName } from '../static-report-name.ts'
 import type { FilingFault } from './filing-fault.ts'
 import {
-  type PlannedFile,
   type Correction,
-  type UploadEvent,
-  type UploadRefusal,
   isFiling,
+  type PlannedFile,
   type ReportUpload,
   shownPlan,
+  type UploadEvent,
+  type UploadRefusal,
+  uploadStatus,
 } from './report-upload.ts'
 import { E } from '../../fp.ts'
 import { sameJson } from '../../parse-json.ts'
 import { shownLine } from '../../shown-line.ts'
 import { isPlanTooLong } from './zip/entry-path.ts'
-import { uploadStatus } from './upload-status.ts'
 
 /** A file keeps its path: it is by that that it is found in the zip. */
 const correctionsOf = ({ files }: ReportUpload, corrections: readonly Correction[]): readonly Correction[] =>

@@ -2,21 +2,21 @@ import type { Decider } from '../../decider.ts'
 import { E, O } from '../../fp.ts'
 import { shownLine } from '../../shown-line.ts'
 import {
-  type SettledFile,
-  type UploadCommand,
-  type UploadEvent,
-  type UploadRefusal,
   type FileState,
   isFiling,
   isUnsettled,
   type ReportUpload,
+  type SettledFile,
   shownPlan,
+  type UploadCommand,
+  type UploadEvent,
+  type UploadRefusal,
+  uploadStatus,
 } from './report-upload.ts'
 import { evolveUpload } from './evolve.ts'
 import { uploadLimits } from './zip/limits.ts'
 import { retried } from './corrected.ts'
 import { isPlanTooLong, isZipNameTooLong } from './zip/entry-path.ts'
-import { uploadStatus } from './upload-status.ts'
 
 export type Upload = O.Option<ReportUpload>
 

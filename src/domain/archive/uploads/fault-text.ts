@@ -1,7 +1,6 @@
 import { type ActiveKind, activeTexts } from './active-content.ts'
 import type { FilingFault, UploadFault } from './filing-fault.ts'
-import { limitText } from './zip/limit-text.ts'
-import { uploadLimits } from './zip/limits.ts'
+import { limitText, uploadLimits } from './zip/limits.ts'
 import { inWords } from '../../in-words.ts'
 
 type NamedFault = Extract<FilingFault, { readonly name: string }>

@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import { shownFields, StaticReportFields } from '../static-report.ts'
 import { Uuid } from '../../uuid.ts'
 import { FilingFault, UploadFault } from './filing-fault.ts'
-import { uploadStatus } from './upload-status.ts'
 
 /** Why nothing happens to an upload. `NotOver` is one that is still being filed, `UploadOver` one there is nothing to do for any more, `Conflict` another's under the same id. */
 export interface UploadRefusal {
@@ -74,6 +73,17 @@ export const isUnsettled = ({ state }: Pick<UploadFile, 'state'>): boolean =>
   state._tag === 'Waiting' || state._tag === 'Uploading'
 
 const file = t.number
+
+/** The statuses of a bulk upload, by the numbers of spec §4. */
+export const uploadStatus = {
+  preparing: 1,
+  unzipping: 2,
+  fileUploading: 3,
+  fileUploaded: 4,
+  complete: 5,
+  saved: 6,
+  error: 11,
+} as const
 
 /**
  * What is told as `report-upload-status` (spec §4): `status` is the number it has there; a withdrawal has none. `file`

@@ -3,8 +3,8 @@ import { E } from '../../fp.ts'
 import { type DashboardPlace, placePath } from '../../log/frame.ts'
 import { sameJson } from '../../parse-json.ts'
 import * as t from 'io-ts'
+import { TableView } from '../../widgets/table/table-query.ts'
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
-import { TableView } from '../../widgets/table/table-view.ts'
 
 /**
  * How a person has set one widget for themselves, each part where it differs from what everybody sees: `table` in a table

@@ -16,8 +16,7 @@ import {
 } from './parcel.ts'
 import { firstInFirstOut, type ParcelChoices } from './parcel-choice.ts'
 import { costAgainst, leftOf, paidTaxFree, withinCost } from './reduced-cost-base.ts'
-import { takeUnits } from './take-units.ts'
-import { type Transfer, withTransferred } from './transfer.ts'
+import { takeUnits, type Transfer, withTransferred } from './take-units.ts'
 
 /** A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel; of a cost, its amount. */
 export interface Anomaly {

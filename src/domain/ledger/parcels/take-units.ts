@@ -1,4 +1,6 @@
-import { quantity, type Parcel, type Trade } from './parcel.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
+import { cents } from '../../money.ts'
+import { byAcquired, type Parcel, quantity, type Trade } from './parcel.ts'
 import { methodOn, nextPlace, type ParcelChoices } from './parcel-choice.ts'
 
 /** Takes so many units of the parcel at a place, after `from` of all that are taken, out of it. */
@@ -38,4 +40,22 @@ export const takeUnits = (
   const method = methodOn(choices, date)
   while (left.units > 0 && open.length > 0) take(nextPlace(open, method), left.units)
   return { missing: left.units, unpicked: unpicked.filter((pick) => pick.units > 0) }
+}
+
+/** Units that came in kind with their cost; of those that went both are negative. */
+export interface Transfer {
+  readonly date: IsoDate
+  readonly units: number
+  readonly cost: number
+}
+
+/** What comes in kind goes on as a parcel of the day it was acquired and of what it cost then, wherever that was. */
+export const withTransferred = (open: readonly Parcel[], trade: Trade) => {
+  const { id, date, acquired, quantity: held, amount, rate } = trade
+  const cost = cents(amount)
+  const parcel = {
+    ...{ id, acquired: acquired ?? date, quantity: held, cost, held, heldCost: cost },
+    ...(rate && { rate }),
+  }
+  return { open: [...open, parcel].toSorted(byAcquired), transfer: { date, units: held, cost } }
 }

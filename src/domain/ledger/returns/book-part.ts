@@ -1,10 +1,10 @@
+import * as t from 'io-ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { inCents } from '../../money.ts'
 import { isIncome } from '../income/receivable.ts'
 import { addReceivables, addSecurityValues, cashSteps, type Ledger, placeOf, unitWorth } from '../valuation/ledger.ts'
 import { marketValue } from '../valuation/price.ts'
 import { onDates } from '../valuation/step.ts'
-import type { Earning } from './earning.ts'
 
 /**
  * A security with what is receivable of it, the cash, or the fees of a book, in cents. `values` are those at the close of each of some days, `flows` what
@@ -81,6 +81,19 @@ const wholeCash = (ledger: Ledger, dates: readonly IsoDate[]): BookPart => ({
 const noValue = (code: string, days: number): BookPart => ({
   ...{ code, values: new Float64Array(days), flows: new Float64Array(days), income: new Float64Array(days) },
 })
+
+export const EarningType = t.keyof({ dividend: null, distribution: null, interest: null, fee: null })
+
+/** What was received of a security, or on the cash without one, or was paid as a fee, which is negative. */
+export const Earning = t.readonly(
+  t.strict({
+    date: t.string,
+    security: t.union([t.string, t.null]),
+    type: EarningType,
+    amount: t.number,
+  }),
+)
+export type Earning = t.TypeOf<typeof Earning>
 
 const codesOf = (ledger: Ledger, earnings: readonly Earning[]): readonly string[] => [
   ...new Set([

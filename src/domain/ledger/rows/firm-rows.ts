@@ -23,10 +23,10 @@ import { TransactionType } from '../entity.ts'
 import { ParcelMethod } from '../parcels/parcel-choice.ts'
 import { Component } from '../income/component.ts'
 import { DiscountRate } from '../tax/discount-rate.ts'
-import { SecurityType } from '../tax/security-type.ts'
 import { TaxEntity } from '../tax/tax-entity.ts'
 import { DashboardType } from '../../dashboards/dashboard-type.ts'
 import { Role } from '../../permissions/permission.ts'
+import { SecurityType } from '../tax/return-label.ts'
 
 export const UserRow = t.readonly(
   t.strict({

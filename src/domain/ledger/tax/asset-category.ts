@@ -1,6 +1,6 @@
 import { totalOf } from '../../money.ts'
 import type { CapitalGain } from './net-capital-gain.ts'
-import type { SecurityType } from './security-type.ts'
+import type { SecurityType } from './return-label.ts'
 
 const ofTypes: Readonly<Record<SecurityType, string>> = {
   listed_share: 'Shares in companies listed on an Australian securities exchange',

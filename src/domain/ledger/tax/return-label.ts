@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import { financialYearOf } from '../../dates/financial-year.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
@@ -67,3 +68,13 @@ export const questionOf = ({ questions }: TaxReturn, label: string): string => {
   const number = /^[A-Z]?\d+/.exec(label)?.[0] ?? ''
   return `${number} ${questions[number] ?? ''}`
 }
+
+/** What the law calls a security: shares are of a company, units of a trust; the others are neither. */
+export const SecurityType = t.keyof({
+  listed_share: null,
+  other_share: null,
+  listed_unit: null,
+  other_unit: null,
+  other: null,
+})
+export type SecurityType = t.TypeOf<typeof SecurityType>

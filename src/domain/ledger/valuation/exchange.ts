@@ -2,8 +2,8 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { atCostUntilPriced } from './at-cost.ts'
 import type { CarriedPrices } from './carried-prices.ts'
 import type { HeldSecurity } from './held-security.ts'
+import type { Quotation, Quoted } from './price.ts'
 import { pricedPositions } from './priced-positions.ts'
-import type { Quotation, Quoted } from './quoted.ts'
 import { onDates, type Step } from './step.ts'
 
 /** Prices at the rates of each day on which either changes, from the first day that has both. */

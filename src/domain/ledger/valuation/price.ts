@@ -41,3 +41,14 @@ const withSplit = (steps: readonly Step[], { date, ratio }: Split): readonly Ste
  */
 export const splitSteps = (quoted: readonly Step[], splits: readonly Split[]): readonly Step[] =>
   splits.reduce(withSplit, quoted)
+
+/** A security is quoted in another currency: `rates` are Australian dollars for one unit of that. */
+export interface Quotation {
+  readonly currency: string
+  readonly rates: readonly Step[]
+}
+
+/** With its prices in that currency. */
+export interface Quoted extends Quotation {
+  readonly prices: readonly Step[]
+}

@@ -1,16 +1,7 @@
-import {
-  labelOf,
-  nowhere,
-  type Place,
-  placeOfRow,
-  type Row,
-  under,
-  listOf,
-  recordOf,
-  valueOf,
-} from './difference-place.ts'
+import { displayDate } from '../../dates/display-date.ts'
+import * as t from 'io-ts'
 import { fieldsOf, type ReportData, type SourceName } from '../sources/source-catalogue.ts'
-import type { FigureChange, FigureValue } from '../run/report-run.ts'
+import { type FigureChange, FigureValue } from '../run/report-run.ts'
 import type { Field, Fields, Figure, Rows } from '../sources/field.ts'
 
 export interface Difference extends Omit<FigureChange, 'causes'> {
@@ -23,6 +14,54 @@ const isSame = (before: FigureValue, after: FigureValue): boolean =>
   typeof before === 'number' && typeof after === 'number'
     ? Math.abs(before - after) <= 1e-9 * Math.max(1, Math.abs(before), Math.abs(after))
     : before === after
+
+const valueOf = (data: unknown): FigureValue => (FigureValue.is(data) ? data : null)
+
+const recordOf = (data: unknown): Readonly<Record<string, unknown>> => (t.UnknownRecord.is(data) ? data : {})
+
+const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : [])
+
+interface Place {
+  readonly path: string
+  readonly words: readonly string[]
+  readonly account: string | null
+  readonly security: string | null
+}
+
+const nowhere: Place = { path: '', words: [], account: null, security: null }
+
+const lowered = (title: string): string => `${title.charAt(0).toLowerCase()}${title.slice(1)}`
+
+const labelOf = ([section = '', ...words]: readonly string[]): string => `${section}: ${words.join(' ')}`
+
+interface Row {
+  readonly key: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+const spoken = (field: Field | undefined, value: FigureValue): string =>
+  field?.kind === 'figure' && field.type === 'date' && typeof value === 'string'
+    ? displayDate(value)
+    : String(value ?? '')
+
+const textIn = (row: Row, ...names: readonly string[]): string | null =>
+  names.map((name) => row.data[name]).find((value) => typeof value === 'string') ?? null
+
+const placeOfRow = (place: Place, field: Rows, row: Row): Place => ({
+  path: `${place.path}[${row.key}]`,
+  words: [
+    ...place.words,
+    ...field.names.map((name) => spoken(field.fields[name], valueOf(row.data[name]))).filter((word) => word !== ''),
+  ],
+  account: textIn(row, 'accountCode', 'AccountCode') ?? place.account,
+  security: textIn(row, 'securityCode') ?? place.security,
+})
+
+const under = (place: Place, name: string, title: string): Place => ({
+  ...place,
+  path: place.path === '' ? name : `${place.path}.${name}`,
+  words: [...place.words, place.words.length === 0 ? title : lowered(title)],
+})
 
 const changed = (place: Place, field: Figure, before: FigureValue, after: FigureValue): readonly Difference[] =>
   isSame(before, after)

@@ -46,3 +46,17 @@ export const reportLogo: Decider<LogoState, SaveLogo, LogoSaved, LogoRefusal> = 
 }
 
 export const logoPrefix = 'report-logo/'
+
+export interface LogoDraft {
+  readonly ReportLogoID: O.Option<number>
+  readonly ReportLogoName: string
+  readonly ReportLogoData: string
+}
+
+export const newLogo: LogoDraft = { ReportLogoID: O.none, ReportLogoName: '', ReportLogoData: '' }
+
+export const draftOfLogo = ({ ReportLogoID, ReportLogoName, ReportLogoData }: ReportLogo): LogoDraft => ({
+  ReportLogoID: O.some(ReportLogoID),
+  ReportLogoName,
+  ReportLogoData,
+})

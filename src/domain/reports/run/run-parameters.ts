@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
+import { fileStem } from '../../file-names.ts'
 import { Orientation, OutputFormat } from '../report-format.ts'
 
 export const RunParameters = t.readonly(
@@ -29,3 +30,10 @@ export type AskedParameters = t.TypeOf<typeof AskedParameters>
 
 export const ReportDefaults = t.readonly(t.exact(t.partial({ outputFormat: OutputFormat, orientation: Orientation })))
 export type ReportDefaults = t.TypeOf<typeof ReportDefaults>
+
+const mostLetters = 120
+
+export const issuedName = (title: string, subject: string, { PositionDate }: RunParameters, ext: string): string => {
+  const parts = [title, subject, PositionDate].filter((part) => part !== undefined)
+  return `${fileStem(parts.join(' - '), mostLetters)}.${ext}`
+}

@@ -1,9 +1,8 @@
 import * as t from 'io-ts'
 import type { ReportDataSource, SourceField } from '../lookups/lookups.ts'
 import { allocationFields } from './allocation.ts'
-import { type ClosingData, closingFields } from './closing.ts'
-import { type CommonData, commonFields } from './common.ts'
-import { type DataOf, type Field, type Fields, optionalPart } from './field.ts'
+import { type ClosingData, closingFields, type CommonData, commonFields } from './common.ts'
+import { type DataOf, type Field, type Fields, type FigureType, optionalPart } from './field.ts'
 import { componentsFields } from './components.ts'
 import { contributionsFields } from './contributions.ts'
 import { gainsFields } from './gains.ts'
@@ -172,3 +171,31 @@ export const sourceCatalogue: readonly ReportDataSource[] = Object.entries(sourc
     fields: SourceName.is(name) ? listedAll('', fieldsOf(name)) : [],
   }),
 )
+
+type Sample = Readonly<Record<FigureType, string | number | boolean>>
+
+const valueOf = (field: Field, sample: Sample): unknown => {
+  switch (field.kind) {
+    case 'figure':
+      return sample[field.type]
+    case 'part':
+      return dataOf(field.fields, sample)
+    case 'rows':
+      return [dataOf(field.fields, sample)]
+  }
+}
+
+const dataOf = (fields: Fields, sample: Sample): unknown =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, sample)]))
+
+export const sampleData = (fields: Fields, moment: string): unknown =>
+  dataOf(fields, {
+    text: 'Sample',
+    date: moment.slice(0, 10),
+    moment,
+    flag: true,
+    number: 1,
+    holding: 1,
+    currency: 1,
+    percent: 0.01,
+  })

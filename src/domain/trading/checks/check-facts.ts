@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
-import { SecurityType } from '../../ledger/tax/security-type.ts'
+import { SecurityType } from '../../ledger/tax/return-label.ts'
 import { OrderSide } from '../order/terms/order-terms.ts'
 import { QuotedPrice } from './evidence.ts'
 

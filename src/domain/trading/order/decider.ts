@@ -1,13 +1,15 @@
 import type { Decider } from '../../decider.ts'
-import { E } from '../../fp.ts'
+import { E, O } from '../../fp.ts'
+import { isSameDispute } from '../desk/dispute.ts'
 import { type Decision, transitions } from './decide-order.ts'
 import { evolveOrder } from './evolve-order.ts'
-import { filledUnits } from './fills/fill.ts'
+import { type Fill, filledUnits, type ReportedFill } from './fills/fill.ts'
+import type { NewOrder } from './new-order.ts'
 import { isOver, type EnteredOrder, type Order } from './order.ts'
 import type { OrderCommand, Transition } from './order-command.ts'
 import type { OrderEvent } from './order-event.ts'
 import type { OrderRefusal, OrderRefusalTag } from './order-refusal.ts'
-import { isRepeated } from './repeated.ts'
+import { type Allocation, limitOf, type OrderTerms } from './terms/order-terms.ts'
 
 type Known = Readonly<Partial<Record<string, Transition<OrderCommand, Order, Decision>>>>
 
@@ -33,6 +35,62 @@ const saidByAnother = (command: OrderCommand, { broker }: EnteredOrder): OrderRe
 const lacksFills = (command: OrderCommand, { fills }: EnteredOrder): boolean =>
   'filled' in command && command.filled > filledUnits(fills)
 
+const isSameFill = (one: Fill, { execution, units, price, tradedOn }: ReportedFill): boolean =>
+  one.execution === execution && one.units === units && one.price === price && one.tradedOn === tradedOn
+
+/** Whoever enters a trade by hand is not to believe that another brokerage was noted, or that a busted one counts again. */
+const isAsEntered = ({ brokerage, isBusted }: Fill, entered: ReportedFill): boolean =>
+  !isBusted && brokerage === entered.brokerage
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
+/** Whether what a command asks for, or tells of, has been done. */
+const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean => {
+  const { _tag, fills } = order
+  switch (command.type) {
+    case 'EnterOrder':
+      return command.by === order.by && canonical(command.terms) === canonical(order.terms)
+    case 'ApproveOrder':
+      return order.approvedBy.includes(command.by)
+    case 'DeclineOrder':
+      return _tag === 'Declined'
+    case 'AcknowledgeOrder':
+      return order.isAcknowledged
+    case 'RejectOrder':
+      return _tag === 'Rejected'
+    case 'ReportFill':
+    case 'CorrectFill':
+      return fills.some(
+        (each) => isSameFill(each, command.fill) && (command.source !== 'hand' || isAsEntered(each, command.fill)),
+      )
+    case 'BustFill':
+      return fills.some(({ execution, isBusted }) => isBusted && execution === command.execution)
+    case 'RequestCancel':
+      return _tag === 'CancelRequested' || _tag === 'Cancelled'
+    case 'ConfirmCancel':
+      return _tag === 'Cancelled'
+    case 'ExpireOrder':
+      return _tag === 'Expired'
+    case 'RefuseCancel':
+    case 'AcceptAmend':
+    case 'RefuseAmend':
+      return command.request <= order.requests && !('request' in order && order.request === command.request)
+    case 'WorkByHand':
+      return order.broker === 'hand'
+    case 'DisputeReport':
+      return order.disputes.some((each) => isSameDispute(each, command.dispute))
+    case 'SettleDispute':
+      return order.disputes.some(({ dispute, settled }) => dispute === command.dispute && settled !== null)
+    case 'RequestAmend':
+      return _tag === 'AmendRequested' && canonical(command.terms) === canonical(order.amended)
+  }
+}
+
 const decide = (command: OrderCommand, state: Order): Decision => {
   const handlers: Known = transitions[state._tag]
   if (state._tag !== 'Draft' && lacksFills(command, state)) return E.left({ _tag: 'FillsMissing' })
@@ -54,3 +112,28 @@ export const order: Decider<Order, OrderCommand, OrderEvent, OrderRefusal> = {
 /** What may be done with an order as it is, whoever does it. */
 export const isPossible = (type: OrderCommand['type'], { _tag }: Pick<Order, '_tag'>): boolean =>
   type in transitions[_tag]
+
+const areSame = (some: readonly Allocation[], others: readonly Allocation[]): boolean =>
+  some.length === others.length &&
+  some.every(({ account, units }) => others.some((other) => other.account === account && other.units === units))
+
+/** Of dollars the units go by the price of the day on which they were entered. */
+const isSameAmount = (asked: NewOrder, { value, quantity, allocations }: OrderTerms): boolean =>
+  'quantity' in asked
+    ? value === null && asked.quantity === quantity && areSame(asked.accounts, allocations)
+    : value === asked.value &&
+      asked.accounts.length === allocations.length &&
+      asked.accounts.every(({ account }) => allocations.some((each) => each.account === account))
+
+/** The day that an order for the day is good for is another once that is over. */
+const isSameTime = (asked: NewOrder, terms: OrderTerms): boolean =>
+  'expiry' in asked ? 'expiry' in terms && asked.expiry === terms.expiry : 'goodForDay' in terms
+
+/** Whether an order is what somebody asked for under its id, whenever they ask for it again. */
+export const isSentAgain = (asked: NewOrder, by: string, order: EnteredOrder): boolean =>
+  order.by === by &&
+  asked.type === order.terms.type &&
+  asked.security.asx_code === order.terms.security.asx_code &&
+  O.toNullable(limitOf(asked)) === O.toNullable(limitOf(order.terms)) &&
+  isSameTime(asked, order.terms) &&
+  isSameAmount(asked, order.terms)

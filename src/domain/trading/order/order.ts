@@ -1,7 +1,11 @@
+import * as t from 'io-ts'
 import type { Dispute } from '../desk/dispute.ts'
-import type { WorkedByHand } from '../desk/worked-by-hand.ts'
-import { type BrokerSide, filledUnits, type Fill } from './fills/fill.ts'
+import { BrokerSide, type Fill, filledUnits } from './fills/fill.ts'
 import type { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
+
+/** That the order desk works an order by itself which a broker had by `side`. */
+export const WorkedByHand = t.readonly(t.strict({ side: BrokerSide, reason: t.string, by: t.string, at: t.string }))
+export type WorkedByHand = t.TypeOf<typeof WorkedByHand>
 
 /** `requests` is how often a cancel or an amendment was asked of the broker, and `version` the last of them that amended it; `broker` by which side it is worked, `byHand` that this is not the one that it went by, and `reference` what it is called there. */
 interface Entered {

@@ -2,10 +2,9 @@ import * as t from 'io-ts'
 import { totalOf } from '../../money.ts'
 import { Revision } from '../../uuid.ts'
 import { Dispute } from '../desk/dispute.ts'
-import { WorkedByHand } from '../desk/worked-by-hand.ts'
 import { averagePrice, BrokerSide, Fill, filledUnits } from './fills/fill.ts'
 import { OrderId } from './order-id.ts'
-import type { EnteredOrder } from './order.ts'
+import { type EnteredOrder, WorkedByHand } from './order.ts'
 import { AmendableTerms, OrderTerms, unitsOf } from './terms/order-terms.ts'
 
 export const EnteredStatus = t.keyof({
@@ -107,3 +106,9 @@ export const shownOrder = (
     ...terms,
   }
 }
+
+/** Where orders are looked at: of an account, a group, an adviser's clients, or the whole firm. */
+export const OrderPlace = t.readonly(
+  t.strict({ type: t.keyof({ portfolio: null, group: null, adviser: null, admin: null }), code: t.string }),
+)
+export type OrderPlace = t.TypeOf<typeof OrderPlace>

@@ -56,3 +56,15 @@ export const sorted = (wanted: TableQuery, { path, isAdded }: SortToggled): Tabl
 })
 
 export const grouped = (wanted: TableQuery, groupOn: string | null): TableQuery => ({ ...wanted, groupOn })
+
+/** How a person has set a table or a grid for themselves; `pageSize` is `null` where they left it to the widget. */
+export const TableView = t.readonly(t.strict({ wanted: TableQuery, pageSize: t.union([t.number, t.null]) }))
+export type TableView = t.TypeOf<typeof TableView>
+
+// spec §9
+export const tablePageSize = 10
+
+export const firstView = (options: TableOptions): TableView => ({
+  wanted: firstQuery(options),
+  pageSize: options.pageSize ?? null,
+})

@@ -1,7 +1,6 @@
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { filingFaultText, uploadFaultText } from '../../../domain/archive/uploads/fault-text.ts'
-import { limitText } from '../../../domain/archive/uploads/zip/limit-text.ts'
-import { uploadLimits } from '../../../domain/archive/uploads/zip/limits.ts'
+import { limitText, uploadLimits } from '../../../domain/archive/uploads/zip/limits.ts'
 import type { FileState, ReportUpload, UploadState } from '../../../domain/archive/uploads/report-upload.ts'
 import type { UploadTally } from '../../../domain/archive/uploads/tally.ts'
 import type { ZipFault } from '../../../domain/archive/uploads/zip/zip-fault.ts'

@@ -3,9 +3,8 @@ import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { Account } from '../../../domain/ledger/accounts/account.ts'
 import type { AccountFacts, CheckFacts } from '../../../domain/trading/checks/check-facts.ts'
 import type { Dispute, ReportKind } from '../../../domain/trading/desk/dispute.ts'
-import type { WorkedByHand } from '../../../domain/trading/desk/worked-by-hand.ts'
 import type { BrokerSide, Fill } from '../../../domain/trading/order/fills/fill.ts'
-import { isOver } from '../../../domain/trading/order/order.ts'
+import { isOver, type WorkedByHand } from '../../../domain/trading/order/order.ts'
 import { orderRefusalTexts } from '../../../domain/trading/order/order-refusal.ts'
 import {
   accountsOf,

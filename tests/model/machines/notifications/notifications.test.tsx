@@ -3,8 +3,7 @@ import { Subject } from 'rxjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createActor, type EventFrom, fromEventObservable, fromPromise, waitFor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { shownNotifications } from '../../../../src/domain/notifications/inbox.ts'
-import type { Notification } from '../../../../src/domain/notifications/notification.ts'
+import { type Notification, shownNotifications } from '../../../../src/domain/notifications/notification.ts'
 import {
   areFolded,
   type Listing,

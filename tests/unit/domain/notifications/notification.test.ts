@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { shownNotifications } from '../../../../src/domain/notifications/inbox.ts'
 import {
   type Notification,
   type NotificationStatus,
+  shownNotifications,
   statusAt,
   type UserNotification,
 } from '../../../../src/domain/notifications/notification.ts'

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { roleReply } from '../../../../src/domain/users/listed-user.ts'
-import { indexUsers } from '../../../../src/domain/users/sought-users.ts'
-import { byUsername, orderedUsers, sortedBy, type UserSort } from '../../../../src/domain/users/user-order.ts'
+import {
+  byUsername,
+  indexUsers,
+  orderedUsers,
+  sortedBy,
+  type UserSort,
+} from '../../../../src/domain/users/sought-users.ts'
 import { margaret, thomas } from '../../../samples/users/user-list.ts'
 
 const zoe = { ...margaret, username: 'Zoë', given_name: 'Zoë', Roles: [roleReply('admin')], lastLogin: null }

@@ -1,7 +1,7 @@
 import { NEVER } from 'rxjs'
 import { expect, test } from 'vitest'
+import { uploadStatus } from '../../../../src/domain/archive/uploads/report-upload.ts'
 import type { Frame } from '../../../../src/domain/log/frame.ts'
-import { uploadStatus } from '../../../../src/domain/archive/uploads/upload-status.ts'
 import type { LiveSocket } from '../../../../src/streams/socket/open-socket.ts'
 import { uploadChanges } from '../../../../src/streams/events/upload-changes.ts'
 import { marbles } from '../support/marbles.ts'

@@ -11,3 +11,9 @@ export const uploadLimits = {
   entries: 5000,
   plan: 8 * megabyte,
 } as const
+
+const gigabyte = 1024 * megabyte
+
+/** A limit in bytes as people say it: `50 MB`, `2 GB`. */
+export const limitText = (bytes: number): string =>
+  bytes < gigabyte ? `${(bytes / megabyte).toString()} MB` : `${(bytes / gigabyte).toString()} GB`

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
-import { editorsText, initialsOf } from '../../../../../src/domain/dashboards/presence/editors-text.ts'
-import { PresenceStatusAt } from '../../../../../src/domain/dashboards/presence/attendance.ts'
+import { editorsText, initialsOf, PresenceStatusAt } from '../../../../../src/domain/dashboards/presence/attendance.ts'
 import { titleShown, shortened, TypedTitles } from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
 
 const titles = fc.record(

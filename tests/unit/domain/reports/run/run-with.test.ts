@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
 import { faultLine, type ReportFault } from '../../../../../src/domain/reports/template/report-fault.ts'
-import type { RunParameters } from '../../../../../src/domain/reports/run/run-parameters.ts'
-import { issuedName } from '../../../../../src/domain/reports/run/issued-name.ts'
+import { issuedName, type RunParameters } from '../../../../../src/domain/reports/run/run-parameters.ts'
 import { entityOf, runFault } from '../../../../../src/domain/reports/run/run-fault.ts'
 import { settledParameters } from '../../../../../src/domain/reports/run/settled-parameters.ts'
 
