@@ -1,6 +1,11 @@
-import { fromPromise } from 'xstate'
-import { reportUploads, steerUpload } from '../../api/archive/report-uploads.ts'
-import { O, pipe, TE } from '../../domain/fp.ts'
+import { map, type Observable, tap } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import { type ApiError, isWorded } from '../../api/api-error.ts'
+import { bulkUpload, reportUploads, steerUpload, UploadOrder } from '../../api/archive/report-uploads.ts'
+import type { Client } from '../../api/client.ts'
+import { namingPatterns } from '../../api/archive/static-reports.ts'
+import type { PreviewGround } from '../../domain/archive/uploads/preview/preview.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { bulkUploadMachine } from '../../machines/archive/bulk-upload.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
 import {
@@ -10,12 +15,21 @@ import {
   type UploadsSeen,
   type UploadSteering,
 } from '../../machines/archive/report-uploads.ts'
+import {
+  type SendingEvent,
+  type UploadFailure,
+  uploadSendingMachine,
+  type ZipToSend,
+} from '../../machines/archive/upload-sending.ts'
+import { type GroundFinding, zipPreviewMachine } from '../../machines/archive/zip-preview.ts'
 import { uploadChanges } from '../../streams/events/upload-changes.ts'
+import { zipReading } from '../../streams/zip/zip-reading.ts'
 import { callFailure } from '../call-failure.ts'
-import { followingMany, persistently } from '../following.ts'
+import { followingMany, persistently, retriesOf } from '../following.ts'
 import { listOwners } from './list-owners.ts'
-import { provideZipPreview } from './provide-zip-preview.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { allStaticReports } from './all-static-reports.ts'
+import { uploadFile } from '../upload-file.ts'
 
 const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) =>
   reportUploadsMachine.provide({
@@ -33,6 +47,54 @@ const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) =>
       steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input: { id, body } }) =>
         pipe(client.call(steerUpload)({ params: { id }, body }), TE.mapLeft(callFailure))(),
       ),
+    },
+  })
+
+const unreachable = (): ApiError => ({ _tag: 'Unreachable' })
+
+/** With it comes the code that reads zips: where that cannot be fetched, it is said and tried again like all else. */
+const findGround = (client: Client): TE.TaskEither<ApiError, PreviewGround> =>
+  pipe(
+    TE.tryCatch(() => import('../../streams/zip/zip-directory.ts'), unreachable),
+    TE.bindTo('reader'),
+    TE.apSW('owners', listOwners(client)),
+    TE.apSW('reports', allStaticReports(client)),
+    TE.apSW('naming', client.call(namingPatterns)({})),
+    TE.map(({ owners, reports, naming: { patterns } }) => ({ owners, reports, patterns })),
+  )
+
+const failureOf = (error: ApiError): UploadFailure =>
+  isWorded(error)
+    ? { _tag: 'Refused', refusal: error._tag === 'Refused' ? error.refusal : null, message: error.message }
+    : { _tag: 'Lost' }
+
+/** Spec §8: by what it is refused or that it was lost, and nothing of the zip. */
+const logFailure = (failure: UploadFailure): void => {
+  console.error(`A bulk upload failed: ${failure._tag === 'Refused' ? (failure.refusal ?? 'Refused') : failure._tag}`)
+}
+
+export const zipSent = (client: Client, { id, zip, files }: ZipToSend): Observable<SendingEvent> => {
+  const order = JSON.stringify(UploadOrder.encode({ id, name: zip.name, files }))
+  return uploadFile(client, bulkUpload, { fields: { reports: order }, part: 'file', file: zip }).pipe(
+    map(
+      (sent): SendingEvent =>
+        sent.type === 'bytes.sent' ? sent : { type: 'zip.answered', answer: E.mapLeft(failureOf)(sent.answer) },
+    ),
+    tap((sent) => {
+      if (sent.type === 'zip.answered' && E.isLeft(sent.answer)) logFailure(sent.answer.left)
+    }),
+  )
+}
+
+const provideZipPreview = ({ client, socket }: ScreenDeps) =>
+  zipPreviewMachine.provide({
+    actors: {
+      retries: retriesOf(socket),
+      findGround: fromPromise<GroundFinding>(() => findGround(client)()),
+      readZip: fromEventObservable(({ input }: { readonly input: File }) => zipReading(input)),
+      sending: uploadSendingMachine.provide({
+        actors: { sendZip: fromEventObservable(({ input }: { readonly input: ZipToSend }) => zipSent(client, input)) },
+      }),
     },
   })
 

@@ -1,21 +1,146 @@
 import { asyncScheduler } from 'rxjs'
-import { staticReportHistory } from '../../api/archive/static-reports.ts'
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import { steerUpload } from '../../api/archive/report-uploads.ts'
+import {
+  archiveEvidence,
+  namingPatterns,
+  saveNamingPatterns,
+  staticReportHistory,
+  viewStaticReport,
+} from '../../api/archive/static-reports.ts'
+import type { Client } from '../../api/client.ts'
+import { patternsOf } from '../../domain/archive/naming/default-patterns.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
+import type { Owner } from '../../domain/archive/owner.ts'
+import type { FileFetching } from '../../domain/archive/static-report.ts'
+import {
+  archiveEvidenceMachine,
+  type EvidenceOf,
+  type EvidenceSaving,
+} from '../../machines/archive/archive-evidence.ts'
 import { archivedByAll, archiveListMachine } from '../../machines/archive/archive-list.ts'
+import {
+  namingPatternsMachine,
+  type PatternsEdited,
+  type SavedPatterns,
+} from '../../machines/archive/naming-patterns.ts'
+import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
 import { reportPast, staticReportHistoryMachine } from '../../machines/archive/static-report-history.ts'
+import {
+  type FileOpening,
+  type FileQuery,
+  type FileSaving,
+  staticReportReaderMachine,
+} from '../../machines/archive/static-report-reader.ts'
 import { staticReportsMachine } from '../../machines/archive/static-reports.ts'
+import {
+  isFetched,
+  uploadWithdrawalMachine,
+  type UploadWithdrawn,
+  type WithdrawalRefusal,
+} from '../../machines/archive/upload-withdrawal.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
+import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { archivedReportChanges, archiveChanges } from '../../streams/events/archive-changes.ts'
+import { refusalText, saveRefusal } from '../call-failure.ts'
 import { allStaticReports } from './all-static-reports.ts'
-import { following } from '../following.ts'
+import { following, persistently, retriesOf } from '../following.ts'
+import { saveReply } from '../save-reply.ts'
 import { listOwners } from './list-owners.ts'
-import { provideArchiveEvidence } from './provide-archive-evidence.ts'
 import { provideBulkUpload } from './provide-bulk-upload.ts'
-import { provideNamingPatterns } from './provide-naming-patterns.ts'
 import { provideStaticReportDeletion, provideStaticReportEditor } from './provide-static-report-editor.ts'
-import { provideStaticReportReader } from './provide-static-report-reader.ts'
-import { provideUploadWithdrawal } from './provide-upload-withdrawal.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
 const betweenReadings = 1_000
+
+const provideArchiveEvidence = (
+  { client: { call }, socket, page }: ScreenDeps,
+  owners: TE.TaskEither<ApiError, readonly Owner[]>,
+) =>
+  archiveEvidenceMachine.provide({
+    actors: {
+      retries: retriesOf(socket),
+      listOwners: fromPromise<OwnersListing>(() => owners()),
+      saveEvidence: fromPromise<EvidenceSaving, O.Option<EvidenceOf>>(({ input, signal }) =>
+        pipe(
+          input,
+          TE.fromOption(() => 'There was a problem'),
+          TE.chain(({ type, code }) =>
+            pipe(
+              call(archiveEvidence)({ params: { type, code }, signal }),
+              TE.bimap(refusalText, saveReply(page.document)),
+            ),
+          ),
+        )(),
+      ),
+    },
+  })
+
+const provideNamingPatterns = (
+  { client: { call }, socket }: ScreenDeps,
+  owners: TE.TaskEither<ApiError, readonly Owner[]>,
+) =>
+  namingPatternsMachine.provide({
+    actors: {
+      retries: retriesOf(socket),
+      findReference: fromPromise<ReadResult<PatternsEdited['reference']>>(({ signal }) =>
+        persistently(socket, pipe(owners, TE.map(O.some)), signal),
+      ),
+      read: fromPromise<ReadResult<SavedPatterns>, Keyed<PatternsEdited>>(({ signal }) =>
+        call(namingPatterns)({ signal })(),
+      ),
+      save: fromPromise<SaveResult<PatternsEdited>, Save<PatternsEdited>>(({ input: { saved, draft } }) =>
+        pipe(
+          call(saveNamingPatterns)({ body: { patterns: patternsOf(draft.list), revision: saved.revision } }),
+          TE.mapLeft(saveRefusal),
+        )(),
+      ),
+    },
+  })
+
+const fetched = ({ call }: Client, { report, version }: FileQuery, as: FileFetching, signal: AbortSignal) =>
+  pipe(
+    call(viewStaticReport)({
+      params: { name: report.StaticReportName },
+      query: { id: report.StaticReportID, as, ...(version !== null && { version }) },
+      signal,
+    }),
+    TE.mapLeft(refusalText),
+  )
+
+const provideStaticReportReader = (client: Client, page: Document) =>
+  staticReportReaderMachine.provide({
+    actors: {
+      openFile: fromPromise<FileOpening, FileQuery>(({ input, signal }) =>
+        pipe(
+          fetched(client, input, 'opened', signal),
+          TE.map(({ bytes }) => bytes),
+        )(),
+      ),
+      saveFile: fromPromise<FileSaving, FileQuery>(({ input, signal }) =>
+        pipe(fetched(client, input, 'downloaded', signal), TE.map(saveReply(page)))(),
+      ),
+    },
+  })
+
+const refusalOf = (error: ApiError<keyof typeof steerUpload.refusals>): WithdrawalRefusal =>
+  error._tag === 'Refused' && error.refusal === 'AlreadyFetched'
+    ? { _tag: 'AlreadyFetched', fetched: error.errors.map(({ path, message }) => ({ file: path, message })) }
+    : { _tag: 'Refused', message: refusalText(error) }
+
+const provideUploadWithdrawal = ({ call }: Client) =>
+  uploadWithdrawalMachine.provide({
+    actors: {
+      act: fromPromise<ActResult<UploadWithdrawn>, Act<UploadWithdrawn>>(({ input: { of, refusal } }) =>
+        pipe(
+          call(steerUpload)({ params: { id: of.id }, body: { act: 'withdraw', isConfirmed: isFetched(refusal) } }),
+          TE.mapLeft(refusalOf),
+        )(),
+      ),
+    },
+  })
 
 export const provideStaticReports = (deps: ScreenDeps) => {
   const { client, socket, page } = deps

@@ -1,8 +1,13 @@
-import { fromEventObservable, fromPromise } from 'xstate'
-import { dashboard } from '../../api/dashboards/dashboards.ts'
+import { fromEventObservable, fromObservable, fromPromise } from 'xstate'
+import { type ApiError, isWorded } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { changeDashboard, dashboard } from '../../api/dashboards/dashboards.ts'
 import type { Positions } from '../../api/endpoint.ts'
+import { dataDates } from '../../api/ledger/figures.ts'
+import { widgets } from '../../api/widgets.ts'
 import { alone, mayVisitGroup, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
+import type { PresenceStatusAt } from '../../domain/dashboards/presence/attendance.ts'
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
@@ -12,19 +17,28 @@ import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { dashboardSocketEvents } from '../../streams/socket/dashboard-socket-events.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { persistently, retriesOf } from '../following.ts'
+import { following, persistently, retriesOf } from '../following.ts'
 import { loadRelatedAccounts } from './load-related-accounts.ts'
 import type { Welcomed } from './welcomed.ts'
 import { withWelcomeFolded } from '../../domain/dashboards/welcome.ts'
+import { type FiguresDates, searchOfDates } from '../../domain/widgets/figures/figures-dates.ts'
+import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
+import type { Widget } from '../../domain/widgets/widget.ts'
+import { editModeMachine, type Saved, type SaveFailed, type SaveRequest } from '../../machines/dashboards/edit-mode.ts'
+import { figuresAgeMachine } from '../../machines/dashboards/figures-age.ts'
+import { presenceMachine } from '../../machines/dashboards/presence.ts'
+import { type SpanLoading, timeTravelMachine } from '../../machines/dashboards/time-travel.ts'
+import type { ReadResult } from '../../machines/kit/read-result.ts'
+import type { LiveSocket } from '../../streams/socket/open-socket.ts'
+import { editShortcuts } from '../../streams/browser/edit-shortcuts.ts'
+import { figuresChanged } from '../../streams/events/figures-changed.ts'
+import { presenceOf, sendStatus } from '../../streams/socket/presence.ts'
+import { keepInAddress } from '../keep-in-address.ts'
 import { provideDashboardHistory } from './provide-dashboard-history.ts'
 import { provideDashboardExport } from './provide-dashboard-export.ts'
-import { provideEditMode } from './provide-edit-mode.ts'
 import { providePersonalView } from './provide-personal-view.ts'
 import { provideHeadlineFigures } from '../ledger/provide-headline-figures.ts'
 import { provideOpenBreaks } from '../reconciliation/provide-open-breaks.ts'
-import { providePresence } from './provide-presence.ts'
-import { provideFiguresAge } from './provide-figures-age.ts'
-import { provideTimeTravel } from './provide-time-travel.ts'
 import { provideTemplate } from '../widgets/provide-template.ts'
 import { provideWidget } from '../widgets/provide-widget.ts'
 
@@ -39,6 +53,59 @@ const reportUnread = (onDecodeError: OnDecodeError, { rows }: Dashboard): void =
   const unread = widgetsOf(rows).filter(isUnread)
   if (unread.length > 0) onDecodeError({ name: 'widget', at: unread.map(({ wid }) => wid) })
 }
+
+const saveFailed = (error: ApiError): SaveFailed => ({ message: isWorded(error) ? error.message : '' })
+
+const provideEditMode = (
+  client: Client,
+  page: Window,
+  socket: Pick<LiveSocket, 'states'>,
+  widget: ReturnType<typeof provideWidget>,
+) =>
+  editModeMachine.provide({
+    actors: {
+      shortcuts: fromEventObservable(() => editShortcuts(page)),
+      retries: retriesOf(socket),
+      loadLibrary: fromPromise<ReadResult<readonly Widget[]>>(() => client.call(widgets)({})()),
+      saveDashboard: fromPromise<E.Either<SaveFailed, Saved>, SaveRequest>(
+        async ({ input: { place, correlation, ...body } }) =>
+          pipe(await client.call(changeDashboard)({ params: place, body, correlation })(), E.mapLeft(saveFailed)),
+      ),
+      widget,
+      template: provideTemplate(client, socket),
+    },
+  })
+
+const provideFiguresAge = ({ call }: Client, socket: LiveSocket) =>
+  figuresAgeMachine.provide({
+    actors: following(socket, {
+      changes: () => figuresChanged(socket),
+      read: ({ type, code }, signal) => call(dataDates)({ params: { type: entityOf(type), code }, signal }),
+    }),
+  })
+
+const providePresence = (socket: LiveSocket, onDecodeError: OnDecodeError) =>
+  presenceMachine.provide({
+    actors: {
+      presenceEvents: fromEventObservable(({ input }: { readonly input: DashboardPlace }) =>
+        presenceOf(socket, onDecodeError, input),
+      ),
+      sendStatus: fromObservable(({ input }: { readonly input: PresenceStatusAt }) => sendStatus(socket, input)),
+    },
+  })
+
+type Sources = Pick<ScreenDeps, 'client' | 'socket' | 'page'>
+
+const provideTimeTravel = ({ client: { call }, socket, page }: Sources) =>
+  timeTravelMachine.provide({
+    actors: {
+      retries: retriesOf(socket),
+      loadSpan: fromPromise<SpanLoading, DashboardPlace>(({ input: { type, code } }) =>
+        call(dataDates)({ params: { type: entityOf(type), code } })(),
+      ),
+      keepInAddress: keepInAddress<FiguresDates>(page, (dates) => `${page.location.pathname}${searchOfDates(dates)}`),
+    },
+  })
 
 export const provideDashboard = ({
   client,

@@ -17,7 +17,7 @@ import {
   previewTabMachine,
 } from '../../machines/reports/preview-tab.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
-import { reportProgress } from '../../streams/events/report-progress.ts'
+import { reportProgress } from '../../streams/events/reports-changes.ts'
 import { retriesOf } from '../following.ts'
 import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'

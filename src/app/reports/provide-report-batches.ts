@@ -18,8 +18,8 @@ import {
   type Steering,
   type ZipFetching,
 } from '../../machines/reports/report-batches.ts'
-import { batchChanges } from '../../streams/events/batch-changes.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
+import { batchChanges } from '../../streams/events/reports-changes.ts'
 import { callFailure } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { following, retriesOf } from '../following.ts'

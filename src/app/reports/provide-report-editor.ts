@@ -3,28 +3,55 @@ import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import {
+  createReportLogo,
   reportDataSources,
   reportFooters,
   reportHeaders,
   reportLogos,
   reportOutputFormats,
   reportRenderers,
+  saveReportLogo,
 } from '../../api/reports/report-lookups.ts'
-import { type Edition, report } from '../../api/reports/reports.ts'
-import { O, pipe, TE } from '../../domain/fp.ts'
+import {
+  dryRunReport,
+  type Edition,
+  pastReport,
+  report,
+  reportHistory,
+  restoreReport,
+} from '../../api/reports/reports.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { EditorLookups } from '../../domain/reports/editor/editor-lookups.ts'
 import { contentOf, draftOf, emptyDraft, type ReportDraft } from '../../domain/reports/editor/report-draft.ts'
 import { exportReport } from '../../domain/reports/exchange.ts'
+import type { LogoDraft } from '../../domain/reports/logo/logo.ts'
+import { isPngUrl } from '../../domain/reports/logo/png.ts'
+import type { Save, SaveResult } from '../../machines/kit/editing.ts'
+import { dryRunMachine, type DryRunRequest, type DryRunResult } from '../../machines/reports/dry-run.ts'
+import {
+  type ImageReading,
+  logoDraftMachine,
+  type LogoEdited,
+  logoEditorMachine,
+} from '../../machines/reports/logo-editor.ts'
 import type { EditorStart, EditorOpening, ReportReading } from '../../machines/reports/report-editing.ts'
 import { type Created, reportEditorMachine } from '../../machines/reports/report-editor.ts'
+import {
+  type EditionFinding,
+  type EditionRequest,
+  type EditionRestore,
+  type EditionRestoring,
+  type EditionsListing,
+  reportHistoryMachine,
+  type RestoreRefusal,
+} from '../../machines/reports/report-history.ts'
 import { reportChanges } from '../../streams/events/reports-changes.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
+import { callFailure, isStale, refusalText } from '../call-failure.ts'
 import { effect } from '../effect.ts'
 import { retriesOf } from '../following.ts'
-import { provideLogoEditor } from './provide-logo-editor.ts'
 import { providePreview } from './provide-preview.ts'
 import { provideReportDraft, readReport } from './provide-report-draft.ts'
-import { provideDryRun, provideReportHistory } from './provide-report-history.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { importedReport, openAsCreated, takeCreated } from './report-handover.ts'
 
@@ -73,6 +100,73 @@ const download = (page: Document, draft: ReportDraft): void => {
   const { name, text } = exportReport(content.value, new Date())
   saveFile(page, new Blob([text], { type: 'application/json' }), name)
 }
+
+const restoreRefusal = (error: ApiError): RestoreRefusal => {
+  if (error._tag === 'OutOfRoom') return error
+  if (isStale(error)) return 'Stale'
+  return error._tag === 'Refused' && error.fault ? error.fault : 'Failed'
+}
+
+export const provideReportHistory = ({ client: { call }, socket }: ScreenDeps) =>
+  reportHistoryMachine.provide({
+    actors: {
+      retries: retriesOf(socket),
+      listEditions: fromPromise<EditionsListing, string>(({ input }) =>
+        call(reportHistory)({ params: { name: input } })(),
+      ),
+      findEdition: fromPromise<EditionFinding, EditionRequest>(({ input }) => call(pastReport)({ params: input })()),
+      restoreEdition: fromPromise<EditionRestoring, EditionRestore>(({ input: { name, to, revision } }) =>
+        pipe(call(restoreReport)({ params: { name }, body: { to, revision } }), TE.mapLeft(restoreRefusal))(),
+      ),
+    },
+  })
+
+const provideDryRun = ({ call }: Client) =>
+  dryRunMachine.provide({
+    actors: {
+      runDraft: fromPromise<DryRunResult, DryRunRequest>(({ input: { name, content } }) =>
+        pipe(call(dryRunReport)({ params: { name }, body: { report: content } }), TE.mapLeft(refusalText))(),
+      ),
+    },
+  })
+
+const dataUrl = (file: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onloadend = () => {
+      resolve(typeof reader.result === 'string' ? reader.result : '')
+    }
+    reader.readAsDataURL(file)
+  })
+
+const readPng = async (file: Blob): Promise<ImageReading> => {
+  // what says that it is something else is not read at all: it may be large
+  const url = file.type === 'image/png' ? await dataUrl(file) : ''
+  return isPngUrl(url) ? E.right(url) : E.left('Only PNG images')
+}
+
+const save = ({ call }: Client, { ReportLogoID, ReportLogoName, ReportLogoData }: LogoDraft) => {
+  const body = { ReportLogoName: ReportLogoName.trim(), ReportLogoData }
+  return O.isSome(ReportLogoID)
+    ? call(saveReportLogo)({ params: { id: ReportLogoID.value }, body })
+    : call(createReportLogo)({ body })
+}
+
+const provideLogoEditor = (client: Client) =>
+  logoEditorMachine.provide({
+    actors: {
+      readImage: fromPromise<ImageReading, O.Option<Blob>>(({ input }) =>
+        O.isSome(input) ? readPng(input.value) : Promise.resolve(E.left('Only PNG images')),
+      ),
+      editor: logoDraftMachine.provide({
+        actors: {
+          save: fromPromise<SaveResult<LogoEdited>, Save<LogoEdited>>(({ input: { draft } }) =>
+            pipe(save(client, draft), TE.mapLeft(callFailure))(),
+          ),
+        },
+      }),
+    },
+  })
 
 export const provideReportEditor = (deps: ScreenDeps) => {
   const { client, socket, page } = deps

@@ -12,7 +12,7 @@ import {
   reportRunsMachine,
   type RunOpening,
 } from '../../machines/reports/report-runs.ts'
-import { runChanges } from '../../streams/events/run-changes.ts'
+import { runChanges } from '../../streams/events/reports-changes.ts'
 import { following } from '../following.ts'
 import { readAsFar } from '../read-as-far.ts'
 import { pageOrSaved } from './issued-file.ts'

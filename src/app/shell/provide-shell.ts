@@ -5,9 +5,12 @@ import { withState } from '../../domain/session/asked-redirect.ts'
 import { loginAddress } from '../../domain/navigation/guard-route.ts'
 import { guardMachine, type Leaving } from '../../machines/shell/guard.ts'
 import { layoutMachine } from '../../machines/shell/layout.ts'
-import { printChanges } from '../../streams/browser/print-changes.ts'
-import { schemeChanges, type SchemeChanged } from '../../streams/browser/scheme-changes.ts'
-import { viewportChanges } from '../../streams/browser/viewport-changes.ts'
+import {
+  printChanges,
+  type SchemeChanged,
+  schemeChanges,
+  viewportChanges,
+} from '../../streams/browser/media-changes.ts'
 import type { StoredText } from '../browser-storage.ts'
 import { effect } from '../effect.ts'
 import type { SignInStates } from '../session/sign-in-states.ts'

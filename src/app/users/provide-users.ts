@@ -1,12 +1,21 @@
 import * as t from 'io-ts'
-import { fromPromise } from 'xstate'
+import { map, merge, type Observable, takeWhile } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
 import { actOnUsers, users } from '../../api/users.ts'
 import { asFile } from '../../api/endpoint.ts'
-import { O, pipe, TE } from '../../domain/fp.ts'
+import { bulkCreateUsers } from '../../api/user-imports.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { KeptMessages } from '../../domain/messages/kept-messages.ts'
+import { recordsOf, templateRecords } from '../../domain/users/import/import-row.ts'
+import type { OpenImport } from '../../domain/users/import/kept-import.ts'
+import { ImportOrder } from '../../domain/users/import/user-import.ts'
 import type { UserFilter } from '../../domain/users/sought-users.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { ReferenceReading, RowsToHold } from '../../machines/users/import-file.ts'
+import type { DraftToKeep, RowToLookUp } from '../../machines/users/import-rows.ts'
+import type { ImportSendingEvent, ImportToSend } from '../../machines/users/import-sending.ts'
+import { userImportMachine } from '../../machines/users/user-import.ts'
 import {
   listedUsers,
   userListMachine,
@@ -15,13 +24,21 @@ import {
   usersActing,
   type UsersExported,
 } from '../../machines/users/user-list.ts'
+import { csvFile } from '../../streams/csv/csv-text.ts'
+import { fileReading, rowsChecking } from '../../streams/csv/import-work.ts'
+import { importProgress } from '../../streams/events/import-progress.ts'
 import { userChanges } from '../../streams/events/user-changes.ts'
-import { refusalText } from '../call-failure.ts'
-import { followingMany } from '../following.ts'
+import { keptUserImport } from '../browser-storage.ts'
+import { saveFile } from '../../views/adapters/sheet/save-file.ts'
+import { callFailure, refusalText } from '../call-failure.ts'
+import { effect } from '../effect.ts'
+import { followingMany, retriesOf } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { uploadFile } from '../upload-file.ts'
 import { allUsers } from './all-users.ts'
-import { provideUserImport } from './provide-user-import.ts'
+import { lookedUp, readImportReference } from './import-reference.ts'
+import { findDraft, forgetSent, keepDraft } from './import-draft.ts'
 import { provideUserImports } from './provide-user-imports.ts'
 
 const Arrival = t.readonly(
@@ -56,6 +73,51 @@ const csvOf = ({ call }: Client, { search, role, status, mail }: UserFilter, sig
     },
     signal,
   })
+
+const sent = (
+  { client, socket, onDecodeError }: ScreenDeps,
+  { id, rows, updates }: ImportToSend,
+): Observable<ImportSendingEvent> => {
+  const file = new File([csvFile(recordsOf(rows))], 'users.csv', { type: 'text/csv' })
+  const order = JSON.stringify(ImportOrder.encode({ id, updates }))
+  const answers = uploadFile(client, bulkCreateUsers, { fields: { import: order }, part: 'users', file }).pipe(
+    map(
+      (event): ImportSendingEvent =>
+        event.type === 'bytes.sent'
+          ? { type: 'progress.received', stage: 'sending', done: event.sent, total: event.total }
+          : { type: 'import.answered', answer: E.mapLeft(callFailure)(event.answer) },
+    ),
+  )
+  const stages = importProgress(socket, onDecodeError, id).pipe(
+    map(({ stage, done, total }): ImportSendingEvent => ({ type: 'progress.received', stage, done, total })),
+  )
+  return merge(answers, stages).pipe(takeWhile(({ type }) => type !== 'import.answered', true))
+}
+
+const provideUserImport = (deps: ScreenDeps) => {
+  const { client, socket, page } = deps
+  const kept = keptUserImport(page)
+  return userImportMachine.provide({
+    actors: {
+      findDraft: fromPromise<O.Option<OpenImport>, string>(({ input }) => Promise.resolve(findDraft(kept, input))),
+      keepDraft: fromPromise<boolean, DraftToKeep>(({ input }) => Promise.resolve(keepDraft(kept, input))),
+      forgetDraft: effect(kept.clear),
+      forgetSent: fromPromise<boolean, DraftToKeep>(({ input }) => Promise.resolve(forgetSent(kept, input))),
+      saveTemplate: effect(() => saveFile(page.document, csvFile(templateRecords), 'users.csv')),
+      readFile: fromEventObservable(({ input }: { readonly input: Blob }) => fileReading(input)),
+      readReference: fromPromise<ReferenceReading, RowsToHold>(({ input, signal }) =>
+        readImportReference(client, input, signal)(),
+      ),
+      lookUp: fromPromise(
+        ({ input, signal }: { readonly input: O.Option<RowToLookUp>; readonly signal: AbortSignal }) =>
+          O.isNone(input) ? Promise.resolve(O.none) : lookedUp(client, input.value, signal),
+      ),
+      checkRows: fromEventObservable(({ input: { rows, reference } }) => rowsChecking(rows, reference)),
+      sendImport: fromEventObservable(({ input }: { readonly input: ImportToSend }) => sent(deps, input)),
+      retries: retriesOf(socket),
+    },
+  })
+}
 
 export const provideUsers = (deps: ScreenDeps) => {
   const { client, socket, page } = deps

@@ -1,6 +1,5 @@
 import { assign, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
-import type { PrintChanged } from '../../streams/browser/print-changes.ts'
-import type { SchemeChanged } from '../../streams/browser/scheme-changes.ts'
+import type { PrintChanged, SchemeChanged } from '../../streams/browser/media-changes.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
 type ColorScheme = SchemeChanged['scheme']

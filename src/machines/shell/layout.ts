@@ -1,5 +1,5 @@
 import { assign, fromEventObservable, setup, type ActorRefFrom } from 'xstate'
-import type { ViewportChange } from '../../streams/browser/viewport-changes.ts'
+import type { ViewportChange } from '../../streams/browser/media-changes.ts'
 import { unprovidedEvents } from '../kit/unprovided.ts'
 
 interface Context {

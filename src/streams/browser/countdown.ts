@@ -15,3 +15,6 @@ export const countdown = (seconds: number, now: () => number = Date.now): Observ
     map((secondsLeft) => ({ type: 'wait.shortened', secondsLeft })),
   )
 }
+
+export const seconds = (): Observable<{ readonly type: 'second.passed' }> =>
+  interval(1000).pipe(map(() => ({ type: 'second.passed' })))

@@ -1,4 +1,13 @@
-import { distinctUntilChanged, from, map, type Observable, type ObservableInput } from 'rxjs'
+import {
+  distinctUntilChanged,
+  from,
+  fromEvent,
+  ignoreElements,
+  map,
+  type Observable,
+  type ObservableInput,
+  tap,
+} from 'rxjs'
 
 export interface ActsNoted {
   readonly type: 'acts.noted'
@@ -13,4 +22,13 @@ export const unsavedActs = <Snapshot>(
     map(isUnsaved),
     distinctUntilChanged(),
     map((hasUnsavedActs) => ({ type: 'acts.noted', hasUnsavedActs })),
+  )
+
+/** While listened to, the browser asks before it closes the page or goes elsewhere, unless that has been asked already. */
+export const heldPage = (page: Window, isAsked: () => boolean): Observable<never> =>
+  fromEvent<BeforeUnloadEvent>(page, 'beforeunload').pipe(
+    tap((event) => {
+      if (!isAsked()) event.preventDefault()
+    }),
+    ignoreElements(),
   )

@@ -1,6 +1,12 @@
-import { auditTime, filter, map, type Observable, type SchedulerLike } from 'rxjs'
+import { auditTime, filter, map, mergeMap, type Observable, of, type SchedulerLike } from 'rxjs'
+import { O } from '../../domain/fp.ts'
+import { batchOfStream } from '../../domain/reports/batch/decider.ts'
+import { BatchEvent } from '../../domain/reports/batch/report-batch.ts'
+import type { BatchChange } from '../../domain/reports/batch/steering.ts'
 import { reportStream } from '../../domain/reports/live-report.ts'
+import { ReportProgress, type ReportStage } from '../../domain/reports/run/report-run.ts'
 import { flushesCaches } from '../../domain/settings/api-cache.ts'
+import { decoded, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
 const anyReport = reportStream('')
@@ -22,4 +28,43 @@ export const reportChanges = ({ frames }: LiveSocket, name: string): Observable<
   frames.pipe(
     filter(({ event: { stream } }) => stream === reportStream(name)),
     map(() => ({ type: 'report.changed' })),
+  )
+
+/** A batch runs many reports in a second: they are heard of together. */
+const runsTogether = 500
+
+export const runChanges = ({ frames }: LiveSocket): Observable<{ readonly type: 'runs.changed' }> =>
+  frames.pipe(
+    filter(({ event: { stream } }) => stream.startsWith('report-run/')),
+    auditTime(runsTogether),
+    map(() => ({ type: 'runs.changed' })),
+  )
+
+export const reportProgress = (
+  { asides }: LiveSocket,
+  onDecodeError: OnDecodeError,
+  run: string,
+): Observable<{ readonly type: 'stage.received'; readonly stage: ReportStage }> =>
+  asides.pipe(
+    filter(({ name }) => name === 'report-progress'),
+    map(({ body }) => body),
+    decoded(ReportProgress, 'report-progress', onDecodeError),
+    filter((progress) => progress.run === run),
+    map(({ stage }) => ({ type: 'stage.received', stage })),
+  )
+
+export const batchChanges = (
+  { frames }: LiveSocket,
+  onDecodeError: OnDecodeError,
+): Observable<{ readonly type: 'batch.changed' } & BatchChange> =>
+  frames.pipe(
+    mergeMap(({ position, event: { stream, type, data, revision } }) => {
+      const id = batchOfStream(stream)
+      return O.isNone(id)
+        ? []
+        : of({ ...data, type }).pipe(
+            decoded(BatchEvent, type, onDecodeError, position),
+            map((event) => ({ type: 'batch.changed' as const, id: id.value, version: revision, event })),
+          )
+    }),
   )

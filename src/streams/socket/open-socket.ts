@@ -24,9 +24,8 @@ import {
   using,
 } from 'rxjs'
 import { O } from '../../domain/fp.ts'
-import { type DashboardPlace, type Frame, Opened, type ConnectionEnding } from '../../domain/log/frame.ts'
+import { type ConnectionEnding, type DashboardPlace, type Frame, Opened, placePath } from '../../domain/log/frame.ts'
 import { decoded, type OnDecodeError } from './decoded.ts'
-import { createHeldPlaces } from '../browser/held-places.ts'
 import { inOrder, type Last } from './in-order.ts'
 import {
   type Aside,
@@ -62,6 +61,31 @@ export interface LiveSocket {
   readonly openDashboard: (place: DashboardPlace) => Observable<Opened>
   /** Tells the server while listened to: at once, and what it is by then whenever the connection is back. */
   readonly tell: (name: string, body: () => unknown) => Observable<never>
+}
+
+interface HeldPlaces {
+  readonly paths: () => readonly string[]
+  readonly hold: (place: DashboardPlace) => void
+  /** Whether that was the last hold on it. */
+  readonly release: (place: DashboardPlace) => boolean
+}
+
+const createHeldPlaces = (): HeldPlaces => {
+  const holds = new Map<string, number>()
+  return {
+    paths: () => [...holds.keys()],
+    hold: (place) => {
+      const path = placePath(place)
+      holds.set(path, (holds.get(path) ?? 0) + 1)
+    },
+    release: (place) => {
+      const path = placePath(place)
+      const left = (holds.get(path) ?? 1) - 1
+      if (left > 0) holds.set(path, left)
+      else holds.delete(path)
+      return left <= 0
+    },
+  }
 }
 
 export const openSocket = ({

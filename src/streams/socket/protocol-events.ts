@@ -1,4 +1,5 @@
-import { filter, map, merge, type Observable } from 'rxjs'
+import { filter, map, merge, mergeMap, type Observable } from 'rxjs'
+import type { SessionEnding } from '../../domain/log/frame.ts'
 import type { LiveSocket } from './open-socket.ts'
 import type { Undecodable } from './decoded.ts'
 
@@ -20,4 +21,14 @@ export const protocolEvents = (
     merge(endings.pipe(filter(({ reason }) => reason === 'outdated')), refusals).pipe(
       map(() => ({ type: 'protocol.refused' as const })),
     ),
+  )
+
+export interface SessionEnded extends SessionEnding {
+  readonly type: 'session.ended'
+}
+
+export const sessionEnded = ({ endings }: LiveSocket): Observable<SessionEnded> =>
+  endings.pipe(
+    // a page that is too old is loaded again, and whoever uses it stays signed in
+    mergeMap(({ reason }) => (reason === 'outdated' ? [] : [{ type: 'session.ended' as const, reason }])),
   )

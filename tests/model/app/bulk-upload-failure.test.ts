@@ -2,7 +2,7 @@ import { lastValueFrom } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
-import { zipSent } from '../../../src/app/archive/provide-zip-preview.ts'
+import { zipSent } from '../../../src/app/archive/provide-bulk-upload.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { newId } from '../../samples/sample.ts'
 

@@ -1,10 +1,9 @@
 import { NEVER, type Observable } from 'rxjs'
 import { expect, test } from 'vitest'
+import { seconds } from '../../../src/streams/browser/countdown.ts'
 import type { LiveSocket } from '../../../src/streams/socket/open-socket.ts'
 import { archiveChanges } from '../../../src/streams/events/archive-changes.ts'
-import { reportProgress } from '../../../src/streams/events/report-progress.ts'
-import { runChanges } from '../../../src/streams/events/run-changes.ts'
-import { seconds } from '../../../src/streams/browser/seconds.ts'
+import { reportProgress, runChanges } from '../../../src/streams/events/reports-changes.ts'
 import { marbles } from './support/marbles.ts'
 
 const run = '11111111-1111-4111-8111-111111111111'

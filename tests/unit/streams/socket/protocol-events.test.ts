@@ -4,9 +4,8 @@ import { O } from '../../../../src/domain/fp.ts'
 import type { Handshake } from '../../../../src/domain/log/frame.ts'
 import { dashboardFrames } from '../../../../src/streams/socket/dashboard-socket-events.ts'
 import { openSocket } from '../../../../src/streams/socket/open-socket.ts'
-import { type ProtocolEvent, protocolEvents } from '../../../../src/streams/socket/protocol-events.ts'
+import { type ProtocolEvent, protocolEvents, sessionEnded } from '../../../../src/streams/socket/protocol-events.ts'
 import type { Undecodable } from '../../../../src/streams/socket/decoded.ts'
-import { sessionEnded } from '../../../../src/streams/socket/session-ended.ts'
 import type { RawMessage } from '../../../../src/streams/socket/raw-message.ts'
 
 const place = { type: 'group', code: 'G1' } as const
