@@ -6,9 +6,7 @@ import { mailMigrations } from './mail/migrations.ts'
 import { messageMigrations } from './messages/migrations.ts'
 import { notificationMigrations } from './notifications/migrations.ts'
 import { reportMigrations } from './reports/migrations.ts'
-import { fixMigrations } from './trading/fix/migrations.ts'
-import { simulatedMigrations } from './trading/simulated/migrations.ts'
-import { tradingMigrations } from './trading/migrations.ts'
+import { fixMigrations, simulatedMigrations, tradingMigrations } from './trading/migrations.ts'
 import { userMigrations } from './users/migrations.ts'
 
 export const migrations: readonly Migration[] = [

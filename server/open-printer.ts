@@ -3,6 +3,12 @@ import { TE } from '../src/domain/fp.ts'
 import type { ChromiumPool } from './printing/chromium-pool.ts'
 import { printPage } from './printing/print-page.ts'
 import type { PrintAs } from './dashboards/routes/pdf.ts'
+import type { SecurityLog } from './logger/security-log.ts'
+import { notingRefusals, openTemplateSandbox } from './sandbox/templates/open-template-sandbox.ts'
+import { type CheckReport, createCheck } from './reports/check-report.ts'
+import type { SandboxMetrics } from './sandbox/sandbox-metrics.ts'
+import { openFormats } from './reports/formats/format-report.ts'
+import { createRenderReport, type RenderReport } from './reports/run/render-report.ts'
 
 interface PrinterOptions {
   readonly pool: ChromiumPool
@@ -22,5 +28,33 @@ export const openPrinter = ({ pool, hasPages, address }: PrinterOptions): PrintA
     return !hasPages || own === null || typeof own === 'string'
       ? TE.left({ _tag: 'NoPrinter' })
       : printed({ origin: originOf(own), path, token, timeZone })
+  }
+}
+
+interface ReportRenderer {
+  readonly renderReport: RenderReport
+  readonly check: CheckReport
+  readonly renew: () => void
+  readonly close: () => Promise<void>
+}
+
+interface RendererOptions {
+  readonly pool: ChromiumPool
+  readonly security: SecurityLog
+  readonly sandboxMetrics: SandboxMetrics
+  readonly onDefect: (defect: unknown) => void
+}
+
+export const openReportRenderer = ({ pool, security, sandboxMetrics, onDefect }: RendererOptions): ReportRenderer => {
+  const sandbox = notingRefusals(openTemplateSandbox({ metrics: sandboxMetrics }), security)
+  const formats = openFormats({ pool, onDefect, sandboxMetrics })
+  return {
+    renderReport: createRenderReport(sandbox, formats.formatReport),
+    check: createCheck(sandbox, () => new Date()),
+    renew: sandbox.renew,
+    close: async () => {
+      await formats.close()
+      await sandbox.close()
+    },
   }
 }

@@ -27,6 +27,7 @@ import type { RunService } from './reports/run/run-service.ts'
 import { holderOf } from './access/holder.ts'
 import { announced } from './archive/announcements.ts'
 import { archiveReaders } from './access/archive-readers.ts'
+import { mayRunReport } from './access/reach.ts'
 import type { Services } from './services.ts'
 import { type Composer, openComposer } from './notifications/composer.ts'
 import { workReleases } from './notifications/work-releases.ts'
@@ -34,7 +35,6 @@ import { isAway } from './postgres/is-away.ts'
 import { openUserImports, type TellImportProgress, type UserImportService } from './users/import/user-imports.ts'
 import { keepPostingTrades } from './ledger/trades/book-trades.ts'
 import { workTelling } from './ledger/years/tell-changed-years.ts'
-import { mayRunReport } from './access/may-run-report.ts'
 
 interface Work {
   readonly userImports: UserImportService

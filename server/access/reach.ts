@@ -1,9 +1,16 @@
-import { type E, O } from '../../src/domain/fp.ts'
-import type { Reach } from '../../src/domain/permissions/reaches.ts'
+import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
+import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
+import { E, O, pipe } from '../../src/domain/fp.ts'
+import { holdsAny } from '../../src/domain/permissions/permits.ts'
+import { mayOpenDashboardOf, mayReadEntity, type Reach } from '../../src/domain/permissions/reaches.ts'
 import { type Book, type IncorrectRole, pastReachOf, reachOf } from '../../src/domain/permissions/reach-of.ts'
+import type { BatchLevel } from '../../src/domain/reports/batch/report-batch.ts'
+import { mayRunFor } from '../../src/domain/reports/run/run-fault.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { Session } from './session.ts'
 import type { User } from '../../src/domain/users/user.ts'
+import type { UserServices } from '../users/user-services.ts'
+import { holderOf } from './holder.ts'
 
 type Resolved = E.Either<IncorrectRole, Reach>
 
@@ -34,3 +41,38 @@ export const createReachOf = (directory: Directory): ReachOf => remembering(dire
 /** For what is read as known on a day; all else goes by today's. */
 export const createPastReachOf = (directory: Directory): ReachOf =>
   remembering(directory, (seeker, book) => pastReachOf(seeker, book, directory.withdrawn()))
+
+export const mayOpenDashboard =
+  (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachOf }) =>
+  (username: string, type: DashboardType, code: string): boolean =>
+    pipe(
+      holderOf(services, username),
+      O.exists((holder) =>
+        pipe(
+          services.reachOf(holder),
+          E.exists((reach) => mayOpenDashboardOf(holder, reach, type, code)),
+        ),
+      ),
+    )
+
+export const mayReadReport =
+  ({ reachOf }: { readonly reachOf: ReachOf }, holder: Parameters<ReachOf>[0]) =>
+  ({ Type, Code }: Pick<StaticReportKey, 'Type' | 'Code'>): boolean =>
+    pipe(
+      reachOf(holder),
+      E.exists((reach) => mayReadEntity(holder, reach, Type, Code)),
+    )
+
+export const mayRunReport =
+  (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachOf }) =>
+  (username: string, level: BatchLevel, code: string): boolean =>
+    pipe(
+      holderOf(services, username),
+      O.filter((holder) => holdsAny(holder, ['site.admin', 'client.adviser'])),
+      O.exists((holder) =>
+        pipe(
+          services.reachOf(holder),
+          E.exists((reach) => mayRunFor(holder, reach, { type: level, code })),
+        ),
+      ),
+    )

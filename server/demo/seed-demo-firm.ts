@@ -9,7 +9,6 @@ import type { SheetSource } from '../ledger/import/reading/folder-sources.ts'
 import type { SheetName } from '../../src/domain/ledger/import/imported-file.ts'
 import { ledgerSheets, userSheet } from '../../src/domain/ledger/import/sheets.ts'
 import { liveAccount } from './account-life.ts'
-import { demoBenchmarks } from './benchmarks.ts'
 import { csvText, dollars } from './account-ledger.ts'
 import { custodianStatements } from './custodian-statements.ts'
 import { demoAdvisers, households } from './households.ts'
@@ -88,6 +87,41 @@ const lived = (seed: number, today: IsoDate) => {
   )
   return { market, homes, accounts, ...paid }
 }
+
+type BenchmarkRow = Readonly<Record<string, string>>
+
+/** An index of the demo's own: what the prices and payments of one fund came to, reinvested. */
+const indices = [
+  { code: 'DSA', name: 'Demo Australian Shares Accumulation', of: 'AUX', weight: '50' },
+  { code: 'DSG', name: 'Demo Global Shares Accumulation', of: 'GLX', weight: '20' },
+  { code: 'DFI', name: 'Demo Fixed Interest Accumulation', of: 'FIX', weight: '30' },
+] as const
+
+const balanced = 'DBAL'
+
+const valueRows = ({ days, close, payments }: Market): readonly BenchmarkRow[] =>
+  indices.flatMap(({ code, of }) => {
+    const index = { value: 10_000 }
+    return days.map((date, day) => {
+      const paid = payments(day).find(({ security }) => security.asx_code === of)?.perUnit ?? 0
+      if (day > 0) index.value *= (close(of, day) + paid / 100) / close(of, day - 1)
+      return { code, date, value: index.value.toFixed(4) }
+    })
+  })
+
+/** A balanced benchmark for the firm, and Australian shares for one of its groups. */
+const demoBenchmarks = (market: Market, group: string) => ({
+  benchmarks: [
+    ...indices.map(({ code, name }) => ({ code, name, kind: 'accumulation' })),
+    { code: balanced, name: 'Demo Balanced Accumulation', kind: 'accumulation' },
+  ],
+  benchmark_values: valueRows(market),
+  benchmark_parts: indices.map(({ code, weight }) => ({ code: balanced, part: code, weight, rebalanced: 'quarterly' })),
+  benchmark_choices: [
+    { level: 'firm', code: 'firm', benchmark: balanced },
+    { level: 'group', code: group, benchmark: indices[0].code },
+  ],
+})
 
 export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
   const { market, homes, accounts, transactions, components } = lived(seed, today)

@@ -5,12 +5,11 @@ import { describeDefect } from '../logger/describe-defect.ts'
 import type { Logger } from '../logger/logger.ts'
 import { coalescedSignal } from './concurrency/coalesced-signal.ts'
 import type { Tail } from './event-log.ts'
-import { mayPass } from '../postgres/is-away.ts'
+import { mayPass, NotInTime } from '../postgres/is-away.ts'
 import { listenTo } from '../postgres/listen.ts'
 import { pauses } from '../postgres/pauses.ts'
 import { readAll, readEvents } from './read-events.ts'
 import { UndecodableEvent } from './stored-event.ts'
-import { awaitedPosition } from './awaited-position.ts'
 
 /** A notification may be lost on the way (a pooler between us and the database): we also look by ourselves. */
 const pollMs = 1000
@@ -26,6 +25,53 @@ export interface TailOptions {
 }
 
 const unfollowed = 'The log cannot be followed because of a defect.'
+
+const defaultPatienceMs = 5000
+
+const awaitedPosition = (start: number) => {
+  let position = start
+  let failure: Error | undefined
+  const waiting = new Map<() => void, number>()
+
+  const reached = (wanted: number, timeoutMs = defaultPatienceMs): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (position >= wanted) {
+        resolve()
+        return
+      }
+      if (failure !== undefined) {
+        reject(failure)
+        return
+      }
+      const arrive = (): void => {
+        clearTimeout(timer)
+        if (failure === undefined) resolve()
+        else reject(failure)
+      }
+      const timer = setTimeout(() => {
+        waiting.delete(arrive)
+        reject(new NotInTime(`position ${wanted} was not reached within ${timeoutMs} ms`))
+      }, timeoutMs)
+      waiting.set(arrive, wanted)
+    })
+
+  const advance = (to: number): void => {
+    position = to
+    for (const [arrive, wanted] of waiting) {
+      if (wanted > position) continue
+      waiting.delete(arrive)
+      arrive()
+    }
+  }
+
+  const fail = (error: Error): void => {
+    failure = error
+    for (const arrive of waiting.keys()) arrive()
+    waiting.clear()
+  }
+
+  return { position: () => position, reached, advance, fail }
+}
 
 /** Reads the log on a connection of its own; when that breaks it reads on, from where it was, on the next. */
 export const openTail = (

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { type KeptMessages, keptMessagesOf } from '../../src/domain/messages/kept-messages.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
-import { addedAt } from '../users/added-at.ts'
+import { addedAt } from '../users/user-row.ts'
 
 const Last = t.strict({ at: t.string })
 

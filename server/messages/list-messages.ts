@@ -10,8 +10,8 @@ import {
 } from '../../src/domain/messages/shown-message.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { storableText } from '../postgres/storable.ts'
-import { addedAt } from '../users/added-at.ts'
 import { displayNames } from '../users/display-name.ts'
+import { addedAt } from '../users/user-row.ts'
 
 export interface MessageSearch {
   readonly folder?: MessageFolder

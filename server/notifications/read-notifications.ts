@@ -13,8 +13,8 @@ import type { Behind } from '../../src/domain/ledger/accounts/code-pages.ts'
 import { Recipients } from '../../src/domain/users/recipients.ts'
 import { mostRows } from '../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import { addedAt } from '../users/added-at.ts'
 import { displayNames } from '../users/display-name.ts'
+import { addedAt } from '../users/user-row.ts'
 
 const instantOrNull = t.union([t.string, t.null])
 

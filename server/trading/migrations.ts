@@ -47,3 +47,35 @@ export const tradingMigrations: readonly Migration[] = [
       where disputed.stream = 'order/' || o.id;`,
   },
 ]
+
+export const fixMigrations: readonly Migration[] = [
+  {
+    name: 'fix-001-session',
+    up: `
+      create table fix_session (name text primary key, next_sender bigint not null, next_target bigint not null);
+      create table fix_message (
+        session text not null,
+        number bigint not null,
+        sent_at timestamptz not null,
+        type text not null,
+        text text not null,
+        primary key (session, number, sent_at)
+      );`,
+  },
+]
+
+export const simulatedMigrations: readonly Migration[] = [
+  {
+    name: 'simulated-001-reports',
+    up: `
+      create table simulated_report (
+        key text primary key,
+        number bigint generated always as identity,
+        round text not null,
+        report jsonb not null,
+        told_at timestamptz
+      );
+      create index simulated_report_untold on simulated_report (number) where told_at is null;
+      create index simulated_report_round on simulated_report (round);`,
+  },
+]

@@ -1,6 +1,10 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import type { Role } from '../../src/domain/permissions/permission.ts'
+import { userStream } from '../../src/domain/users/user.ts'
 import type { Append, Beside } from '../log/event-log.ts'
+import { queryRows } from '../postgres/query-rows.ts'
 
 /** One person of an import file, decoded. The password exists only in memory. */
 export interface UserRow {
@@ -20,3 +24,15 @@ export interface PreparedUsers {
   readonly appends: readonly Append[]
   readonly beside: Beside
 }
+
+const Added = t.strict({ position: t.union([t.number, t.null]) })
+
+const addedText = `select max(position)::float8 as position from event where stream = $1 and type = 'UserAdded'`
+
+/** The position since when a user name is whose it is: before it, it was nobody's, or somebody else's. */
+export const addedAt =
+  (pool: Pool) =>
+  async (username: string): Promise<number> => {
+    const [added] = await queryRows(pool, Added, addedText, [userStream(username)])
+    return added?.position ?? 0
+  }

@@ -15,12 +15,15 @@ import { ownersListed, ownersWithin, archivedReport } from './reports/owners-lis
 import { reportSaver } from './reports/save-report.ts'
 import { answering, positionOf } from '../../log/intent.ts'
 import type { Pool } from 'pg'
+import type { NamingEvent, NamingSetting } from '../../../src/domain/archive/naming/naming-setting.ts'
 import type { Users } from '../../users/aggregates.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { ReachOf } from '../../access/reach.ts'
 import type { EventLog } from '../../log/event-log.ts'
+import type { Changed } from '../../log/repository.ts'
 import type { Notifications } from '../../notifications/notifications.ts'
+import type { NamingSettings } from '../naming-settings.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 
 interface Services {
@@ -97,6 +100,22 @@ export const staticReportRoutes = (router: Router, services: Services): void => 
         name: `Archive evidence ${code} ${siteSettings.today(now())}.csv`,
         bytes: new TextEncoder().encode(csv),
       })),
+    ),
+  )
+}
+
+interface PatternServices {
+  readonly namingPatterns: NamingSettings
+}
+
+export const namingPatternRoutes = (router: Router, { namingPatterns }: PatternServices): void => {
+  router.guarded(api.namingPatterns, () => TE.fromTask(namingPatterns.get))
+
+  router.guardedWrite(api.saveNamingPatterns, ({ body: { patterns, revision }, intent }, { username: by }) =>
+    answering(
+      intent,
+      ({ state, position }: Changed<NamingSetting, NamingEvent>) => ({ revision: state.revision, position }),
+      (own) => namingPatterns.change({ type: 'SaveNamingPatterns', patterns, revision, by, at: intent.at }, own),
     ),
   )
 }

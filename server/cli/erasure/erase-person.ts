@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
+import { viewPrefix } from '../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { userRoom } from '../../../src/domain/log/recorded-event.ts'
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import type { FileStore } from '../../archive/files/file-store.ts'
 import type { Conflict, EventLog } from '../../log/event-log.ts'
@@ -7,10 +9,9 @@ import { intentOf } from '../../log/intent.ts'
 import { openStreams } from '../../log/repository.ts'
 import { dropAbandoned } from '../../messages/forget-messages.ts'
 import { userKind } from '../../users/aggregates.ts'
+import { personTables } from '../../users/people.ts'
 import { countErasable, type Counted, type Erasable, type ErasureOrder, eraseRows } from './erasable.ts'
 import { keptRecords, lastReached } from './kept-records.ts'
-import { personalEvents } from './personal-events.ts'
-import { personalRows, writtenMessages } from './personal-rows.ts'
 
 export interface Erasure {
   readonly username: string
@@ -29,6 +30,94 @@ interface Services {
   readonly pool: Pool
   readonly log: EventLog
 }
+
+const erased = 'Erased'
+
+const viewsOf = (username: string): readonly unknown[] => [`${viewPrefix}${encodeURIComponent(username)}/`]
+
+const streamsToThemAlone = `
+  select sent.stream from event sent
+  where sent.audience @> array[$1::text] and sent.type = 'NotificationSent' and starts_with(sent.stream, 'notification/')
+    and not exists (
+      select from event other
+      where other.stream = sent.stream and other.type = 'NotificationSent' and other.data->>'user' <> $2
+    )`
+
+const notified = (username: string): readonly unknown[] => [userRoom(username), username, erased]
+
+/**
+ * What events hold of a person's own. Only words go: position, revision, time and audience of each event stay, and what is
+ * folded from it changes with it, so that a rebuilt table equals the live one.
+ */
+const personalEvents: readonly Erasable[] = [
+  {
+    table: 'event',
+    what: 'filters and searches of their own dashboards',
+    where: `starts_with(stream, $1) and type = 'WidgetViewKept' and data->'view' <> '{}'`,
+    values: viewsOf,
+    erasing: `update event set data = jsonb_set(data, '{view}', '{}')`,
+  },
+  {
+    table: 'event',
+    what: 'words of notifications to them alone',
+    where: `stream in (${streamsToThemAlone}) and data ? 'Message' and data->>'Message' <> $3`,
+    values: notified,
+    erasing: `update event set data = data || jsonb_build_object('Title', $3::text, 'Message', $3::text)`,
+  },
+  {
+    table: 'notification',
+    what: 'the same, as lists show them',
+    where: `'notification/' || id in (${streamsToThemAlone}) and message <> $3`,
+    values: notified,
+    erasing: 'update notification set title = $3, message = $3',
+  },
+]
+
+const ofPerson: Readonly<Record<(typeof personTables)[number], string>> = {
+  person: 'name, e-mail address, telephones and address',
+  person_email: 'e-mail address that they have to themselves',
+  credential: 'hash of the password',
+  session_detail: 'devices and addresses that they signed in from',
+  person_before: 'details from before an import of users',
+  message_draft: 'drafts of messages',
+  mail_refusal: 'refusals of their e-mail address',
+  mail_due: 'mails that are due to them',
+}
+
+const own = (username: string): readonly unknown[] => [username]
+
+/** What stands beside the log and is nobody else's. */
+const personalRows: readonly Erasable[] = [
+  ...personTables.map((table) => ({ table, what: ofPerson[table], where: 'username = $1', values: own })),
+  { table: 'answered_call', what: 'answers to their calls of the last 30 days', where: 'actor = $1', values: own },
+  {
+    table: 'message_attachment',
+    what: 'files that were never sent',
+    where: 'owner = $1 and not is_sent',
+    values: own,
+    erasing: "update message_attachment set owner = ''",
+  },
+]
+
+const added = "from event where stream = 'user/' || $1::text and type = 'UserAdded'"
+
+const theirMessages = `
+  select text from message where sender = $1 and position > coalesce((select max(position) ${added}), 0)`
+
+/** Not of whoever had the same user name before. */
+const theirFiles = `owner = $1 and is_sent and at >= coalesce((select max(at) ${added}), '-infinity')`
+
+/** A firm may have to keep them for as long as its records: they go where the order names them. */
+const writtenMessages: readonly Erasable[] = [
+  { table: 'message_text', what: 'messages that they wrote', where: `id in (${theirMessages})`, values: own },
+  {
+    table: 'message_attachment',
+    what: 'files that they sent',
+    where: theirFiles,
+    values: own,
+    erasing: "update message_attachment set owner = '', is_sent = false",
+  },
+]
 
 const erasableOf = ({ withMessages }: ErasureOrder): readonly Erasable[] => [
   ...personalRows,

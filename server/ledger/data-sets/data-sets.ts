@@ -3,12 +3,14 @@ import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel
 import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
 import type { Breakdown, DataSet } from '../../../src/domain/ledger/entity.ts'
+import { simulatedNote } from '../../../src/domain/ledger/trades/posting.ts'
 import { firmCode } from '../../../src/domain/permissions/reaches.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { PageCursor } from '../../../src/domain/widgets/table/page-cursor.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import type { MaySee } from '../../access/may-see-account.ts'
 import { type Directory, nameOrCode } from '../directory.ts'
+import { countSimulated } from '../read/count-simulated.ts'
 import { type LedgerMemories, openLedgerMemories } from '../read/kept/ledger-memory.ts'
 import { readFiguresDay } from '../read/read-last-date.ts'
 import { readSubject, whenLastKnown } from '../read/read-subject.ts'
@@ -19,8 +21,7 @@ import { type KeptPages, keptAs, keptName, notKept, openKeptPages } from './kept
 import { readPage } from './page.ts'
 import { readDates } from './read-dates.ts'
 import { readers } from './readers.ts'
-import type { Entity, Names, Reading } from './reading.ts'
-import { withSimulatedNote } from './simulated-note.ts'
+import { codesOf, type Entity, type Names, type Reading } from './reading.ts'
 
 export interface DataSetQuery {
   readonly asAt?: IsoDate | undefined
@@ -94,6 +95,15 @@ const whoseThen = async (
       adviser: (code) => subject.advisers.get(code)?.AdvisorName ?? code,
     },
   })
+}
+
+/** Says of figures that they include trades of the simulated exchange. */
+const withSimulatedNote = async <Figures extends WidgetTable | WidgetGraph>(
+  reading: Pick<Reading, 'accounts' | 'asAt' | 'snapshot'>,
+  figures: Figures,
+): Promise<Figures> => {
+  const value = simulatedNote(await countSimulated(reading.snapshot, codesOf(reading), reading.asAt))
+  return value === '' ? figures : { ...figures, meta: [...figures.meta, { class: 'subtitle', value }] }
 }
 
 /**

@@ -1,8 +1,11 @@
+import type { Pool } from 'pg'
 import * as api from '../../../src/api/ledger/accounts.ts'
+import { benchmarks } from '../../../src/api/ledger/benchmarks.ts'
 import { dataDates, dataSet } from '../../../src/api/ledger/figures.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { Account, Adviser, Group } from '../../../src/domain/ledger/accounts/account.ts'
 import { type Behind, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import { ListedBenchmark } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { holdsAny } from '../../../src/domain/permissions/permits.ts'
 import { mayReadGroup, type Reach, reachesAccount, reachesGroup } from '../../../src/domain/permissions/reaches.ts'
 import { maySeeAccount } from '../../access/may-see-account.ts'
@@ -10,6 +13,7 @@ import type { ReachOf } from '../../access/reach.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { showsAdviserTo } from '../../users/profile.ts'
 import type { DataSets } from '../data-sets/data-sets.ts'
 import { type EntityDirectory, entityAccounts } from '../data-sets/entity-accounts.ts'
@@ -148,4 +152,16 @@ export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser
       TE.chain((adviser) => listed(session, query, ({ AdvisorCode }) => AdvisorCode === adviser.AdvisorCode)),
     ),
   )
+}
+
+const benchmarksText = `
+  select code, name, kind from ledger_benchmark as b
+  where known_to = 'infinity' and (
+    exists (select from ledger_benchmark_value as v where v.benchmark = b.code and v.known_to = 'infinity')
+    or exists (select from ledger_benchmark_part as p where p.benchmark = b.code and p.weight > 0 and p.known_to = 'infinity')
+  )
+  order by name, code`
+
+export const benchmarkRoutes = (router: Router, { pool }: { readonly pool: Pool }): void => {
+  router.guarded(benchmarks, () => TE.fromTask(() => queryRows(pool, ListedBenchmark, benchmarksText)))
 }

@@ -1,20 +1,65 @@
+import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
+import { type Affected, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
+import type { Finding } from '../../../src/domain/ledger/import/finding.ts'
 import type { LedgerImportCommand } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import type { TradeAct } from '../../../src/domain/ledger/trades/posting.ts'
 import type { Append, Beside, EventLog, Intent } from '../../log/event-log.ts'
 import { readStreams } from '../../log/open-log.ts'
 import { openStreams } from '../../log/repository.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
+import type { ChangedRows } from '../import/affected.ts'
 import { ledgerImportKind, nextMoment } from '../import/append-import.ts'
+import { nearBy } from '../import/checks/near-trades.ts'
+import { withDigest } from '../import/findings/find-findings.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 import { closedYearChanges } from '../years/closed-year-changes.ts'
-import { nearImported } from './near-imported.ts'
-import { reachedByTrades, tradedRows } from './traded-accounts.ts'
 import { endTrades, insertTrades } from './write-trades.ts'
 
 const accountsOf = ({ posting }: TradeAct): readonly string[] => posting.trades.map(({ account }) => account)
+
+const Reached = t.strict({ account: t.string, group: t.string, adviser: t.string })
+
+/** What is taxed together has figures together. */
+const reachedText = `
+  with own as (select unnest($1::text[]) as account),
+    together as (
+      select account from own
+      union
+      select other.account from own join ledger_entity e using (account)
+        join ledger_entity other on other.taxpayer = e.taxpayer
+      where e.known_to = 'infinity' and other.known_to = 'infinity'
+    )
+  select code as account, group_code as group, adviser_code as adviser
+  from ledger_account where known_to = 'infinity' and code in (table together) order by 1`
+
+const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()
+
+/** Whose figures are others when some accounts have traded. */
+const reachedByTrades = async (client: PoolClient, accounts: readonly string[]): Promise<Affected> => {
+  const reached = await queryRows(client, Reached, reachedText, [accounts])
+  return {
+    _tag: 'Accounts',
+    accounts: distinct(reached.map(({ account }) => account)),
+    groups: distinct(reached.map(({ group }) => group)),
+    advisers: distinct(reached.map(({ adviser }) => adviser)),
+  }
+}
+
+/** Told by the transactions that they are of. */
+const ofTransactions: readonly string[] = ['component', 'parcel_pick']
+
+/** The rows of some accounts on a day, and of nothing else. */
+const tradedRows =
+  (client: PoolClient, accounts: readonly string[], date: IsoDate): ChangedRows =>
+  (name) =>
+    name === 'transaction'
+      ? `(select account, ${client.escapeLiteral(date)}::date as date
+          from unnest(array[${accounts.map((account) => client.escapeLiteral(account)).join(', ')}]::text[]) as account)`
+      : `(select * from ledger_${ofTransactions.includes(name) ? 'transaction' : name} where false)`
 
 const commandOf = async (client: PoolClient, act: TradeAct): Promise<LedgerImportCommand> => {
   const { date: figuresFrom, isSimulated } = act.posting
@@ -43,6 +88,43 @@ const writeRows = (transaction: PoolClient, { type, source, posting }: TradeAct,
   type === 'PostTrades' ? insertTrades(transaction, source, posting, at) : endTrades(transaction, source, at)
 
 type Writing = Omit<Intent, 'call'>
+
+const Near = t.strict({
+  ...{ import: t.string, account: t.string, security: t.string, date: t.string },
+  values: t.readonlyArray(t.string),
+})
+
+/** Rows that imports brought before a fill and that stand beside its own, those of fills that still stand left out. */
+const near = `
+  select distinct on (own.id) x.import_id as import, x.account, x.security, x.date::text as date,
+    array[trim_scale(x.quantity)::text, trim_scale(round(coalesce(x.price, abs(x.amount) / x.quantity), 4))::text, own.key,
+      trim_scale(own.quantity)::text, trim_scale(own.price)::text, own.date::text, coalesce(x.key, '#' || x.id)] as values
+  from ledger_transaction as own
+    join ledger_transaction as x using (account, security, type, known_to)
+    join ledger_import as i on i.id = x.import_id
+  where own.import_id = $1 and own.known_to = 'infinity' and ${nearBy('x', 'own')}
+    and not exists (
+      select from ledger_trade as trade join ledger_trade_source as source on source.id = trade.source
+      where trade.transaction_id = x.id and source.withdrawn_at is null)
+  order by own.id, abs(x.date - own.date), abs(x.quantity - own.quantity), x.id`
+
+/** What a fill that has just been posted nearly is, told with the imports that had brought it. */
+const nearImported = async (transaction: PoolClient, source: string): Promise<readonly Append[]> => {
+  const found = await queryRows(transaction, Near, near, [source])
+  const byImport = Map.groupBy(found, (one) => one.import)
+  const recorded = await readStreams(transaction, [...byImport.keys()].map(ledgerImportStream))
+  const imports = openStreams({ readStream: (stream) => Promise.resolve(recorded.get(stream) ?? []) }, ledgerImportKind)
+  const appends: Append[] = []
+  for (const [id, rows] of byImport) {
+    const findings = rows.map(
+      ({ account, security, date, values }): Finding =>
+        withDigest({ kind: 'nearly-an-order', account, security, date, values }),
+    )
+    const raised = imports.appends(id, await imports.past(id), [{ type: 'RaiseMoreFindings', findings }])
+    if (E.isRight(raised)) appends.push(...raised.right.filter(({ events }) => events.length > 0))
+  }
+  return appends
+}
 
 /** More of an append: by whoever has the lock of appends, and that of imports. */
 export const postWithin = async (

@@ -1,6 +1,6 @@
+import { deflateSync } from 'node:zlib'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { binaryMark, bodyOf, type ChromiumPdf, type PdfObject, readChromiumPdf } from './chromium-pdf.ts'
-import { objectStream, type Reference, referenceStream } from './packed-streams.ts'
 
 const head = Buffer.from(`%PDF-1.5\n${binaryMark}`, 'latin1')
 
@@ -10,6 +10,73 @@ const mostTogether = 500
 const groupsOf = (objects: readonly PdfObject[]): readonly (readonly PdfObject[])[] =>
   Array.from({ length: Math.ceil(objects.length / mostTogether) }, (_, nth) =>
     objects.slice(nth * mostTogether, (nth + 1) * mostTogether),
+  )
+
+const streamOf = (number: number, dictionary: string, content: Buffer): Buffer => {
+  const packed = deflateSync(content)
+  return Buffer.concat([
+    Buffer.from(`${number} 0 obj\n<<${dictionary}\n/Filter /FlateDecode\n/Length ${packed.length}>> stream\n`),
+    packed,
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
+}
+
+interface PackedObject {
+  readonly number: number
+  /** A letter for each byte. */
+  readonly body: string
+}
+
+/** The numbers of its objects and where each begins after these, and then all of them (ISO 32000-1 §7.5.7). */
+const objectStream = (number: number, objects: readonly PackedObject[]): Buffer => {
+  const places: string[] = []
+  let start = 0
+  for (const each of objects) {
+    places.push(`${each.number} ${start}`)
+    start += each.body.length + 1
+  }
+  const index = `${places.join(' ')}\n`
+  const content = index + objects.map(({ body }) => body).join('\n')
+  const dictionary = `/Type /ObjStm\n/N ${objects.length}\n/First ${index.length}`
+  return streamOf(number, dictionary, Buffer.from(content, 'latin1'))
+}
+
+/** Nowhere; a place in the file; the number of an object stream, and which of its objects it is (§7.5.8.3). */
+type Reference = readonly [kind: 0 | 1 | 2, where: number, nth: number]
+
+const rowLength = 1 + 4 + 2
+
+const rowsOf = (references: readonly Reference[]): Buffer => {
+  const rows = Buffer.alloc(references.length * rowLength)
+  references.forEach(([kind, where, nth], row) => {
+    const at = row * rowLength
+    rows.writeUInt8(kind, at)
+    rows.writeUInt32BE(where, at + 1)
+    rows.writeUInt16BE(nth, at + 5)
+  })
+  return rows
+}
+
+/** Each row as what it is more than the one above, marked as that (PNG's "Up", §7.4.4.4): most are the same, and pack well. */
+const asDifferences = (rows: Buffer): Buffer => {
+  const up = 2
+  const count = rows.length / rowLength
+  const differences = Buffer.alloc(rows.length + count)
+  for (let row = 0; row < count; row += 1) {
+    const [from, to] = [row * rowLength, row * (rowLength + 1)]
+    differences[to] = up
+    for (let at = 0; at < rowLength; at += 1)
+      differences[to + 1 + at] = (rows[from + at] ?? 0) - (rows[from + at - rowLength] ?? 0)
+  }
+  return differences
+}
+
+/** In place of a table of references and a trailer (§7.5.8). */
+const referenceStream = (number: number, references: readonly Reference[], trailer: string): Buffer =>
+  streamOf(
+    number,
+    `/Type /XRef\n/Size ${references.length}\n${trailer}\n/W [1 4 2]\n/DecodeParms <</Predictor 12\n/Columns ${rowLength}>>`,
+    asDifferences(rowsOf(references)),
   )
 
 const written = (pdf: Buffer, { text, objects, size, root, info }: ChromiumPdf): Buffer => {

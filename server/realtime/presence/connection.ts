@@ -1,13 +1,14 @@
 import { type DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
 import { type Attendance, looking, type PresenceStatus } from '../../../src/domain/dashboards/presence/attendance.ts'
+import type { AsideName } from '../../../src/domain/dashboards/presence/presence-messages.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
+import { backpressureOf } from '../backpressure.ts'
 import type { LiveSession } from '../ports.ts'
 import type { RealtimeSocket } from '../protocol.ts'
 import { createInbox } from './inbox.ts'
 import { type LivenessTimes, watchLiveness } from './liveness.ts'
 import type { AttendanceKey } from './register.ts'
 import type { Subscriber, Subscribers } from './subscribers.ts'
-import { createPublisher } from './publisher.ts'
 
 export interface PresenceConnection {
   /** It looks at a dashboard it may open; asked again, it is sent everything again. */
@@ -38,6 +39,36 @@ interface OpenDashboard {
 const isAdmin = ({ permissions }: LiveSession): boolean => permissions.includes('site.admin')
 
 const isBusy = ({ status: { isEditing, titles } }: OpenDashboard): boolean => isEditing || hasTitles(titles)
+
+/** Sends the latest of each kind about each dashboard, as fast as the client reads: what is overtaken is never sent. */
+interface Publisher {
+  readonly publish: (name: AsideName, path: string, send: () => void) => void
+}
+
+const createPublisher = (socket: RealtimeSocket): Publisher => {
+  const pending = new Map<string, () => void>()
+  const backpressure = backpressureOf(socket.conn)
+  let isFlushing = false
+
+  const flush = async (): Promise<void> => {
+    if (isFlushing) return
+    isFlushing = true
+    while (pending.size > 0) {
+      await backpressure.drained()
+      const sends = [...pending.values()]
+      pending.clear()
+      for (const send of sends) send()
+    }
+    isFlushing = false
+  }
+
+  return {
+    publish: (name, path, send) => {
+      pending.set(`${name} ${path}`, send)
+      void flush()
+    },
+  }
+}
 
 export const connect = (
   socket: RealtimeSocket,

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as t from 'io-ts'
 import type pg from 'pg'
+import { Attendance } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { listenTo } from '../../postgres/listen.ts'
 import { pauses } from '../../postgres/pauses.ts'
@@ -99,3 +101,24 @@ export const openPeerChannel = ({
     },
   }
 }
+
+const Key = t.readonly(t.strict({ socket: t.string, path: t.string }))
+
+/**
+ * What one node sends to the others. `version` counts its changes: who misses one asks, and is sent the whole.
+ * `position` is how far the node had received the log when it sent this.
+ */
+export const PeerMessage = t.union([
+  t.strict({ type: t.literal('asked') }),
+  t.strict({ type: t.literal('alive'), version: t.number }),
+  t.strict({ type: t.literal('whole'), version: t.number, there: t.readonlyArray(Attendance) }),
+  t.strict({
+    type: t.literal('changed'),
+    version: t.number,
+    position: t.number,
+    came: t.readonlyArray(Attendance),
+    went: t.readonlyArray(Key),
+  }),
+  t.strict({ type: t.literal('gone') }),
+])
+export type PeerMessage = t.TypeOf<typeof PeerMessage>

@@ -2,8 +2,7 @@ import type { Attendance } from '../../../src/domain/dashboards/presence/attenda
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import type { Tail } from '../../log/event-log.ts'
-import { PeerMessage } from './peer-message.ts'
-import { type PeerChannel, openPeerChannel } from './peer-channel.ts'
+import { openPeerChannel, type PeerChannel, PeerMessage } from './peer-channel.ts'
 import type { AttendanceKey, Register } from './register.ts'
 
 /** The other nodes: they are sent who is here, and what they send is entered in the register. */

@@ -11,6 +11,7 @@ import { openLogoWriter } from '../catalogue/write-logo.ts'
 import type { Router } from '../../http/router.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Logos } from '../catalogue/open-logos.ts'
+import type { Videos } from '../videos.ts'
 
 interface Services {
   readonly log: EventLog
@@ -32,4 +33,8 @@ export const reportLookupRoutes = (router: Router, services: Services): void => 
   router.guardedWrite(api.createReportLogo, ({ body, intent }) => writer.create(body, intent))
 
   router.guardedWrite(api.saveReportLogo, ({ params: { id }, body, intent }) => writer.save(id, body, intent))
+}
+
+export const videoRoutes = (router: Router, { videos }: { readonly videos: Videos }): void => {
+  router.guarded(api.videos, () => TE.right(videos))
 }

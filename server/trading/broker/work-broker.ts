@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
+import type { BrokerSide } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { OrderCommand } from '../../../src/domain/trading/order/order-command.ts'
 import type { OrderRefusalTag } from '../../../src/domain/trading/order/order-refusal.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
@@ -9,8 +10,7 @@ import { intentOf } from '../../log/intent.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Orders } from '../orders.ts'
 import { readOpen } from '../read/list-orders.ts'
-import type { Broker, Report } from './broker.ts'
-import { commandOfReport, type Disputable, disputeOfReport, type Refused } from './command-of-report.ts'
+import type { Broker, BrokerReport, Report } from './broker.ts'
 import { outboxQueue } from './outbox.ts'
 import { orderAtBroker, sendRequest } from './send-request.ts'
 
@@ -36,6 +36,55 @@ const telling =
     if (done.left._tag === 'Conflict') throw new Error(`what the broker reported of ${id} could not be written`)
     return done.left._tag
   }
+
+const filledIn = ({ filled }: { readonly filled?: number }) => (filled === undefined ? {} : { filled })
+
+/** What a broker tells, as something to be decided on; told by its side of the port. */
+export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: string): OrderCommand => {
+  const done = { source: side, by: side, at }
+  const { request } = clientOrderOf(report.clientOrder)
+  switch (report.type) {
+    case 'Acknowledged':
+      return { type: 'AcknowledgeOrder', reference: report.reference, ...filledIn(report), ...done }
+    case 'Rejected':
+      return { type: 'RejectOrder', reason: report.reason, ...done }
+    case 'Filled':
+      return { type: 'ReportFill', fill: report.fill, ...done }
+    case 'Busted':
+      return { type: 'BustFill', execution: report.execution, reason: report.reason, ...done }
+    case 'Corrected': {
+      const { execution, reason, fill } = report
+      return { type: 'CorrectFill', execution, reason, fill, ...done }
+    }
+    case 'Cancelled':
+      return { type: 'ConfirmCancel', reason: report.reason, ...filledIn(report), ...done }
+    case 'CancelRefused':
+      return { type: 'RefuseCancel', request, reason: report.reason, ...done }
+    case 'Amended':
+      return { type: 'AcceptAmend', request, ...done }
+    case 'AmendRefused':
+      return { type: 'RefuseAmend', request, reason: report.reason, ...done }
+    case 'Expired':
+      return { type: 'ExpireOrder', ...filledIn(report), ...done }
+  }
+}
+
+/** Also that the broker has nothing of an order that is open here. */
+type Disputable = BrokerReport | { readonly type: 'NotKnown'; readonly clientOrder: string }
+type Refused = OrderRefusalTag | 'BrokerHasNotOrder'
+
+/** The same, as what the order refuses of it and why. */
+const disputeOfReport = (report: Disputable, refused: Refused, side: BrokerSide, at: string): OrderCommand => ({
+  type: 'DisputeReport',
+  dispute: {
+    ...{ clientOrder: report.clientOrder, report: report.type, refused },
+    reason: 'reason' in report ? report.reason : '',
+    execution: 'execution' in report ? report.execution : '',
+    trade: 'fill' in report ? report.fill : null,
+    filled: 'filled' in report ? (report.filled ?? null) : null,
+  },
+  ...{ by: side, at },
+})
 
 /** Written to the order, for the desk to settle with the broker; of an order that is not there it is a line alone. */
 const disputing =

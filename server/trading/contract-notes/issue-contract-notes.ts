@@ -6,13 +6,13 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, pipe, type TE } from '../../../src/domain/fp.ts'
 import type { StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import type { StaticReportCommand, StaticReportRefusal } from '../../../src/domain/archive/static-report.ts'
-import { type ContractNote, noteFields } from '../../../src/domain/trading/contract-notes/contract-note.ts'
+import { ContractNote, noteFields } from '../../../src/domain/trading/contract-notes/contract-note.ts'
 import type { FileStore } from '../../archive/files/file-store.ts'
 import type { FiledReports } from '../../archive/reports/filed-reports.ts'
 import { intentOf } from '../../log/intent.ts'
 import { keepDoing } from '../../log/concurrency/keep-doing.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { contractNoteHtml } from './contract-note-html.ts'
-import { readDueNotes } from './read-due-notes.ts'
 
 interface Printed {
   readonly html: string
@@ -110,6 +110,29 @@ const issue = async (services: NoteServices, note: ContractNote): Promise<boolea
   await pool.query(noted, [note.number, now().toISOString()])
   return filed.right.events.length > 0
 }
+
+/** What an import has replaced since counts as the order brought it; what was busted does not. */
+const dueText = `
+  select trade.contract_note as number, x.account, min(a.name) as "accountName", min(x.type) as type, x.security,
+    min(s.company_name) as "securityName", x.date::text as date, max(trade.settles_on)::text as "settlesOn",
+    coalesce(json_agg(json_build_object('units', x.quantity, 'price', x.price, 'brokerage', x.brokerage,
+      'consideration', case when x.type = 'buy' then -x.amount - x.brokerage else x.amount + x.brokerage end) order by trade.transaction_id)
+      filter (where source.withdrawn_at is null), '[]') as fills
+  from ledger_trade as trade join ledger_trade_source as source on source.id = trade.source
+    join lateral (
+      select * from ledger_transaction as own where own.id = trade.transaction_id and own.import_id = trade.source
+      order by own.known_from limit 1
+    ) as x on true
+    join ledger_account as a on a.code = x.account and a.known_to = 'infinity'
+    join ledger_security as s on s.code = x.security and s.known_to = 'infinity'
+  where trade.contract_note in (select contract_note from ledger_trade where contract_note is not null and noted_at is null)
+    and x.date < $1
+  group by trade.contract_note, x.account, x.security, x.date
+  order by trade.contract_note`
+
+/** Of the days that are over; without fills where all were busted. */
+export const readDueNotes = (pool: Pool, today: IsoDate): Promise<readonly ContractNote[]> =>
+  queryRows(pool, ContractNote, dueText, [today])
 
 /** A contract note for each order, account and day that is over, once: into the archive of the account. How many were filed. */
 export const issueContractNotes = async (services: NoteServices): Promise<number> => {

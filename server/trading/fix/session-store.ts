@@ -3,7 +3,6 @@ import type { IFixMsgStoreRecord, IFixSessionStore, SessionId } from 'jspurefix'
 import type { Pool } from 'pg'
 import { NumberFromString } from '../../../src/domain/number-from-string.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { dealtWith, type ReceivedNumbers } from './received-numbers.ts'
 
 /** Administrative messages (FIX 4.4, volume 2). */
 export const ofSession: ReadonlySet<string> = new Set(['A', '0', '1', '2', '3', '4', '5'])
@@ -20,6 +19,21 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** So many numbers are taken before they are used: whatever was sent when a server was killed, the next never sends one of them again. */
 const reserve = 1000
+
+/** Numbers of the other side's messages: all before `next` are dealt with, and those in `done` after it. */
+interface ReceivedNumbers {
+  readonly next: number
+  readonly done: ReadonlySet<number>
+}
+
+/** They are dealt with in whatever order: what was asked for again comes after what made us ask. */
+const dealtWith = ({ next, done }: ReceivedNumbers, from: number, to = from): ReceivedNumbers => {
+  const all = new Set(done)
+  for (let number = Math.max(from, next); number <= to; number += 1) all.add(number)
+  let first = next
+  while (all.delete(first)) first += 1
+  return { next: first, done: all }
+}
 
 export interface SessionNumbers {
   /** Numbers of the other side up to it are dealt with, and need not be sent again. */

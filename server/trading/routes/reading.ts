@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import * as api from '../../../src/api/trading/orders.ts'
+import { stockCloses, stockQuote, stockSearch } from '../../../src/api/trading/stocks.ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { isDesk } from '../../../src/domain/trading/access/trader.ts'
 import { evidenceRows } from '../../../src/domain/trading/order/order-evidence.ts'
@@ -14,6 +15,7 @@ import type { Directory } from '../../ledger/directory.ts'
 import { intentOf } from '../../log/intent.ts'
 import { traderOf } from '../access/traders.ts'
 import { type CheckServices, factsFor } from '../enter-order.ts'
+import type { Stocks } from '../market/stocks.ts'
 import type { Orders } from '../orders.ts'
 import { readEvidence, readViews } from '../read/read-evidence.ts'
 import { findChecked, findSecurity } from '../read/find-security.ts'
@@ -120,4 +122,10 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
       ),
     ),
   )
+}
+
+export const stockRoutes = (router: Router, { stocks }: { readonly stocks: Stocks }): void => {
+  router.guarded(stockSearch, ({ query: { q } }) => stocks.search(q))
+  router.guarded(stockQuote, ({ params: { code } }) => stocks.quote(code))
+  router.guarded(stockCloses, ({ params: { code } }) => stocks.closes(code))
 }

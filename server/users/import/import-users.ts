@@ -1,6 +1,12 @@
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { type ImportRow, usernameOf } from '../../../src/domain/users/import/import-row.ts'
-import type { FailedRow, ImportOrder, UserImport } from '../../../src/domain/users/import/user-import.ts'
+import type {
+  FailedRow,
+  ImportOrder,
+  ImportProgress,
+  ImportStage,
+  UserImport,
+} from '../../../src/domain/users/import/user-import.ts'
 import { canonicalUsername, type UserState } from '../../../src/domain/users/user.ts'
 import { carryOut, type Plan } from '../../log/carry-out.ts'
 import type { Conflict } from '../../log/event-log.ts'
@@ -15,12 +21,26 @@ import { rowHashes } from './hash-passwords.ts'
 import { failedRow, judgeRows, referenceOf } from './judge-rows.ts'
 import { knownPeople } from './known-people.ts'
 import { planPeople } from './plan-people.ts'
-import type { Reached } from './tell-progress.ts'
 
 export interface ImportingServices extends SavingServices, Pick<UserServices, 'log' | 'tail' | 'now'> {
   readonly imports: UserImports
   readonly hashingPlace: Semaphore
   readonly closing: AbortSignal
+}
+
+type Reached = (stage: ImportStage, done: number, total: number) => void
+
+const leastMs = 200
+
+/** The beginning and the end of each stage, and what is between them five times a second. */
+export const paced = (id: string, tell: (progress: ImportProgress) => void): Reached => {
+  const last: { stage: ImportStage | null; at: number } = { stage: null, at: 0 }
+  return (stage, done, total) => {
+    const now = performance.now()
+    if (stage === last.stage && done < total && now - last.at < leastMs) return
+    Object.assign(last, { stage, at: now })
+    tell({ import: id, stage, done, total })
+  }
 }
 
 export interface Importing extends ImportOrder {

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { pipe, TE } from '../../../src/domain/fp.ts'
+import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { mappingFaults, mappingOf } from '../../../src/domain/users/import/columns.ts'
 import {
   type ImportOrder,
   type ImportProgress,
   userImportPrefix,
 } from '../../../src/domain/users/import/user-import.ts'
-import { type ImportRow, usernameOf } from '../../../src/domain/users/import/import-row.ts'
+import {
+  type CsvRecord,
+  importLimits,
+  type ImportRow,
+  rowsOf,
+  usernameOf,
+} from '../../../src/domain/users/import/import-row.ts'
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
+import { csvRecords } from '../../ledger/import/reading/csv-records.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import { openOnDemand } from '../../log/repository.ts'
 import { NotInTime } from '../../postgres/is-away.ts'
@@ -18,9 +27,7 @@ import { displayNames } from '../display-name.ts'
 import type { SavingServices } from '../judge-draft.ts'
 import type { UserServices } from '../user-services.ts'
 import { hashingPlace } from './hash-passwords.ts'
-import { type ImportDone, importUsers } from './import-users.ts'
-import { type FileRefusal, readFile } from './read-file.ts'
-import { paced } from './tell-progress.ts'
+import { type ImportDone, importUsers, paced } from './import-users.ts'
 import { withdrawImport } from './withdraw-import.ts'
 
 export type TellImportProgress = (username: string, progress: ImportProgress) => void
@@ -32,6 +39,47 @@ interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail' | '
 interface Arrived extends ImportOrder {
   readonly file: Uint8Array
   readonly actor: string
+}
+
+interface Fault {
+  readonly path: string
+  readonly message: string
+}
+
+type FileRefusal =
+  | { readonly _tag: 'NotCsv'; readonly errors: readonly Fault[] }
+  | { readonly _tag: 'NobodyInFile' | 'TooManyRows' }
+
+const pieceBytes = 64 * 1024
+const mostFaults = 20
+
+/** A piece at a time, between which others are served. */
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes)
+    await setImmediate()
+  }
+}
+
+const notCsv = (errors: readonly Fault[]): E.Either<FileRefusal, never> => E.left({ _tag: 'NotCsv', errors })
+
+/** The people of a file in UTF-8 with commas. */
+const readFile = async (bytes: Uint8Array): Promise<E.Either<FileRefusal, readonly ImportRow[]>> => {
+  const faults: Fault[] = []
+  const records: CsvRecord[] = []
+  const note = (line: number, reason: string): void => {
+    if (faults.length < mostFaults) faults.push({ path: `line ${line}`, message: reason })
+  }
+  for await (const { cells } of csvRecords(piecesOf(bytes), note)) {
+    records.push({ line: records.length + 1, cells })
+    if (records.length > importLimits.rows + 1) return E.left({ _tag: 'TooManyRows' })
+  }
+  if (faults.length > 0) return notCsv(faults)
+  const [head, ...rest] = records
+  if (head === undefined || rest.length === 0) return E.left({ _tag: 'NobodyInFile' })
+  const mapping = mappingOf(head.cells)
+  const unmapped = mappingFaults(mapping).map(({ column, reason }) => ({ path: column, message: reason }))
+  return unmapped.length > 0 ? notCsv(unmapped) : E.right(rowsOf(rest, mapping))
 }
 
 type ImportRefusal = FileRefusal | Conflict | { readonly _tag: 'CorrelationTaken' }

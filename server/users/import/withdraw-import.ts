@@ -1,16 +1,20 @@
+import * as t from 'io-ts'
+import type { Pool, PoolClient } from 'pg'
 import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
+import { userRoom } from '../../../src/domain/log/recorded-event.ts'
+import { sessionStream } from '../../../src/domain/session/session.ts'
 import type { RightsRefusal } from '../../../src/domain/users/rights.ts'
 import type { UserImport } from '../../../src/domain/users/import/user-import.ts'
-import type { UserEvent, UserState } from '../../../src/domain/users/user.ts'
+import { type UserEvent, type UserState, userStream } from '../../../src/domain/users/user.ts'
 import { besides, carryOut, type Plan } from '../../log/carry-out.ts'
 import type { Append, Conflict } from '../../log/event-log.ts'
 import { intentOf } from '../../log/intent.ts'
 import type { Folded } from '../../log/repository.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import type { UserImports } from '../aggregates.ts'
 import { changePeople, forgetPeople } from '../people.ts'
 import { type Permits, rightsNow } from '../permitted.ts'
 import type { UserServices } from '../user-services.ts'
-import { addressedSince } from './addressed-since.ts'
 import { type RefusedPerson, restorePeople } from './restore-people.ts'
 
 interface Services extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'sessions' | 'now'> {
@@ -58,6 +62,27 @@ const refusalOf = (refused: readonly RefusedPerson[]): WithdrawalRefusal | undef
   return above.length > 0
     ? { _tag: 'PeopleAbove', usernames: above.map(({ username }) => username) }
     : refused[0]?.refusal
+}
+
+const Room = t.strict({ room: t.string })
+
+const addressedText = `
+  select distinct room from event, unnest(audience) as room
+  where audience && $1 and room = any($1) and position > $2
+    and not starts_with(stream, $3) and not starts_with(stream, $4)`
+
+/** Whom anything was for since: a notification, a message, a report. Whoever had their name next would read it. */
+const addressedSince = async (
+  database: Pool | PoolClient,
+  usernames: readonly string[],
+  position: number,
+): Promise<ReadonlySet<string>> => {
+  const rooms = new Map(usernames.map((username) => [userRoom(username), username]))
+  const rows = await queryRows(database, Room, addressedText, [
+    ...[[...rooms.keys()], position],
+    ...[userStream(''), sessionStream('')],
+  ])
+  return new Set(rows.flatMap(({ room }) => rooms.get(room) ?? []))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import * as api from '../../../src/api/users.ts'
-import { E, pipe, TE } from '../../../src/domain/fp.ts'
+import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import { Role } from '../../../src/domain/permissions/permission.ts'
 import { type ListedUser, roleReply } from '../../../src/domain/users/listed-user.ts'
@@ -16,9 +16,14 @@ import type { Users } from '../aggregates.ts'
 import { listedUsers, type Notified, wholeUser } from '../listed-users.ts'
 import { emailHolders, personOf } from '../people.ts'
 import type { FileReply } from '../../../src/api/endpoint.ts'
+import { previewRecipients } from '../../../src/api/recipients.ts'
 import { dashboardTitles } from '../../../src/domain/dashboards/dashboard-type.ts'
 import { dayIn, minutesIn } from '../../../src/domain/dates/time-zone.ts'
+import { mayMessage, mayNotify } from '../../../src/domain/users/recipients.ts'
+import { belongingOf, resolveRecipients } from '../../access/recipients.ts'
 import { csvReply } from '../../http/replies/csv-reply.ts'
+import type { Directory } from '../../ledger/directory.ts'
+import { displayNames } from '../display-name.ts'
 
 type Column = readonly [title: string, cell: (user: ListedUser) => string]
 
@@ -99,5 +104,33 @@ export const userReadingRoutes = (router: Router, services: Services): void => {
       TE.fromTask(() => wholeUser(services, canonicalUsername(params.username))),
       TE.chain(orNotFound),
     ),
+  )
+}
+
+interface RecipientServices {
+  readonly pool: Pool
+  readonly users: Users
+  readonly directory: Directory
+}
+
+export const recipientRoutes = (router: Router, services: RecipientServices): void => {
+  router.guarded(previewRecipients, ({ body: { recipients, of } }, { username, user, permissions }) =>
+    TE.fromTask(async () => {
+      const sender = { permissions, defaultCode: user.defaultCode }
+      const users = recipients.users.map(canonicalUsername)
+      const found = resolveRecipients(services, { ...recipients, users }, username).filter((candidate) =>
+        of === 'notification'
+          ? mayNotify(sender, candidate)
+          : mayMessage(sender, candidate, belongingOf(services.directory, candidate)),
+      )
+      const names = new Set(found.map((each) => each.username))
+      const nameOf = await displayNames(services.pool)([...names])
+      return {
+        people: RA.filterMap(({ username: name, roles: [role] }: (typeof found)[number]) =>
+          role === undefined ? O.none : O.some({ username: name, name: nameOf(name), role }),
+        )(found),
+        leftOut: recipients.users.filter((chosen) => !names.has(canonicalUsername(chosen))),
+      }
+    }),
   )
 }

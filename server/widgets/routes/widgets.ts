@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import * as api from '../../../src/api/widgets.ts'
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import type { LibraryCommand } from '../../../src/domain/widgets/library/decider.ts'
 import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
 import { faultsOf } from '../../http/decode.ts'
 import type { Router } from '../../http/router.ts'
+import { ifThere } from '../../logger/file-errors.ts'
 import { type ChangeRefusal, changeWidget } from '../change-widget.ts'
 import type { WidgetCatalogue } from '../open-widget-catalogue.ts'
 
@@ -43,4 +46,37 @@ export const widgetRoutes = (router: Router, { widgetCatalogue }: Services): voi
   router.guardedWrite(api.changeWidget, ({ params: { name }, body, intent }) =>
     pipe(change({ name, revision: body.revision, commands: commandsFor(body) }, intent), TE.mapLeft(told)),
   )
+}
+
+interface TemplateServices {
+  readonly templatesFolder: O.Option<string>
+}
+
+const shipped = path.join(import.meta.dirname, '..', 'templates')
+
+const isName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,100}\.(?:md|html)$/.test(name)
+
+const notFound = () => ({ _tag: 'NotFound' as const })
+
+const readIn = (folder: string, name: string) =>
+  pipe(
+    TE.fromTask(() => ifThere(readFile(path.join(folder, name), 'utf8'))),
+    TE.chainOptionK(notFound)((text) => text),
+  )
+
+export const templateRoutes = (
+  router: Router,
+  { templatesFolder }: Pick<TemplateServices, 'templatesFolder'>,
+): void => {
+  router.guarded(api.template, ({ params: { name } }) => {
+    if (!isName(name)) return TE.left(notFound())
+    return pipe(
+      templatesFolder,
+      O.match(
+        () => TE.left(notFound()),
+        (folder) => readIn(folder, name),
+      ),
+      TE.orElse(() => readIn(shipped, name)),
+    )
+  })
 }

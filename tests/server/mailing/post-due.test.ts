@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { intentOf } from '../../../server/log/intent.ts'
-import { postDigests } from '../../../server/mailing/post-digests.ts'
 import { beginPosting, forgetPosting, postDue } from '../../../server/mailing/post-due.ts'
+import { postDigests } from '../../../server/mailing/work-mailing.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
 let app: TestApp

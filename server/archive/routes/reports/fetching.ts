@@ -7,9 +7,8 @@ import { carryOut, type Plan } from '../../../log/carry-out.ts'
 import type { Folded } from '../../../log/repository.ts'
 import type { Session } from '../../../access/session.ts'
 import { isClient } from '../../../access/archive-readers.ts'
-import { mayReadReport } from '../../../access/may-read-report.ts'
 import type { EventLog, Tail } from '../../../log/event-log.ts'
-import type { ReachOf } from '../../../access/reach.ts'
+import { mayReadReport, type ReachOf } from '../../../access/reach.ts'
 import type { FiledReports } from '../../reports/filed-reports.ts'
 
 interface Services {

@@ -4,9 +4,8 @@ import { ownerKey } from '../../../../src/domain/archive/owner.ts'
 import type { OwnerType, StaticReport } from '../../../../src/domain/archive/static-report.ts'
 import { type Directory, subjectOf } from '../../../ledger/directory.ts'
 import type { Session } from '../../../access/session.ts'
-import { mayReadReport } from '../../../access/may-read-report.ts'
 import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
-import type { ReachOf } from '../../../access/reach.ts'
+import { mayReadReport, type ReachOf } from '../../../access/reach.ts'
 
 interface Services {
   readonly directory: Directory

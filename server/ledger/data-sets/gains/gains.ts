@@ -6,16 +6,23 @@ import { gainParts } from '../../../../src/domain/ledger/parcels/exchange-rate.t
 import { type Disposal, daysHeld, gainOf, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import type { Taxpayer } from '../../../../src/domain/ledger/tax/taxpayer.ts'
-import type { Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
+import type { Ledger, Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
+import { whatIfPath } from '../../../../src/domain/navigation/route.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
-import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import {
+  actPath,
+  type Cell,
+  type Column,
+  type Meta,
+  type Row,
+} from '../../../../src/domain/widgets/table/widget-table.ts'
 import { readParcelChoices } from '../../read/read-parcel-choices.ts'
 import { readPositions } from '../../read/read-positions.ts'
 import { readTaxpayers } from '../../read/read-taxpayers.ts'
 import { anomalyMeta } from './anomaly-notes.ts'
 import { codesOf, isOneAccount, type Reader, type Reading, spanMeta, spanOf } from '../reading.ts'
-import { column, table } from '../table.ts'
+import { column, link, table } from '../table.ts'
 
 export interface Realised extends Disposal {
   readonly account: string
@@ -147,4 +154,29 @@ export const gainsBySecurity: Reader = async (reading) => {
     }))
     .toSorted((a, b) => b.gain - a.gain)
   return table([...totals, ...partColumns(realised)], rows, meta)
+}
+
+type Of = Pick<Reading, 'entity'>
+
+/** Of an account and of a group: of more accounts nobody chooses one. */
+const isOffered = ({ entity: { type } }: Of): boolean => type === 'portfolio' || type === 'group'
+
+export const saleColumns = (of: Of): readonly Column[] =>
+  isOffered(of) ? [column(actPath, 'What-if', 'link', { visibilityWeight: 1 })] : []
+
+const linksOf = ({ positions }: Ledger): ((security: string) => Cell) => {
+  const held = positions.filter(({ history }) => history.open.length > 0)
+  const holders = Map.groupBy(held, ({ security }) => security)
+  return (security) => {
+    const accounts = (holders.get(security) ?? []).map(({ account }) => account).toSorted()
+    const [first] = accounts
+    return first === undefined ? null : link(whatIfPath(first, { security, accounts }), 'Try a sale')
+  }
+}
+
+/** Where a sale of the security of a row can be tried: by the first account that holds it, beside those that do too. */
+export const withSale = (of: Of, ledger: Ledger): ((row: Row) => Row) => {
+  if (!isOffered(of)) return (row) => row
+  const linkOf = linksOf(ledger)
+  return (row) => ({ ...row, [actPath]: linkOf(typeof row['code'] === 'string' ? row['code'] : '') })
 }

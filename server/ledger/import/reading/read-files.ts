@@ -10,7 +10,6 @@ import { ledgerTables, stage } from '../stage.ts'
 import { type Located, type Reading, readSheet, repeatsIn } from './read-sheet.ts'
 import type { ReadFile } from './read-file.ts'
 import type { SheetSource } from './folder-sources.ts'
-import { completeStatements } from '../../reconciliation/complete-statements.ts'
 
 export interface ReadFiles {
   readonly files: readonly ReadFile[]
@@ -33,6 +32,26 @@ const withLines = async function* <Row>(
   before: number,
 ): AsyncGenerator<Located<Row>> {
   for await (const { line, row } of rows) yield { line: line + before, row }
+}
+
+const leftOut = `
+  insert into ledger_staged_custodian_position (line, account, date, security, units)
+  select 0, l.account, l.date, l.security, 0
+  from ledger_custodian_position l
+  where l.known_to = 'infinity' and l.units <> 0
+    and (l.account, l.date) in (select account, date from ledger_staged_custodian_position)
+    and not exists (
+      select from ledger_staged_custodian_position s
+      where s.account = l.account and s.date = l.date and s.security = l.security
+    )`
+
+/**
+ * A file says all of an account at a day: what a former file had there, and the one that is staged leaves out, is none now. How many
+ * rows that is.
+ */
+const completeStatements = async (client: PoolClient): Promise<number> => {
+  const { rowCount } = await client.query(leftOut)
+  return rowCount ?? 0
 }
 
 export const readFiles = async (

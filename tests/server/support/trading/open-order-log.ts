@@ -1,7 +1,7 @@
 import { intentOf } from '../../../../server/log/intent.ts'
 import { openOnDemand } from '../../../../server/log/repository.ts'
 import type { Report } from '../../../../server/trading/broker/broker.ts'
-import { commandOfReport } from '../../../../server/trading/broker/command-of-report.ts'
+import { commandOfReport } from '../../../../server/trading/broker/work-broker.ts'
 import { orderKind } from '../../../../server/trading/order-kind.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { BrokerSide } from '../../../../src/domain/trading/order/fills/fill.ts'

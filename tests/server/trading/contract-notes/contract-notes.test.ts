@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractNoteHtml } from '../../../../server/trading/contract-notes/contract-note-html.ts'
-import { issueContractNotes } from '../../../../server/trading/contract-notes/issue-contract-notes.ts'
-import { readDueNotes } from '../../../../server/trading/contract-notes/read-due-notes.ts'
+import { issueContractNotes, readDueNotes } from '../../../../server/trading/contract-notes/issue-contract-notes.ts'
 import { TE } from '../../../../src/domain/fp.ts'
 import { noteTotals } from '../../../../src/domain/trading/contract-notes/contract-note.ts'
 import { anOrder, openTradingApp, type TradingApp } from '../support/trading-app.ts'
