@@ -65,7 +65,7 @@ function withMonthNames(rows) {
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8').trimEnd()
 
-const inclusion = /^( *)\{\{> ([a-z-]+)\}\}$/gm
+const inclusion = /^( *)\{\{> ([a-z/-]+)\}\}$/gm
 
 const indented = (text: string, indent: string): string => text.replaceAll(/^(?=.)/gm, indent)
 
