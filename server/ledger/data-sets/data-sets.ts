@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
 import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
@@ -9,9 +10,11 @@ import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph
 import type { PageCursor } from '../../../src/domain/widgets/table/page-cursor.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import type { MaySee } from '../../access/may-see-account.ts'
+import { queryRows } from '../../postgres/query-rows.ts'
 import { type Directory, nameOrCode } from '../directory.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import { type LedgerMemories, openLedgerMemories } from '../read/kept/ledger-memory.ts'
+import { readInception } from '../read/read-inception.ts'
 import { readFiguresDay } from '../read/read-last-date.ts'
 import { readSubject, whenLastKnown } from '../read/read-subject.ts'
 import type { SiteDays } from '../read/scope.ts'
@@ -19,7 +22,6 @@ import { momentOf, onSnapshot, type Snapshot, upTo } from '../read/snapshot.ts'
 import { entityAccounts } from './entity-accounts.ts'
 import { type KeptPages, keptAs, keptName, notKept, openKeptPages } from './kept-figures.ts'
 import { readPage } from './page.ts'
-import { readDates } from './read-dates.ts'
 import { readers } from './readers.ts'
 import { codesOf, type Entity, type Names, type Reading } from './reading.ts'
 
@@ -104,6 +106,21 @@ const withSimulatedNote = async <Figures extends WidgetTable | WidgetGraph>(
 ): Promise<Figures> => {
   const value = simulatedNote(await countSimulated(reading.snapshot, codesOf(reading), reading.asAt))
   return value === '' ? figures : { ...figures, meta: [...figures.meta, { class: 'subtitle', value }] }
+}
+
+const Known = t.strict({ knownFrom: t.string, knownTo: t.string })
+
+const knownText = `
+  select coalesce(min(at at time zone $1)::date, today.date)::text as "knownFrom", today.date::text as "knownTo"
+  from (select (now() at time zone $1)::date as date) as today
+  left join ledger_import on true
+  group by today.date`
+
+const readDates = async (snapshot: Snapshot, accounts: readonly string[], days: SiteDays): Promise<TimeSpan> => {
+  const { currentDataDate: last } = await readFiguresDay(snapshot, days)
+  const first = await readInception(snapshot, accounts, last)
+  const [known] = await queryRows(snapshot.client, Known, knownText, [days.timeZone()])
+  return { first, last, knownFrom: known?.knownFrom ?? last, knownTo: known?.knownTo ?? last }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { html } from '@codemirror/lang-html'
+import { javascript } from '@codemirror/lang-javascript'
 import type { Extension } from '@codemirror/state'
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { mustachesIn } from '../../../domain/reports/template/mustaches.ts'
@@ -58,3 +59,5 @@ export const templateLanguage = (complete: Complete): Extension => {
   const markup = html({ matchClosingTags: false, autoCloseTags: true })
   return [markup, mustaches, markup.language.data.of({ autocomplete: source(complete) })]
 }
+
+export const helperLanguage = (): Extension => javascript()

@@ -4,15 +4,16 @@ import type { OpenedRun, ReissuedRun, ReportRunsRef } from '../../../machines/re
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { WorkingDialog } from './working-dialog.tsx'
 import { Alert, Button } from '@mantine/core'
+import { Fragment } from 'react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
-import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
+import { figuresApart } from '../../../domain/reports/history/figures-apart.ts'
+import type { FigureChange, ReportRun } from '../../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
 import { failureDetail, failureTitle } from '../run/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { periodText } from '../read/period-text.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
 import { CauseList } from './cause-list.tsx'
-import { FigureChanges } from './figure-changes.tsx'
 import styles from './runs.module.css'
 
 interface ComparisonModalProps {
@@ -26,6 +27,59 @@ const verdict = ({ how, isSame, changes }: ReissuedRun): string => {
   if (changes.length === 0) return 'No figure has changed; the report reads as it did.'
   return changes.length === 1 ? '1 figure has changed.' : `${changes.length} figures have changed.`
 }
+
+interface FigureChangesProps {
+  readonly changes: readonly FigureChange[]
+}
+
+const Figures = ({ change }: { readonly change: FigureChange }) => {
+  const { before, after } = figuresApart(change)
+  return (
+    <>
+      <td className={styles['figure']}>{before}</td>
+      <td className={styles['figure']}>{after}</td>
+    </>
+  )
+}
+
+const FigureChanges = ({ changes }: FigureChangesProps) => (
+  <div className={styles['figures']} tabIndex={0} role="region" aria-label="Figures that changed">
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Figure</th>
+          <th scope="col" className={styles['figure']}>
+            Before
+          </th>
+          <th scope="col" className={styles['figure']}>
+            After
+          </th>
+          <th scope="col" className={styles['broad']}>
+            Why
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <Fragment key={change.path}>
+            <tr>
+              <th scope="row">{change.label}</th>
+              <Figures change={change} />
+              <td className={styles['broad']}>
+                <CauseList causes={change.causes} />
+              </td>
+            </tr>
+            <tr className={styles['below']}>
+              <td colSpan={3}>
+                <CauseList causes={change.causes} />
+              </td>
+            </tr>
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 const ComparisonModal = ({ runs, reissued }: ComparisonModalProps) => {
   const { run, changes, causes } = reissued

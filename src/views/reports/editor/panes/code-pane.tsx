@@ -3,9 +3,8 @@ import { helperCatalogue } from '../../../../domain/reports/template/helper-cata
 import { completionsAt, type TemplateCompletions } from '../../../../domain/reports/template/completions.ts'
 import { ownHelpers } from '../../../../domain/reports/template/mustaches.ts'
 import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
-import { templateLanguage } from '../../../adapters/code/template-language.ts'
+import { helperLanguage, templateLanguage } from '../../../adapters/code/template-language.ts'
 import { CodeEditor } from '../../../adapters/code-editor.tsx'
-import { helperLanguage } from '../../../adapters/code/helper-language.ts'
 import { useFaultsOf } from '../use-faults-of.ts'
 
 interface Props {
