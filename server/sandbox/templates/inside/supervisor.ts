@@ -1,12 +1,12 @@
 import process from 'node:process'
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
-import { reportChecker } from './check-report.ts'
 import { sweep } from './collector.ts'
-import { refusal } from './fault.ts'
+import { isMade, refusal, textIn } from './fault.ts'
 import { harden } from './harden.ts'
 import { hasFrameBegun, readFrame, writeFrame } from '../../pipe.ts'
+import { linesIn, loadingScript } from './helper-script.ts'
 import { openRealms } from './realms.ts'
-import { tooSlow } from './script-runner.ts'
+import { scriptRunner, tooSlow } from './script-runner.ts'
 import { templateCompiler } from './template-compiler.ts'
 import { openWatch } from './watch.ts'
 import { reportWriter } from './write-report.ts'
@@ -18,7 +18,30 @@ const memory = process.memoryUsage.rss.bind(process)
 const realms = openRealms({ compiling, writing, drawing })
 const watch = openWatch()
 const compile = templateCompiler(realms)
-const [write, check] = [reportWriter(realms, compile), reportChecker(realms, compile)]
+
+interface ReportToCheck {
+  readonly timeMs: number
+  readonly helpers: string
+  readonly markup: string
+  /** What the author's clock says, as an ISO instant. */
+  readonly moment: string
+  readonly fields: string
+}
+
+const check = ({ timeMs, helpers, markup, moment, fields }: ReportToCheck): readonly string[] => {
+  const spec = compile('markup', markup)
+  if (typeof spec === 'string') return refusal(spec)
+  const script = loadingScript(helpers)
+  if (typeof script === 'string') return refusal(script)
+  const realm = realms.take()
+  realm.open(JSON.stringify({ report: { at: moment } }), 0, linesIn(helpers))
+  const names = scriptRunner(realm, timeMs).run(script)
+  if (!isMade(names)) return refusal(names)
+  const checked = realms.check(markup, helpers, textIn(names), fields)
+  return isMade(checked) ? ['checked', textIn(checked)] : refusal(checked)
+}
+
+const write = reportWriter(realms, compile)
 harden()
 realms.compile('markup', '')
 realms.makeReady()
