@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { dashboard } from '../../../src/api/dashboards/dashboards.ts'
+import { dataSet } from '../../../src/api/ledger/figures.ts'
+import type { DashboardCommand } from '../../../src/domain/dashboards/dashboard.ts'
+import { displayDate } from '../../../src/domain/dates/display-date.ts'
+import { E } from '../../../src/domain/fp.ts'
+import { callAs, signIn } from '../../support/sign-in.ts'
+import {
+  expect,
+  expectAccessible,
+  expectWidgetsShown,
+  listen,
+  plutusUrl,
+  signInAs,
+  test,
+  widget,
+} from '../support/plutus-test.ts'
+
+const soon = { timeout: 2_000 }
+const place = 'adviser/ADV03'
+
+const change = async (...changes: readonly DashboardCommand[]): Promise<void> => {
+  const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
+  const reply = dashboard.reply.decode(await (await call('GET', `/dashboard/${place}`)).json())
+  if (E.isLeft(reply)) throw new Error(`${place} could not be read`)
+  const saved = await call('PUT', `/widgets/${place}`, { revision: reply.right.revision, changes })
+  expect(saved.status).toBe(200)
+}
+
+const openAs = async (page: Page, username: string, address: string): Promise<void> => {
+  await page.goto(address)
+  await signInAs(page, username)
+  await expectWidgetsShown(page)
+  await expect(page.getByLabel('Connection: Live')).toBeVisible()
+}
+
+test('what was done to a dashboard is told, seen again as it was, and restored on every screen', async ({
+  page: one,
+  browsers,
+}) => {
+  const other = await browsers.newPage()
+  const console = listen(one)
+  await openAs(one, 'admin', `/dashboard/${place}`)
+  await openAs(other, 'superadmin', `/dashboard/${place}`)
+  await one.getByRole('button', { name: 'More', exact: true }).click()
+  await one.getByRole('button', { name: 'History', exact: true }).click()
+  const history = one.getByRole('complementary', { name: 'History' })
+  await expect(history.getByText('Nobody has changed this dashboard yet.')).toBeVisible()
+
+  await change({ type: 'RemoveWidget', wid: 'allocation' })
+  await change({ type: 'RetitleDashboard', title: 'The third book' })
+  await expect(history.getByRole('button').filter({ hasText: '“Allocation” was removed' })).toHaveCount(1, soon)
+  await expect(widget(one, /^Allocation$/)).toHaveCount(0)
+
+  await history.getByRole('button', { name: 'Before anybody changed it' }).click()
+  await expect(widget(one, /^Allocation$/)).toBeVisible()
+  const banner = one.getByRole('region', { name: 'The dashboard as it was' })
+  await expect(banner.getByRole('status')).toHaveText('As it was before anybody changed it')
+  await expect(banner.getByText('The title “Dashboard” became “The third book”')).toBeVisible()
+  await expect(widget(other, /^Allocation$/)).toHaveCount(0)
+  await expectWidgetsShown(one)
+  await expectAccessible(one)
+
+  await banner.getByRole('button', { name: 'Restore' }).click()
+  await one.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(widget(other, /^Allocation$/)).toBeVisible(soon)
+  await expect(other.getByRole('heading', { level: 1 })).not.toContainText('The third book')
+  await expect(history.getByText('Restored as it was before anybody changed it')).toBeVisible(soon)
+  await expect(banner).toHaveCount(0)
+  console.expectQuiet()
+})
+
+test('somebody who may not edit has no history, and slides the figures to another day', async ({ page }) => {
+  const console = listen(page)
+  await openAs(page, 'client', '/dashboard')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Collapse all', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'History', exact: true })).toHaveCount(0)
+  const [, , type = '', code = ''] = new URL(page.url()).pathname.split('/')
+
+  await page.getByRole('button', { name: 'Another date' }).click()
+  const slider = page.getByRole('slider', { name: 'As at' })
+  await slider.focus()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowLeft')
+  const words = (await slider.getAttribute('aria-valuetext')) ?? ''
+  await expect(page.getByRole('status').filter({ hasText: `Figures as at ${words}` })).toBeVisible()
+  await expectWidgetsShown(page)
+  const days = asked.flatMap((url) => new URL(url).searchParams.get('asAt') ?? [])
+  expect(new Set(days).size).toBe(1)
+  expect(days.map(displayDate)).toContain(words)
+
+  const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'client')).token)
+  const reply = await call('GET', `/data/${type}/${code}/holdings?asAt=${days[0] ?? ''}`)
+  const holdings = dataSet.reply.decode(await reply.json())
+  if (E.isLeft(holdings)) throw new Error('The holdings could not be read')
+  const [first] = 'rows' in holdings.right ? holdings.right.rows : []
+  await expect(widget(page, /^Holdings/)).toContainText(`as at ${words}`)
+  const worth = Number(first?.['marketValue']).toLocaleString('en-AU', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  await expect(widget(page, /^Holdings/)).toContainText(worth)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Back to today' }).click()
+  await expect(page.getByText(`Figures as at ${words}`)).toHaveCount(0)
+  await expect(widget(page, /^Holdings/)).not.toContainText(`as at ${words}`)
+  console.expectQuiet()
+})

@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test'
+import { test } from '../support/people.ts'
+import { type Browsers, expect, expectWidgetsShown, listen, signInAs, widget } from '../support/plutus-test.ts'
+
+// a test that changes a dashboard has one of its own
+const place = { together: 'group/GD004', saidTwice: 'group/GD003', left: 'group/GD005' }
+
+interface EditorStart {
+  readonly page: Page
+  readonly console: ReturnType<typeof listen>
+}
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+
+const openAs = async (browsers: Browsers, username: string, at: string): Promise<EditorStart> => {
+  const page = await browsers.newPage()
+  const console = listen(page)
+  await page.goto(`/dashboard/${at}`)
+  await signInAs(page, username)
+  await expectWidgetsShown(page)
+  await button(page, 'Edit mode').click()
+  await expect(button(page, 'Add widget')).toBeVisible()
+  return { page, console }
+}
+
+const retitleDashboard = async (page: Page, title: string): Promise<void> => {
+  await button(page, 'Edit dashboard').click()
+  await page.getByRole('dialog').getByLabel('Title').fill(title)
+  await button(page, 'Apply').click()
+}
+
+const retitleWidget = async (page: Page, from: string, to: string): Promise<void> => {
+  await button(page, `Edit ${from}`).click()
+  await page.getByRole('dialog').getByLabel('Title').fill(to)
+  await button(page, 'Apply').click()
+}
+
+const removeWidget = async (page: Page, title: string): Promise<void> => {
+  await button(page, `Remove ${title}`).click()
+  await expect(page.getByText('Are you sure you want to delete this widget ?')).toBeVisible()
+  await button(page, 'Delete').click()
+}
+
+const addWidget = async (page: Page, title: string): Promise<void> => {
+  await button(page, 'Add widget').click()
+  await page.getByRole('radio', { name: new RegExp(`^${title}`) }).check()
+  await button(page, 'Add').click()
+}
+
+const save = async (page: Page): Promise<void> => {
+  await button(page, 'Save').click()
+  await expect(button(page, 'Add widget')).toHaveCount(0)
+}
+
+const titles = (page: Page): Promise<string[]> => page.getByRole('main').locator('h1, h2').allTextContents()
+
+test('three edit one dashboard at once: what can live together is merged, what cannot is refused alone and named', async ({
+  browsers,
+}) => {
+  const [ann, ben, cat] = await Promise.all(
+    ['admin', 'superadmin', 'admin'].map((who) => openAs(browsers, who, place.together)),
+  )
+  if (ann === undefined || ben === undefined || cat === undefined) throw new Error('Three are needed')
+
+  await retitleWidget(ann.page, 'Income', 'What came in')
+  await retitleDashboard(ann.page, 'Ours together')
+  await retitleDashboard(ben.page, 'Mine alone')
+  await addWidget(ben.page, 'General advice warning')
+  // what ann has typed is what everybody sees already
+  await removeWidget(cat.page, 'What came in')
+  await retitleWidget(cat.page, 'Accounts', 'All accounts')
+
+  // cat is first: ann hears at once that what she edited is gone, and keeps the rest
+  await save(cat.page)
+  await expect(ann.page.getByRole('alert')).toContainText('Editing "Income": another administrator removed it')
+  await expect(widget(ann.page, 'All accounts')).toBeVisible()
+  await expect(ann.page.getByText('1 unsaved change')).toBeVisible()
+  await save(ann.page)
+
+  // ben would overwrite her title, and is told so; his new widget stays
+  await expect(ben.page.getByRole('alert')).toContainText('another administrator changed the title')
+  await expect(ben.page.getByRole('heading', { level: 1 })).toContainText('Ours together')
+  await save(ben.page)
+
+  await expect(widget(ann.page, 'General advice warning')).toBeVisible()
+  await expect(widget(cat.page, 'General advice warning')).toBeVisible()
+  const ends = await Promise.all([ann, ben, cat].map(({ page }) => titles(page)))
+  expect(ends[0]?.[0]).toContain('Ours together')
+  expect(ends[0]).toContain('All accounts')
+  expect(ends[0]).not.toContain('Income')
+  expect(ends[1]).toEqual(ends[0])
+  expect(ends[2]).toEqual(ends[0])
+  for (const { console } of [ann, ben, cat]) console.expectQuiet()
+})
+
+test('a save whose answer is lost is said again and done once', async ({ browsers }) => {
+  const { page } = await openAs(browsers, 'admin', place.saidTwice)
+  const unique = `Said twice ${Date.now().toString()}`
+  await retitleDashboard(page, unique)
+  await page.route(`**/api/v1/widgets/${place.saidTwice}`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Save').click()
+  await expect(page.getByRole('alert')).toContainText('Your changes could not be saved')
+  await page.unrouteAll()
+  await button(page, 'Retry').click()
+  await expect(button(page, 'Add widget')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(unique)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('whoever leaves with unsaved changes is asked, and loses nothing by staying', async ({ browsers }) => {
+  const { page } = await openAs(browsers, 'admin', place.left)
+  await retitleWidget(page, 'Allocation', 'Where it is')
+  await page.getByRole('link', { name: 'Messages' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(`/dashboard/${place.left}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).last().click()
+  await expect(widget(page, 'Where it is')).toBeVisible()
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(widget(page, 'Where it is')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Messages' }).first().click()
+  await button(page, 'Leave').click()
+  await expect(page).toHaveURL(/\/messages/)
+})

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { accounts } from '../../../src/api/ledger/accounts.ts'
+import { ledgerImports } from '../../../src/api/ledger/imports.ts'
+import { E } from '../../../src/domain/fp.ts'
+import { callAs, signIn } from '../../support/sign-in.ts'
+import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
+import { type OwnPlutus, startOwnPlutus } from '../support/own-plutus.ts'
+import { expect, expectWidgetsShown, listen, signInAs, test } from '../support/plutus-test.ts'
+
+const run = promisify(execFile)
+
+let plutus: OwnPlutus
+
+/** Those of the demo firm, one of which differs. */
+const withdrawStatements = async (): Promise<void> => {
+  const call = callAs(plutus.url, (await signIn(plutus.url, 'admin')).token)
+  const reply = ledgerImports.reply.decode(await (await call('GET', '/ledger-imports')).json())
+  if (E.isLeft(reply)) throw new Error('the imports could not be read')
+  const brought = reply.right.imports.find(({ files }) => files.some(({ name }) => name === 'positions.csv'))
+  const { status } = await call('PUT', `/ledger-imports/${brought?.id ?? ''}`, { act: 'withdraw' })
+  expect(status).toBe(200)
+}
+
+test.beforeAll(async () => {
+  plutus = await startOwnPlutus()
+  await withdrawStatements()
+})
+test.afterAll(() => plutus.close())
+
+const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+
+/** At the terminal, beside the running server. */
+const bring = async (files: Readonly<Record<string, readonly string[]>>): Promise<void> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-statements-'))
+  for (const [name, rows] of Object.entries(files))
+    await writeFile(path.join(folder, `${name}.csv`), `${rows.join('\n')}\n`)
+  await run(process.execPath, ['server/cli/import.ts', folder], {
+    env: { ...process.env, PLUTUS_DATA: plutus.folder, DATABASE_URL: '' },
+  })
+  await rm(folder, { recursive: true })
+}
+
+const cash = (...rows: readonly string[]) => ({ cash: ['AccountCode,date,balance', ...rows] })
+
+const accountsOf = async (username: string): Promise<readonly string[]> => {
+  const { token } = await signIn(plutus.url, username)
+  const reply = accounts.reply.decode(await (await callAs(plutus.url, token)('GET', '/accounts')).json())
+  if (E.isLeft(reply)) throw new Error('the accounts could not be read')
+  return reply.right.map(({ AccountCode }) => AccountCode)
+}
+
+test('a break is told of on dashboards, listed live, explained, and gone with the statement that mends it', async ({
+  page,
+  browsers,
+}) => {
+  test.setTimeout(120_000)
+  const console = listen(page)
+  const [code = '', another = ''] = await accountsOf('client')
+  const mine = await accountsOf('adviser')
+  expect(mine).toContain(code)
+  const [adviser, client] = await Promise.all([browsers.newPage(), browsers.newPage()])
+  await adviser.goto(`${plutus.url}/dashboard/portfolio/${code}`)
+  await signInAs(adviser, 'adviser')
+  await expectWidgetsShown(adviser)
+  const note = adviser.getByRole('note', { name: 'Reconciliation' })
+  await expect(note).toHaveCount(0)
+
+  await page.goto(`${plutus.url}/admin/reconciliation`)
+  await signInAs(page, 'admin')
+  await expect(page.getByText(/^No custodian’s statement differs/)).toBeVisible()
+  await bring({
+    ...cash(`${code},${day},1.00`, `${another},${day},2.50`),
+    positions: ['AccountCode,date,asx_code,units', `${code},${day},ZZZX,12.5`],
+  })
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('button', { name: `Explain ${name}` }) })
+  await expect(row(`Cash of ${code}`)).toContainText('Open')
+  await expect(row(`ZZZX of ${code}`)).toContainText('+12.5')
+  await expectAccessibleEverywhere(page)
+
+  await expect(note).toContainText(/\d+ differences from the custodian’s statement are not explained/)
+  await expectAccessibleEverywhere(adviser)
+  await note.getByRole('link', { name: 'See reconciliation' }).click()
+  await expect(adviser.getByText(`Only of account ${code}`)).toBeVisible()
+  await expect(adviser.getByRole('row').filter({ hasText: another })).toHaveCount(0)
+  await expect(adviser.getByRole('checkbox')).toHaveCount(0)
+
+  await client.goto(`${plutus.url}/dashboard/portfolio/${code}`)
+  await signInAs(client, 'client')
+  await expectWidgetsShown(client)
+  await expect(client.getByRole('note', { name: 'Reconciliation' })).toHaveCount(0)
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('cash')
+  const choose = page.getByRole('checkbox', { name: `Choose Cash of ${code}` })
+  await choose.focus()
+  await page.keyboard.press('Space')
+  await expect(choose).toBeChecked()
+  await page.getByRole('checkbox', { name: `Choose Cash of ${another}` }).click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Explain 2 breaks' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Explain 2 breaks' })
+  await expect(dialog.getByRole('textbox', { name: 'Explanation' })).toBeFocused()
+  await page.keyboard.type('Interest, credited tomorrow')
+  await expectAccessibleEverywhere(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'Explain', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Explain \d/ })).toHaveCount(0)
+  await expect(page.getByText('2 breaks: 0 open, 2 explained, 0 matched.')).toBeVisible()
+  await expect(adviser.getByText('Interest, credited tomorrow')).toBeVisible()
+
+  await bring(cash(`${another},${day},3.50`))
+  await expect(page.getByText('2 breaks: 1 open, 1 explained, 0 matched.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Explained')
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^reconciliation_.*\.csv$/)
+  await Promise.all([adviser.close(), client.close()])
+  console.expectQuiet()
+})

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../../support/sign-in.ts'
+import { test } from '../support/people.ts'
+import { expect, plutusUrl } from '../support/plutus-test.ts'
+
+const keepSignedIn = (page: Page, token: string) =>
+  page.addInitScript((token) => {
+    localStorage.setItem('plutus_token', token)
+  }, token)
+
+/** The scripts that are asked for while the one that starts the application does not come. */
+const askedWithoutStart = async (page: Page): Promise<readonly string[]> => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url()) ?? []
+    if (name !== undefined) asked.push(name)
+  })
+  await page.route(/\/assets\/index-[\w-]{8}\.js$/, () => undefined)
+  const beside = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/home-beside-'))
+  await page.goto('/', { waitUntil: 'commit' })
+  await beside
+  // it has run by then
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  return asked
+}
+
+test('whoever is signed in is sent what a dashboard is made of while the application starts', async ({
+  page,
+  people,
+}) => {
+  await keepSignedIn(page, await people.tokenOf(await people.add()))
+  expect(new Set(await askedWithoutStart(page))).toEqual(new Set(['index', 'home-beside', 'home', 'home-later']))
+})
+
+test('whoever is not signed in is sent what the sign-in page is made of alone', async ({ page }) => {
+  expect(new Set(await askedWithoutStart(page))).toEqual(new Set(['index', 'home-beside']))
+})
+
+test('a panel out of sight is drawn when it comes into sight or is printed, though the browser is never idle', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await keepSignedIn(page, (await signIn(plutusUrl(), 'client')).token)
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  const awaited = page.getByRole('main').getByRole('status', { name: /^Loading/ })
+  const last = page.getByRole('main').locator('section[data-wid]').last()
+  await expect(page.getByRole('main').locator('section[data-wid]').first().getByRole('status')).toHaveCount(0)
+  await expect(last.getByRole('status', { name: /^Loading/ })).toHaveCount(1)
+  await last.scrollIntoViewIfNeeded()
+  await expect(last.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  expect(await awaited.count()).toBeGreaterThan(2)
+  // a browser prints what stands there once these events are over
+  const atPrinting = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'))
+      return document.querySelectorAll('main [role="status"][aria-label^="Loading"]').length
+    })
+  await expect.poll(atPrinting).toBe(0)
+})

@@ -1,0 +1,62 @@
+import { signIn } from '../../support/sign-in.ts'
+import { openAs } from '../support/open-as.ts'
+import { expect, expectAccessible, expectWidgetsShown, plutusUrl, test } from '../support/plutus-test.ts'
+
+// WCAG 1.4.10: 1280 pixels at 400 %
+for (const [username, screens] of Object.entries({
+  client: ['/dashboard', '/reports/group/GD001', '/messages/client'],
+  admin: ['/dashboard', '/admin/site-settings', '/users'],
+})) {
+  test(`nothing of what ${username} sees is wider than 390 or 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const { token } = await signIn(plutusUrl(), username)
+    for (const screen of screens) {
+      await openAs(page, token, screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (screen === '/dashboard') await expectWidgetsShown(page)
+      // a list comes after the heading, and may be wider than what waits for it
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 640 })
+        await expect(async () => {
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        }).toPass()
+      }
+    }
+  })
+}
+
+test('paper is white and has no navigation, also for who reads in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { token } = await signIn(plutusUrl(), 'client')
+  await openAs(page, token, '/dashboard')
+  await expectWidgetsShown(page)
+  const scheme = page.locator('html[data-mantine-color-scheme=light]')
+  await expect(scheme).toHaveCount(0)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(scheme).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByRole('complementary')).toBeHidden()
+  for (const name of ['Export', 'More', 'Send', 'Filters'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
+  await expect(scheme).toHaveCount(0)
+})
+
+test('on a telephone a security has its name under its code, and its row opens', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { token } = await signIn(plutusUrl(), 'client')
+  await openAs(page, token, '/dashboard')
+  await expectWidgetsShown(page)
+  const row = page.getByRole('table', { name: 'Returns by security' }).getByRole('button', { name: /^GLX/ })
+  await expect(row).toHaveText('GLXSouthern Cross Global Shares ETF')
+  await row.click()
+  const opened = page.getByRole('dialog', { name: 'GLX' })
+  await expect(opened.getByText('Opening value')).toBeVisible()
+  await expectAccessible(page)
+  await opened.getByRole('button', { name: 'Close' }).click()
+  await expect(opened).toBeHidden()
+  const holdings = page.getByRole('grid', { name: 'Holdings' })
+  await expect(holdings.getByRole('gridcell', { name: /^GLX Southern Cross Global/ })).toBeVisible()
+})

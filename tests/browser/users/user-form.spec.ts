@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { signIn } from '../../support/sign-in.ts'
+import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
+import { goWithin } from '../support/open-as.ts'
+import { test as withPeople } from '../support/people.ts'
+import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from '../support/plutus-test.ts'
+
+const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+const role = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true })
+const list = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true })
+const password = (page: Page, name: string): Locator => page.getByLabel(new RegExp(`^${name}(?: \\*)?$`))
+const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true })
+
+const openForm = async (page: Page, path: string, heading: string): Promise<void> => {
+  await page.goto(path)
+  await signInAs(page, 'admin')
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page.getByLabel('Connection: Live')).toBeVisible()
+}
+
+const anAccount = async (page: Page, search: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Choose accounts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose accounts' })
+  await dialog.getByRole('combobox', { name: 'Search' }).fill(search)
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+}
+
+const aName = (): string => `person-${randomUUID().slice(0, 8)}`
+
+const fillIn = async (page: Page, username: string): Promise<void> => {
+  await role(page, 'Client').check()
+  await box(page, 'User name').fill(username)
+  await box(page, 'Email').fill(`${username}@plutus.example`)
+  await box(page, 'Given name').fill('Zoe')
+  await box(page, 'Family name').fill('Young')
+  await list(page, 'Default dashboard').selectOption('Portfolio')
+  await anAccount(page, 'PD0001')
+}
+
+for (const { colorScheme, viewport } of [
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const) {
+  test.describe(`${colorScheme}, ${viewport.width.toString()} px`, () => {
+    test.use({ colorScheme, viewport })
+
+    test('somebody is added, invited, changed and deleted', async ({ page }) => {
+      const console = listen(page)
+      const username = aName()
+      await openForm(page, '/users/new', 'New user')
+      await expect(page.getByText('Nothing has been changed yet')).toBeVisible()
+      await expectAccessible(page)
+
+      await fillIn(page, username)
+      await expect(list(page, 'Default Code')).toHaveValue('PD0001')
+      await expect(page.getByText('Password: This field is required')).toBeVisible()
+      await page.getByRole('button', { name: 'Generate a password' }).click()
+      await expect(page.getByText('Password generated')).toBeVisible()
+      await expectAccessible(page)
+      await password(page, 'Password').fill('')
+      await password(page, 'Confirm password').fill('')
+      await role(page, 'They set it before their next sign-in').check()
+      await save(page).click()
+      const access = page.getByRole('dialog', { name: 'Change what they see?' })
+      await expect(access.getByRole('list', { name: 'They will see' })).toContainText('PD0001')
+      await expectAccessible(page)
+      await access.getByRole('button', { name: 'Save' }).click()
+      await expect(page).toHaveURL(/\/users$/)
+      await expect(page.getByText('user was created')).toBeVisible()
+
+      await page.goto(`/users/${username}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Zoe Young' })).toBeVisible()
+      await expect(page.getByRole('note')).toContainText('/verify#')
+      await expectAccessible(page)
+      await box(page, 'Phone').fill('02 9000 1000')
+      await save(page).click()
+      await expect(page.getByText('user was updated')).toBeVisible()
+
+      await page.goto(`/users/${username}`)
+      await page.getByRole('button', { name: 'Delete' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Delete Zoe Young?' })
+      await expect(dialog).toContainText('are you sure?')
+      await expect(dialog).toContainText('There are no messages with them.')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(page.getByText('user was deleted. There are no messages with them.')).toBeVisible()
+      console.expectQuiet()
+    })
+  })
+}
+
+const aGroup = async (page: Page, code: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Choose groups' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose groups' })
+  await dialog.getByRole('combobox', { name: 'Search' }).fill(code)
+  await expect(dialog.getByRole('option')).toHaveText([new RegExp(code)])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+}
+
+test('what somebody gains and loses by other groups and accounts is said by account, before anything is saved', async ({
+  page,
+}) => {
+  await openForm(page, '/users/client', 'Eleanor Ashgrove')
+  const access = page.getByRole('dialog', { name: 'Change what they see?' })
+  const namedUnder = (title: string): Locator => access.getByRole('list', { name: title }).getByRole('listitem')
+
+  const expectNamed = async (gained: readonly RegExp[], lost: readonly RegExp[]): Promise<void> => {
+    await save(page).click()
+    await expect(namedUnder('They will see')).toHaveText(gained)
+    await expect(namedUnder('They will no longer see')).toHaveText(lost)
+    await access.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(access).toHaveCount(0)
+  }
+
+  await page.getByRole('button', { name: 'Remove GD001' }).click()
+  await aGroup(page, 'GD002')
+  await expectNamed([/PD0004$/, /PD0005$/], [])
+  await page.getByRole('button', { name: 'Remove PD0001' }).click()
+  await anAccount(page, 'PD0007')
+  await expectNamed([/PD0004$/, /PD0005$/, /PD0007$/], [/PD0001$/])
+  // still seen through their group
+  await aGroup(page, 'GD001')
+  await expectNamed([/PD0004$/, /PD0005$/, /PD0007$/], [])
+})
+
+interface Rule {
+  readonly field: string
+  readonly text: string
+  readonly breakIt: (page: Page) => Promise<void>
+}
+
+const emptied = (name: string) => async (page: Page) => {
+  await box(page, name).fill('')
+}
+
+// spec §5
+const rules: readonly Rule[] = [
+  { field: 'Role', text: 'This field is required', breakIt: (page) => role(page, 'Client').uncheck() },
+  { field: 'User name', text: 'This field is required', breakIt: emptied('User name') },
+  { field: 'User name', text: 'Username address taken', breakIt: (page) => box(page, 'User name').fill('Adviser') },
+  { field: 'Email', text: 'This field is required', breakIt: emptied('Email') },
+  { field: 'Email', text: 'Your email address is invalid', breakIt: (page) => box(page, 'Email').fill('zoe@') },
+  {
+    ...{ field: 'Email', text: 'Email address taken' },
+    breakIt: (page) => box(page, 'Email').fill('Adviser@plutus.example'),
+  },
+  {
+    ...{ field: 'Password', text: 'This field is required' },
+    breakIt: (page) => role(page, 'They set it before their next sign-in').uncheck(),
+  },
+  {
+    ...{ field: 'Password', text: 'Password must be at least 6 characters' },
+    breakIt: (page) => password(page, 'Password').fill('Ab1xy'),
+  },
+  {
+    ...{ field: 'Confirm password', text: "Passwords don't match" },
+    breakIt: (page) => password(page, 'Password').fill('Wattle-Lane-12'),
+  },
+  { field: 'Given name', text: 'This field is required', breakIt: emptied('Given name') },
+  { field: 'Family name', text: 'This field is required', breakIt: emptied('Family name') },
+  {
+    ...{ field: 'Accounts', text: 'This field is required' },
+    breakIt: (page) => page.getByRole('button', { name: 'Remove PD0001' }).click(),
+  },
+  {
+    ...{ field: 'Default dashboard', text: 'This field is required' },
+    breakIt: async (page) => {
+      await list(page, 'Default dashboard').selectOption('')
+    },
+  },
+  {
+    ...{ field: 'Groups', text: 'This field is required' },
+    breakIt: async (page) => {
+      await list(page, 'Default dashboard').selectOption('Group')
+    },
+  },
+  {
+    ...{ field: 'Adviser Code', text: 'This field is required' },
+    breakIt: async (page) => {
+      await role(page, 'Adviser').check()
+    },
+  },
+]
+
+test('each rule is said by its text, and what breaks it is not saved', async ({ page }) => {
+  test.setTimeout(180_000)
+  await openForm(page, '/users/new', 'New user')
+  for (const { field, text, breakIt } of rules) {
+    await goWithin(page, '/users/new')
+    await fillIn(page, aName())
+    await role(page, 'They set it before their next sign-in').check()
+    await expect(save(page)).toBeEnabled()
+    await breakIt(page)
+    await expect(page.getByText(`${field}: ${text}`, { exact: true })).toBeVisible()
+    await expect(save(page)).toBeDisabled()
+  }
+})
+
+test('an unknown name is not found', async ({ page }) => {
+  await page.goto('/users/nobody-of-that-name')
+  await signInAs(page, 'admin')
+  await expect(page).toHaveURL(/\/error\/not-found/)
+})
+
+test('leaving with what is not saved asks first', async ({ page }) => {
+  await openForm(page, '/users/client', 'Eleanor Ashgrove')
+  await box(page, 'Phone').fill('02 9000 1000')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.keyboard.press('Escape')
+  await expect(box(page, 'Phone')).toHaveValue('02 9000 1000')
+})
+
+test('nobody takes rights from themselves, or deletes themselves', async ({ page }) => {
+  await openForm(page, '/users/admin', 'Dorothea Finch')
+  await expect(role(page, 'Client')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Choose accounts' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await expectAccessibleEverywhere(page)
+})
+
+test('of somebody above nothing can be changed', async ({ page }) => {
+  await page.goto('/users/superadmin')
+  await signInAs(page, 'admin')
+  await expect(
+    page.getByText('You can only read this: to change somebody with a higher role, you need that role'),
+  ).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+  await expectAccessibleEverywhere(page)
+})
+
+withPeople(
+  'what two write of one user is merged by fields, and of one field they are told',
+  async ({ browsers, people }) => {
+    const person = await people.add({ email: `${aName()}@plutus.example` })
+    const [one, other] = [await browsers.newPage(), await browsers.newPage()]
+    for (const page of [one, other]) {
+      await openForm(page, `/users/${person.username}`, person.name)
+    }
+    await box(one, 'Phone').fill('02 9000 1000')
+    await box(other, 'Mobile').fill('0400 000 000')
+    await save(other).click()
+    await expect(other.getByText('user was updated')).toBeVisible()
+    await expect(box(one, 'Mobile')).toHaveValue('0400 000 000')
+    await expect(box(one, 'Phone')).toHaveValue('02 9000 1000')
+
+    await openFormAgain(other, person.username, person.name)
+    await box(other, 'Phone').fill('02 9111 1111')
+    await save(other).click()
+    await expect(one.getByText('Somebody else has changed this user meanwhile')).toBeVisible()
+    await expect(one.getByRole('group', { name: 'What they changed' })).toContainText('02 9111 1111')
+    await expectAccessibleEverywhere(one)
+    await one.getByRole('button', { name: 'Keep mine' }).click()
+    await save(one).click()
+    await expect(one.getByText('user was updated')).toBeVisible()
+  },
+)
+
+const openFormAgain = async (page: Page, username: string, name: string): Promise<void> => {
+  await page.goto(`/users/${username}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+withPeople(
+  'what somebody else takes between the look-up and the save marks its field until it is another',
+  async ({ page }) => {
+    await openForm(page, '/users/new', 'New user')
+    const username = aName()
+    await fillIn(page, username)
+    await role(page, 'They set it before their next sign-in').check()
+    await expect(save(page)).toBeEnabled()
+    const { token } = await signIn(plutusUrl(), 'admin')
+    const created = await fetch(`${plutusUrl()}/api/v1/users`, {
+      method: 'POST',
+      headers: { 'access-token': token, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ username, email: `${aName()}@plutus.example`, title: '', given_name: 'Ada', middle_name: '' },
+        ...{ family_name: 'First', phone_number: '', mobile_number: '', address_one: '', address_two: '' },
+        ...{ Roles: [{ role_id: 'client' }], dashboardId: 'portfolio', defaultCode: 'PD0001', accounts: ['PD0001'] },
+        ...{ groups: [], status: 1, change_password: true },
+      }),
+    })
+    expect(created.status).toBe(200)
+    await save(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('User name: Username address taken', { exact: true })).toBeVisible()
+    await expect(save(page)).toBeDisabled()
+    await box(page, 'User name').fill(aName())
+    await expect(save(page)).toBeEnabled()
+  },
+)
+
+withPeople(
+  'whoever may no longer open a screen is led away from it at once, and whoever may stays',
+  async ({ browsers, people }) => {
+    const person = await people.add({ email: `${aName()}@plutus.example` })
+    const [theirs, page] = [await browsers.newPage(), await browsers.newPage()]
+    await theirs.goto('/users')
+    await signInAs(theirs, person.username)
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+    await expect(theirs.getByLabel('Connection: Live')).toBeVisible()
+    await openForm(page, `/users/${person.username}`, person.name)
+
+    await box(page, 'Given name').fill('Adele')
+    await save(page).click()
+    await expect(page.getByText('user was updated')).toBeVisible()
+    await expect(theirs.getByText(person.name.replace('Ada', 'Adele')).first()).toBeVisible()
+    await expect(theirs).toHaveURL(/\/users$/)
+
+    await page.goto(`/users/${person.username}`)
+    await role(page, 'Adviser').check()
+    await role(page, 'Administrator').uncheck()
+    await list(page, 'Default dashboard').selectOption('Adviser')
+    await list(page, 'Adviser Code').selectOption({ index: 1 })
+    await save(page).click()
+    const access = page.getByRole('dialog', { name: 'Change what they see?' })
+    await expect(access).toContainText('They will no longer see')
+    await access.getByRole('button', { name: 'Save' }).click()
+    await expect(theirs).toHaveURL(/\/error\/unauthorised/)
+  },
+)
