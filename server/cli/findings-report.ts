@@ -5,7 +5,6 @@ const mostShown = 100
 const line = (finding: Finding): string =>
   `  ${finding.digest}  ${kindText[finding.kind]}: ${findingText(finding)}${mustBeAcknowledged(finding) ? ' (nothing is written before it is acknowledged)' : ''}`
 
-/** What nobody has acknowledged yet. */
 export const findingsReport = (findings: readonly Finding[], count: number): readonly string[] =>
   count === 0
     ? []

@@ -22,7 +22,6 @@ export interface Metrics {
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What keeps count of itself. */
 interface Counted {
   readonly countIn: (registry: Registry) => void
 }

@@ -10,7 +10,6 @@ import type { MailChoicesStore } from './mail-choices.ts'
 import { unsubscribe, type UnsubscribeServices } from './unsubscribe.ts'
 
 interface Services extends UnsubscribeServices {
-  /** Whether this server sends mail. */
   readonly hasMail: boolean
 }
 

@@ -35,7 +35,6 @@ export const messageKind = kindAt(messageStream(''), nobody)
 
 export interface Conversations {
   readonly begun: Pick<Streams, 'decide' | 'plan'>
-  /** Where a conversation stands. */
   readonly of: (id: string) => Promise<Streams>
 }
 

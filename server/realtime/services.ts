@@ -5,7 +5,6 @@ import type { AddedAt, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts
 import type { Presence } from './presence/presence.ts'
 import type { RecentEvents } from './recent-events.ts'
 
-/** What every subscription on this node shares. */
 export interface Services {
   readonly log: EventLog
   readonly tail: Tail

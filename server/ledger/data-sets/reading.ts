@@ -13,7 +13,6 @@ import { loadBenchmark } from '../read/prices/load-benchmark.ts'
 import type { Span } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
 
-/** Whose ledger is read. */
 export interface Entity {
   readonly type: EntityType
   readonly code: string

@@ -20,7 +20,6 @@ interface PreparedPeople {
   readonly decide: DecideAlongside
 }
 
-/** What is read and checked. */
 export interface CheckRequest {
   readonly sources: readonly SheetSource[]
   readonly today: IsoDate

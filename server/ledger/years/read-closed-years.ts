@@ -27,7 +27,6 @@ type Stored = t.TypeOf<typeof Stored>
 
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The last closing of each. */
 const closings = `
   select distinct on (account) account, ${instant('closed_at')} as "closedAt", closed_by as "closedBy",
     ${instant('opened_at')} as "openedAt", opened_by as "openedBy", reason,

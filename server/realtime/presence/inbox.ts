@@ -6,7 +6,6 @@ import { type PresenceStatus, PresenceStatusAt } from '../../../src/domain/dashb
 /** What a client says of itself, throttled: however often it sends, the last of it is always received. */
 export interface Inbox {
   readonly put: (status: unknown) => void
-  /** Receives what has come meanwhile. */
   readonly open: () => void
   readonly forget: (path: string) => void
   readonly close: () => void

@@ -34,7 +34,6 @@ export type BrokerReport = { readonly clientOrder: string } & (
 /** Resolves once the log has it, or that the order disputes it: whoever told it need not tell it again. */
 export type Report = (report: BrokerReport) => Promise<void>
 
-/** Whether a broker has a request. */
 export type Known = 'Known' | 'NotKnown'
 
 /**

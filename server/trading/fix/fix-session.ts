@@ -18,7 +18,6 @@ export interface FixSession {
   /** The number under which it went; rejects where there is no session. */
   readonly send: (message: FixMessage) => Promise<number>
   readonly logOut: () => void
-  /** Drops the line at once. */
   readonly drop: () => void
   readonly ended: Promise<void>
 }
@@ -107,7 +106,6 @@ const connectBroker = async ({ host, port, tls }: FixSettings): Promise<Socket> 
     ? connected(connectPlain({ host, port }), 'connect')
     : connected(connectTls({ host, port, ...named(host), ...(await certificates(tls)) }), 'secureConnect')
 
-/** One connection from its beginning to its end. */
 export const openFixSession = async (
   engine: FixEngine,
   config: IJsFixConfig,

@@ -16,7 +16,6 @@ import type { WorkingOrder } from './working-orders.ts'
 export interface Round {
   readonly day: IsoDate
   readonly round: number
-  /** Whether this round was traded before. */
   readonly isTraded: boolean
   readonly last: (code: string) => O.Option<number>
   readonly hasEnded: (goodUntil: IsoDate) => boolean

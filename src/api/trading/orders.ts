@@ -171,7 +171,6 @@ export const amendOrder = act(
 /** Of an order that a broker has by another side: from then on the desk enters what its broker tells, and nothing more is sent there. */
 export const workByHand = act('by-hand', desk, reasoned)
 
-/** That a dispute is settled, and how. */
 export const settleDispute = act('settle', desk, t.strict({ dispute: t.number, reason: t.string }))
 
 /** From here on what the order desk enters of what the broker tells. */

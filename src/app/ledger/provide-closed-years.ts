@@ -14,7 +14,6 @@ import { refusalText } from '../call-failure.ts'
 import { following } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-/** Page by page. */
 const readAccounts = (
   { call }: Pick<Client, 'call'>,
   year: number,

@@ -54,7 +54,6 @@ const foreseenIn = ({ reasons, closedYears }: Foreseen): O.Option<LedgerWithdraw
   return closedYears.length > 0 ? O.some({ message: '', reasons: closedYears, isOfClosedYears: true }) : O.none
 }
 
-/** What the list tells of. */
 const told = [ledgerImportStream(''), findingStream('')]
 
 const isAskedAbout = ({ isOfClosedYears = false }: LedgerWithdrawal['refusal']): boolean => isOfClosedYears

@@ -18,7 +18,6 @@ import { following } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-/** Page by page. */
 const readBreaks = (
   { call }: Pick<Client, 'call'>,
   signal: AbortSignal,

@@ -37,7 +37,6 @@ const minutes = formats('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 const seconds = formats('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
 const offsets = formats('en', { timeZoneName: 'longOffset' })
 
-/** The day it is somewhere. */
 export const dayIn = (timeZone: string, moment: Date): IsoDate => days(timeZone).format(moment)
 
 /** A moment as spreadsheets read it. */

@@ -75,7 +75,6 @@ const isPressedAt = (context: Context, at: PressedAt): boolean => {
   return O.isNone(now) || (pressedIn === 'annual' && annualReports([now.value]).length === 0)
 }
 
-/** What went wrong with what was pressed there. */
 export const failureAt = (context: Context, at: PressedAt): O.Option<CallFailure> =>
   isPressedAt(context, at) ? context.failure : O.none
 

@@ -3,7 +3,6 @@ import { O } from '../../domain/fp.ts'
 import type { MessageSummary } from '../../domain/messages/shown-message.ts'
 import { followed, type FollowedSnapshot, reread } from '../kit/followed.ts'
 
-/** Of the person it is of. */
 export const messageSummaryMachine = followed<MessageSummary, unknown, string>({ fold: reread })
 
 export type MessageSummaryRef = ActorRefFrom<typeof messageSummaryMachine>

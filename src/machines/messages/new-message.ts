@@ -13,7 +13,6 @@ import { unprovided } from '../kit/unprovided.ts'
 import { recipientPickerMachine } from '../users/recipient-picker.ts'
 import { isUnkept, type MessageSent, messageComposerMachine, type Written } from './message-composer.ts'
 
-/** Whom one may write to. */
 interface Addressees {
   readonly adviser: { readonly name: string } | null
   readonly firm: boolean

@@ -2,7 +2,6 @@ import type { ActorRefFrom } from 'xstate'
 import { longestReason } from '../../domain/messages/supervision.ts'
 import { justifying } from '../kit/justifying.ts'
 
-/** Whose messages are opened. */
 export interface Supervised {
   readonly username: string
   readonly name: string

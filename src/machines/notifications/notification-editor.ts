@@ -13,7 +13,6 @@ import {
 import type { SentNotification } from '../../domain/notifications/notification.ts'
 import { editing, type SaveRefusal } from '../kit/editing.ts'
 
-/** What a notification is held against. */
 export interface NotificationReference {
   /** When it was opened, as an ISO instant. */
   readonly now: string

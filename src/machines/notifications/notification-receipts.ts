@@ -13,7 +13,6 @@ export interface Receipts {
 /** Left is why it could not be. */
 export type ReceiptsExported = E.Either<string, null>
 
-/** Of one notification, by its id. */
 export const receiptsOf = followed<Receipts, unknown, string>({ fold: reread })
 
 interface Context {

@@ -22,7 +22,6 @@ export const nothingListed = (folder: Folder, isSought: boolean): string => {
 export const standInText = ({ name, from, until }: NamedStandIn): string =>
   `${name} stands in for you from ${displayDate(from)} until ${displayDate(until)}.`
 
-/** Why somebody’s messages are open. */
 export const mailboxText = ({ openedBy, until }: OpenMailbox): string => {
   switch (openedBy) {
     case 'standIn':

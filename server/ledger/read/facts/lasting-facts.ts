@@ -45,7 +45,6 @@ export const inOrder = (receivables: readonly Receivable[]): readonly Receivable
     .toSorted((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : a.one.amount - b.one.amount))
     .map(({ one }) => one)
 
-/** What lasts of facts of all days. */
 export const lastingFacts = ({
   positions,
   actions,

@@ -44,7 +44,6 @@ const reading =
     )
   }
 
-/** The levels of benchmarks. */
 export const readBenchmarkValues = reading({ table: 'ledger_benchmark_value', code: 'benchmark', value: 'value' })
 
 /** Australian dollars for one unit of a currency. */

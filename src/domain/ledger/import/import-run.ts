@@ -24,7 +24,6 @@ export const LedgerImportRun = t.readonly(
 )
 export type LedgerImportRun = t.TypeOf<typeof LedgerImportRun>
 
-/** All that is under way. */
 export const ImportsRunning = t.readonly(t.strict({ runs: t.readonlyArray(LedgerImportRun) }))
 export type ImportsRunning = t.TypeOf<typeof ImportsRunning>
 

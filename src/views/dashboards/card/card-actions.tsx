@@ -46,7 +46,6 @@ const CollapseButton = ({ widget }: Props) => {
   )
 }
 
-/** What is seldom done with a widget. */
 export const MoreOfWidget = ({ widget }: Props) => {
   const title = useTitle(widget)
   const canReload = useSelector(widget, (snapshot) => snapshot.can({ type: 'reload.requested' }))

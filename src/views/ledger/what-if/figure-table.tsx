@@ -16,7 +16,6 @@ interface Props {
   readonly label: string
   readonly columns: readonly FigureColumn[]
   readonly rows: readonly FigureRow[]
-  /** Whether a row begins with a day. */
   readonly isDated?: boolean
 }
 

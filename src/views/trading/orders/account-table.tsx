@@ -44,7 +44,6 @@ interface Props {
   readonly onType: (account: string, amount: string) => void
 }
 
-/** Where other orders are in the figures. */
 const WorkingNote = ({ accounts }: Pick<OrderPreview, 'accounts'>) =>
   accounts.some(({ isWorking }) => isWorking) && (
     <p className={styles['note']}>
@@ -98,7 +97,6 @@ export const BlockTable = ({ draft, accounts, faults, preview, onType }: Props) 
   </>
 )
 
-/** What an order leaves its accounts with. */
 export const AfterTable = ({ accounts }: Pick<OrderPreview, 'accounts'>) => (
   <>
     <FigureTable

@@ -27,7 +27,6 @@ export const priceTermText = (terms: PriceTerm): string =>
 export const timeTermText = (terms: TimeTerm): string =>
   'expiry' in terms ? `good until ${displayDate(terms.expiry)}` : 'good for the day'
 
-/** What may be amended of an order. */
 export const termsText = (terms: AmendableTerms): string =>
   `${unitsText(terms.quantity)} units, ${priceTermText(terms)}, ${timeTermText(terms)}`
 

@@ -83,7 +83,6 @@ const placeOf = ({ low, high, at }: Pick<RangeBarProps, 'low' | 'high' | 'at'>):
 
 const placed = (place: number): CSSProperties & Record<'--at', string> => ({ '--at': `${place.toFixed(1)}%` })
 
-/** Where between its ends a figure is. */
 const RangeBar = ({ label, low, high, at, text }: RangeBarProps) => (
   <div className={rangeBarStyles['range']}>
     <span className={rangeBarStyles['label']}>{label}</span>

@@ -6,7 +6,6 @@ interface Props {
   readonly onToggle: () => void
 }
 
-/** Chooses all rows, or none again. */
 export const AllChoice = ({ label, className, areAll, isAny, onToggle }: Props) => (
   <input
     type="checkbox"
