@@ -1,6 +1,6 @@
-import { signIn } from '../../support/sign-in.ts'
-import { testJustifying } from '../support/justifying-dialog.ts'
-import { plutusUrl } from '../support/plutus-test.ts'
+import { signIn } from '../../../support/sign-in.ts'
+import { testJustifying } from '../../support/justifying-dialog.ts'
+import { plutusUrl } from '../../support/plutus-test.ts'
 
 testJustifying({
   ...{ who: 'messages that are opened under supervision', title: /^Read the messages of/ },
