@@ -5,7 +5,7 @@ import type { SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
 import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
 import { busy } from '../../ui/busy.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
-import { unitsText } from '../../ui/texts/figure-text.ts'
+import { unitsText } from '../../../domain/ledger/units-text.ts'
 
 interface Props {
   readonly sales: SaleParcelsRef
