@@ -1,5 +1,4 @@
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import * as t from 'io-ts'
 import { type Plugin, rolldown } from 'rolldown'
 import { E } from '../../src/domain/fp.ts'
@@ -16,8 +15,6 @@ const namedStyles: Plugin = {
       : null,
 }
 
-const ours = fileURLToPath(new URL('../../src/', import.meta.url))
-
 const strict = '"use strict";'
 
 const bundled = async ({ path, format, instead = {}, outside = {} }: ProgramSource): Promise<string> => {
@@ -28,9 +25,9 @@ const bundled = async ({ path, format, instead = {}, outside = {} }: ProgramSour
     resolve: { alias: { ...instead } },
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     plugins: [namedStyles],
-    // what one of our modules works out as it is loaded is for who imports it; each report has realms of its own that would do it again
+    // what a module works out as it is loaded is for who imports it; each report has realms of its own that would do it again
     treeshake: {
-      moduleSideEffects: (id) => (id.startsWith(ours) ? false : undefined),
+      moduleSideEffects: false,
       manualPureFunctions: ['Intl.DateTimeFormat', 'Intl.NumberFormat', 'Intl.Collator'],
     },
     logLevel: 'silent',

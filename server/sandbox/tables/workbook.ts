@@ -1,15 +1,11 @@
 import { PassThrough, type Writable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { packageParts, sheetPart, stylesPart } from '../../../src/domain/widgets/sheet/workbook-package.ts'
 import { sheetNames } from './sheet-names.ts'
 import type { TableCell, TableListener, TableRow } from './table.ts'
 import { cellStyles } from './xlsx/cell-styles.ts'
-import { packageParts, sheetPart, stylesPart } from './xlsx/package-parts.ts'
+import { type About, coreXml } from './xlsx/core-xml.ts'
 import { sheetXml } from './xlsx/sheet-xml.ts'
-
-interface About {
-  readonly title: string
-  readonly at: Date
-}
 
 /** Columns are as wide as what these hold, since they come before all rows. */
 const rowsMeasured = 200
@@ -70,7 +66,7 @@ const openSheet = (zip: ZipFile, part: string, setting: Parameters<typeof sheetX
 }
 
 /** Tables as the sheets of a workbook, written while they are read. */
-export const workbook = (stream: Writable, { title, at }: About) => {
+export const workbook = (stream: Writable, about: About) => {
   const zip = new ZipFile()
   zip.outputStream.pipe(stream)
   const nameFor = sheetNames()
@@ -80,7 +76,7 @@ export const workbook = (stream: Writable, { title, at }: About) => {
   const now = { name: null as string | null, open: null as ReturnType<typeof openSheet> | null }
 
   const begin = (): ReturnType<typeof openSheet> => {
-    sheets.push(nameFor((now.name ?? '') || title))
+    sheets.push(nameFor((now.name ?? '') || about.title))
     const setting = { widths: widthsOf(waiting), frozen: headingsOf(waiting), styles }
     const open = openSheet(zip, sheetPart(sheets.length - 1), setting)
     for (const row of waiting) open.add(row)
@@ -110,7 +106,7 @@ export const workbook = (stream: Writable, { title, at }: About) => {
       if (now.name === null) listener.onRow(nothingThere)
       now.name ??= ''
       endTable()
-      const parts = { ...packageParts(sheets, { title, at }), [stylesPart]: styles.xml() }
+      const parts = { ...packageParts(sheets, coreXml(about)), [stylesPart]: styles.xml() }
       for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name, packing)
       zip.end()
     },

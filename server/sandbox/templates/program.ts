@@ -25,7 +25,7 @@ export const buildProgram = async (): Promise<Program> => {
     {
       path: fileAt('./inside/writing-realm.ts'),
       format: 'iife',
-      instead: { handlebars: beside('handlebars', 'dist/cjs/handlebars.runtime.js') },
+      instead: { handlebars: beside('handlebars', 'lib/handlebars.runtime.js') },
     },
     {
       path: fileAt('../../../src/views/widgets/graph/drawing-realm.tsx'),

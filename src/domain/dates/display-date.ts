@@ -14,3 +14,13 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** A date as people of the firm read it (spec §9): `20-Nov-26`. */
 export const displayDate = (date: IsoDate): string =>
   `${date.slice(8, 10)}-${months[Number(date.slice(5, 7)) - 1] ?? ''}-${date.slice(2, 4)}`
+
+const fullMonths = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
+export const monthName = (date: IsoDate): string =>
+  `${fullMonths[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`
+
+export const longDate = (date: IsoDate): string => `${Number(date.slice(8, 10))} ${monthName(date)}`

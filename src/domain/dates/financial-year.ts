@@ -30,6 +30,9 @@ interface FinancialQuarter {
 /** July is the first month of a financial year, June the twelfth. */
 export const financialMonthOf = (date: IsoDate): number => ((Number(date.slice(5, 7)) + 5) % 12) + 1
 
+export const quarterLabel = (date: IsoDate): string =>
+  `Q${Math.ceil(financialMonthOf(date) / 3)} ${financialYearOf(date).label}`
+
 const startingOn = (start: IsoDate): FinancialQuarter => ({ start, end: addDays(addMonths(start, 3), -1) })
 
 const ofYear = (date: IsoDate, quarter: number): FinancialQuarter =>

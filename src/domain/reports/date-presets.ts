@@ -4,21 +4,8 @@ import {
   lastQuarterEnding,
   financialYearOf,
   previousFinancialYear,
-  financialMonthOf,
 } from '../dates/financial-year.ts'
 import { earliest, type IsoDate } from '../dates/iso-date.ts'
-
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-]
-
-export const monthName = (date: IsoDate): string => `${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`
-
-export const longDate = (date: IsoDate): string => `${Number(date.slice(8, 10))} ${monthName(date)}`
-
-export const quarterLabel = (date: IsoDate): string =>
-  `Q${Math.ceil(financialMonthOf(date) / 3)} ${financialYearOf(date).label}`
 
 const names = {
   fytd: null,

@@ -1,4 +1,10 @@
-import { columnName, mostLetters, serialDay, xmlText } from '../../../../src/domain/widgets/sheet/spreadsheet-xml.ts'
+import {
+  columnName,
+  mostLetters,
+  serialDay,
+  xmlText,
+  xmlHead,
+} from '../../../../src/domain/widgets/sheet/spreadsheet-xml.ts'
 import type { TableCell, TableRow } from '../table.ts'
 import type { CellStyles } from './cell-styles.ts'
 
@@ -14,7 +20,7 @@ const headXml = (widths: readonly number[], frozen: number): string => {
     (width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`,
   )
   return [
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+    xmlHead,
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     `<sheetViews><sheetView workbookViewId="0">${paneXml(frozen)}</sheetView></sheetViews>`,
     '<sheetFormatPr defaultRowHeight="15"/>',

@@ -11,9 +11,9 @@ const wrapped = (name: string, helper: CallableFunction | NewableFunction) =>
   function (this: unknown, ...given: readonly unknown[]): unknown {
     try {
       const answer: unknown = apply(helper, this, given)
-      if (answer instanceof promise)
-        return refuse('HelperFault', 'It answers a promise; a report is written without waiting.')
-      return answer
+      return typeof answer === 'object' && answer instanceof promise
+        ? refuse('HelperFault', 'It answers a promise; a report is written without waiting.')
+        : answer
     } catch (error) {
       noteCall(error, { name, place: placeIn(given), isAuthors: true })
       throw error
@@ -33,7 +33,7 @@ const script: AuthorScript = { before: new Set(), helpers: {}, isAdopted: false,
 
 /** `helpers` holds our own for the script to call, and takes its. */
 export const prepareScript = (): void => {
-  Object.assign(script.helpers, Object.fromEntries(builtInHelpers))
+  script.helpers = Object.fromEntries(builtInHelpers)
   const { SafeString, escapeExpression } = engine
   const given = { helpers: script.helpers, SafeString, Handlebars: Object.freeze({ SafeString, escapeExpression }) }
   Object.assign(globalThis, given)

@@ -1,7 +1,7 @@
 import { E } from '../../fp.ts'
-import { formatCell } from '../../widgets/table/format-cell.ts'
 import { totalQuantity } from './parcel.ts'
 import { amountFault, typedNumber } from './typed-number.ts'
+import { unitsText } from '../units-text.ts'
 
 /** Units as they are typed, by the ids of purchases. */
 export type PickDraft = ReadonlyMap<number, string>
@@ -10,8 +10,6 @@ interface Purchased {
   readonly id: number | null
   readonly quantity: number
 }
-
-export const unitsText = (units: number): string => formatCell('number', units)
 
 export const isMore = (typed: E.Either<unknown, number>, most: number): boolean =>
   E.isRight(typed) && typed.right > most

@@ -1,5 +1,5 @@
 import { type Filters, isFiltering, rowTest, folded, isSearchable } from '../table/filters/column-filter.ts'
-import type { Sort } from '../table/sort.ts'
+import type { Sort } from '../table/table-query.ts'
 import type { TableQuery } from '../table/table-query.ts'
 import type { Grouping } from './grouping.ts'
 import type { Order } from './order.ts'

@@ -1,3 +1,5 @@
+export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+
 /** What XML does not hold, even escaped. */
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
@@ -48,7 +50,7 @@ interface WorkbookStyles {
 
 export const stylesXml = ({ formats, fonts, borders, cells }: WorkbookStyles): string =>
   [
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+    xmlHead,
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     formats.length === 0 ? '' : `<numFmts count="${formats.length}">`,
     ...formats.map((format) => `<numFmt numFmtId="${customFormat(formats, format)}" formatCode="${xmlText(format)}"/>`),

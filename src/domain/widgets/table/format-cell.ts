@@ -45,14 +45,18 @@ const styles: Readonly<Record<FigureType, Intl.NumberFormatOptions>> = {
 
 const exactly = (decimals: number) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 
-const formats = {
-  currency: figures({ ...styles.currency, ...exactly(2) }),
-  percent: figures({ ...styles.percent, ...exactly(2) }),
-  holding: figures({ maximumFractionDigits: 4 }),
-  number: figures({ maximumFractionDigits: 4 }),
+const usualDecimals: Readonly<Record<FigureType, Intl.NumberFormatOptions>> = {
+  currency: exactly(2),
+  percent: exactly(2),
+  holding: { maximumFractionDigits: 4 },
+  number: { maximumFractionDigits: 4 },
 }
 
-const fourDecimals = figures({ ...styles.currency, ...exactly(4) })
+const usual: Partial<Record<FigureType, Intl.NumberFormat>> = {}
+
+/** Made when it is first asked for: every report has a realm of its own that loads this. */
+const usualFormat = (type: FigureType): Intl.NumberFormat =>
+  (usual[type] ??= figures({ ...styles[type], ...usualDecimals[type] }))
 
 export const nothing = '–'
 
@@ -62,7 +66,7 @@ const formatFigure = (type: ColumnType, figure: number): string => {
     case 'percent':
     case 'holding':
     case 'number':
-      return Number.isFinite(figure) ? formats[type].format(figure) : nothing
+      return Number.isFinite(figure) ? usualFormat(type).format(figure) : nothing
     case 'text':
     case 'date':
     case 'link':
@@ -95,7 +99,7 @@ export const formatCell = (type: ColumnType, cell: Cell | undefined): string => 
 
 /** Spec §9: the totals of what a filter leaves show currency to four decimals. */
 export const formatTotal = (type: ColumnType, total: number | null, isFiltered: boolean): string =>
-  type === 'currency' && isFiltered && total !== null ? fourDecimals.format(total) : formatCell(type, total)
+  type === 'currency' && isFiltered && total !== null ? formatRounded('currency', total, 4) : formatCell(type, total)
 
 export const isNegative = (cell: Cell | undefined, shown: string): boolean =>
   typeof cell === 'number' && shown.startsWith('-')

@@ -1,4 +1,3 @@
-import * as t from 'io-ts'
 import type { Cell, ColumnType } from './widget-table.ts'
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
 import { collator } from '../../collator.ts'
@@ -22,19 +21,4 @@ export const compareCells = (type: ColumnType, isDescending: boolean) => {
   return isFigureType(type)
     ? nullsLast(figureOf, (a, b) => a - b, sign)
     : nullsLast(orderingText, collator.compare, sign)
-}
-
-export const Sort = t.readonly(t.strict({ path: t.string, isDescending: t.boolean }))
-export type Sort = t.TypeOf<typeof Sort>
-
-const nextOf = (path: string, current: Sort | undefined): readonly Sort[] => {
-  if (current === undefined) return [{ path, isDescending: false }]
-  return current.isDescending ? [] : [{ path, isDescending: true }]
-}
-
-export const toggledSort = (sorts: readonly Sort[], path: string, isAdded: boolean): readonly Sort[] => {
-  const current = sorts.find((sort) => sort.path === path)
-  const next = nextOf(path, current)
-  if (!isAdded) return next
-  return current === undefined ? [...sorts, ...next] : sorts.flatMap((sort) => (sort === current ? next : [sort]))
 }

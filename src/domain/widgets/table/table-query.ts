@@ -1,6 +1,5 @@
 import * as t from 'io-ts'
 import { Filters, isFiltering } from './filters/column-filter.ts'
-import { Sort, toggledSort } from './sort.ts'
 import type { TableOptions, WidgetTable } from './widget-table.ts'
 import type { ConditionalFormat, WidgetDefinition } from '../widget-definition.ts'
 
@@ -11,6 +10,21 @@ const none: readonly ConditionalFormat[] = []
 
 export const formatsOf = ({ config }: WidgetDefinition): readonly ConditionalFormat[] =>
   'formats' in config ? (config.formats ?? none) : none
+
+export const Sort = t.readonly(t.strict({ path: t.string, isDescending: t.boolean }))
+export type Sort = t.TypeOf<typeof Sort>
+
+const nextOf = (path: string, current: Sort | undefined): readonly Sort[] => {
+  if (current === undefined) return [{ path, isDescending: false }]
+  return current.isDescending ? [] : [{ path, isDescending: true }]
+}
+
+export const toggledSort = (sorts: readonly Sort[], path: string, isAdded: boolean): readonly Sort[] => {
+  const current = sorts.find((sort) => sort.path === path)
+  const next = nextOf(path, current)
+  if (!isAdded) return next
+  return current === undefined ? [...sorts, ...next] : sorts.flatMap((sort) => (sort === current ? next : [sort]))
+}
 
 export const TableQuery = t.readonly(
   t.strict({

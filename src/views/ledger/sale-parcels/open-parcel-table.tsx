@@ -6,7 +6,8 @@ import { type PickFaults, pickFaults, standingUnits, unitsPicked } from '../../.
 import type { PickDraft } from '../../../domain/ledger/parcels/purchase-faults.ts'
 import { DecimalFromString } from '../../../domain/number-from-string.ts'
 import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
-import { moneyText, unitsText } from '../../ui/texts/figure-text.ts'
+import { moneyText } from '../../ui/texts/figure-text.ts'
+import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { FigureTable } from '../what-if/figure-table.tsx'
 import styles from '../what-if/what-if.module.css'
 

@@ -5,7 +5,8 @@ import type { HeldParcel, HeldParcels, HeldSecurity } from '../../../domain/ledg
 import { pickedUnits } from '../../../domain/ledger/parcels/sale-draft.ts'
 import { type SaleFaults, saleFaults } from '../../../domain/ledger/parcels/sale-faults.ts'
 import type { SaleWhatIfRef } from '../../../machines/ledger/sale-what-if.ts'
-import { moneyText, unitsText } from '../../ui/texts/figure-text.ts'
+import { moneyText } from '../../ui/texts/figure-text.ts'
+import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { FigureTable } from './figure-table.tsx'
 import styles from './what-if.module.css'
 

@@ -10,7 +10,8 @@ import { type SaleFaults, saleFaults } from '../../../domain/ledger/parcels/sale
 import { DecimalFromString } from '../../../domain/number-from-string.ts'
 import type { SaleWhatIfRef } from '../../../machines/ledger/sale-what-if.ts'
 import { DateField } from '../../adapters/date-field.tsx'
-import { currencyText, moneyText, unitsText } from '../../ui/texts/figure-text.ts'
+import { currencyText, moneyText } from '../../ui/texts/figure-text.ts'
+import { unitsText } from '../../../domain/ledger/units-text.ts'
 import styles from './what-if.module.css'
 
 interface Props {

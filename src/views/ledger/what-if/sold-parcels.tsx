@@ -1,6 +1,7 @@
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { SaleOutcome, SoldParcel } from '../../../domain/ledger/tax/what-if.ts'
-import { moneyText, unitsText } from '../../ui/texts/figure-text.ts'
+import { moneyText } from '../../ui/texts/figure-text.ts'
+import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { FigureTable } from './figure-table.tsx'
 import styles from './what-if.module.css'
 

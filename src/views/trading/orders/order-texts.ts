@@ -17,7 +17,8 @@ import {
 import type { EnteredStatus, ShownOrder } from '../../../domain/trading/order/shown-order.ts'
 import type { OrderMove } from '../../../domain/trading/ticket/order-moves.ts'
 import { counted } from '../../ui/texts/counted.ts'
-import { unitPriceText, unitsText } from '../../ui/texts/figure-text.ts'
+import { unitPriceText } from '../../ui/texts/figure-text.ts'
+import { unitsText } from '../../../domain/ledger/units-text.ts'
 
 export const sideTexts: Readonly<Record<OrderSide, string>> = { b: 'Buy', s: 'Sell' }
 

@@ -1,7 +1,8 @@
 import type { AccountAfter, OrderEffect } from '../../../domain/trading/ticket/order-preview.ts'
 import { stockName } from '../../../machines/trading/stock-picker.ts'
 import { counted } from '../../ui/texts/counted.ts'
-import { moneyText, unitsText } from '../../ui/texts/figure-text.ts'
+import { moneyText } from '../../ui/texts/figure-text.ts'
+import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { priceTermText, sideTexts, timeTermText } from './order-texts.ts'
 import styles from '../ticket/ticket.module.css'
 

@@ -5,13 +5,8 @@ import { homeCurrency } from '../../../domain/ledger/rows/exchange-rate-row.ts'
 import type { Quote } from '../../../domain/trading/market/quote.ts'
 import { nothing } from '../../../domain/widgets/table/format-cell.ts'
 import type { StockSight, TradingRef } from '../../../machines/trading/trading.ts'
-import {
-  currencyText,
-  moneyDifferenceText,
-  unitPriceText,
-  unitsDifferenceText,
-  unitsText,
-} from '../../ui/texts/figure-text.ts'
+import { currencyText, moneyDifferenceText, unitPriceText, unitsDifferenceText } from '../../ui/texts/figure-text.ts'
+import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { useElementWidth } from '../../adapters/rendering/element-width.ts'

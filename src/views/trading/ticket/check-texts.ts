@@ -1,7 +1,8 @@
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { Check, CheckRule } from '../../../domain/trading/checks/check.ts'
 import { counted } from '../../ui/texts/counted.ts'
-import { moneyText, unitPriceText, unitsText } from '../../ui/texts/figure-text.ts'
+import { moneyText, unitPriceText } from '../../ui/texts/figure-text.ts'
+import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { daysAgoText } from '../orders/order-texts.ts'
 
 type Figures = Check['figures']

@@ -1,3 +1,5 @@
+import { unitsText } from '../../../domain/ledger/units-text.ts'
+
 const money = { style: 'currency', currency: 'AUD' } as const
 const units = { maximumFractionDigits: 10 } as const
 const signed = { signDisplay: 'exceptZero' } as const
@@ -11,7 +13,6 @@ export const moneyText = textBy(money)
 /** Of one unit, with at most four decimals. */
 export const unitPriceText = textBy({ ...money, maximumFractionDigits: 4 })
 export const moneyDifferenceText = textBy({ ...money, ...signed })
-export const unitsText = textBy(units)
 export const unitsDifferenceText = textBy({ ...units, ...signed })
 
 /** The code stands before the amount: several currencies have a dollar. */

@@ -1,5 +1,5 @@
 import type Handlebars from 'handlebars'
-import { type HelperName, ourHelpers } from '../../../../../src/domain/reports/template/helper-catalogue.ts'
+import type { HelperName } from '../../../../../src/domain/reports/template/helper-catalogue.ts'
 import { noteCall } from '../helper-script.ts'
 import { engine } from '../engine.ts'
 import { placeIn } from '../fault.ts'
@@ -124,12 +124,12 @@ const fieldOf = (name: string, { self, values, hash, inner }: Given): PropertyDe
     ? Object.getOwnPropertyDescriptor(self, name)
     : undefined
 
-const helper = (name: HelperName) =>
+const helper = (name: string, builtIn: BuiltIn) =>
   function (this: unknown, ...all: readonly unknown[]): unknown {
     try {
       const given = givenOf(this, all)
       const field = fieldOf(name, given)
-      return field === undefined ? builtIns[name](given) : field.value
+      return field === undefined ? builtIn(given) : field.value
     } catch (error) {
       noteCall(error, { name, place: placeIn(all), isAuthors: false })
       throw error
@@ -137,7 +137,7 @@ const helper = (name: HelperName) =>
   }
 
 export const builtInHelpers: ReadonlyMap<string, Handlebars.HelperDelegate> = new Map(
-  ourHelpers.map(({ name }) => [name, helper(name)]),
+  Object.entries(builtIns).map(([name, builtIn]) => [name, helper(name, builtIn)]),
 )
 
 builtInHelpers.forEach((each, name) => engine.registerHelper(name, each))

@@ -1,8 +1,7 @@
 import { isCalendarDate } from '../../../../../src/domain/dates/calendar-date.ts'
-import { displayDate } from '../../../../../src/domain/dates/display-date.ts'
-import { financialYearOf } from '../../../../../src/domain/dates/financial-year.ts'
+import { displayDate, longDate, monthName } from '../../../../../src/domain/dates/display-date.ts'
+import { financialYearOf, quarterLabel } from '../../../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../../../src/domain/dates/iso-date.ts'
-import { longDate, monthName, quarterLabel } from '../../../../../src/domain/reports/date-presets.ts'
 import { nothing } from '../../../../../src/domain/widgets/table/format-cell.ts'
 import { type BuiltIn, isRecord, textOf } from './values.ts'
 

@@ -4,7 +4,13 @@ import { columnWidth, type Setting } from '../../../../domain/widgets/table/colu
 import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
 import type { Cell, Column, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
 import { type Dress, general, type StyleBook } from './cell-styles.ts'
-import { columnName, mostLetters, serialDay, xmlText } from '../../../../domain/widgets/sheet/spreadsheet-xml.ts'
+import {
+  columnName,
+  mostLetters,
+  serialDay,
+  xmlHead,
+  xmlText,
+} from '../../../../domain/widgets/sheet/spreadsheet-xml.ts'
 
 /** What a spreadsheet gives a letter, and what stands free beside a cell, in pixels. */
 const setting: Setting = { size: 12, gutters: 14 }
@@ -18,7 +24,7 @@ const head = ({ columns, rows }: Sheet): string => {
     return `<col min="${place + 1}" max="${place + 1}" width="${width.toFixed(2)}" customWidth="1"/>`
   })
   return [
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+    xmlHead,
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
     widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`,

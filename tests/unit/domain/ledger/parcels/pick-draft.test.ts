@@ -33,6 +33,13 @@ test('no more than a purchase has, nor than was sold', () => {
   expect(isPickable(told, new Map([[9, '30.5']]))).toBe(false)
 })
 
+test('the most that a purchase has is said with all of its decimals, so that it can be typed', () => {
+  const parcels = told.parcels.map((parcel) => (parcel.id === 9 ? { ...parcel, quantity: 1.23456 } : parcel))
+  expect(pickFaults({ ...told, parcels }, new Map([[9, '1.2346']])).picks).toEqual(
+    new Map([[9, 'At most 1.23456 of this purchase']]),
+  )
+})
+
 test('everything that stands is taken back by none of it', () => {
   expect(pickedAnew(told, nothingPicked(told))).toEqual([{ parcel: 7, units: 0 }])
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareCells, toggledSort } from '../../../../../src/domain/widgets/table/sort.ts'
+import { compareCells } from '../../../../../src/domain/widgets/table/sort.ts'
+import { toggledSort } from '../../../../../src/domain/widgets/table/table-query.ts'
 import { rowArbitrary } from '../tables.ts'
 
 const byValue = (isDescending: boolean) => compareCells('currency', isDescending)

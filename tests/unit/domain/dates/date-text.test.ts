@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { longDate, monthName, quarterLabel } from '../../../../src/domain/reports/date-presets.ts'
+import { longDate, monthName } from '../../../../src/domain/dates/display-date.ts'
+import { quarterLabel } from '../../../../src/domain/dates/financial-year.ts'
 
 test('dates in full', () => {
   expect([longDate('2026-06-05'), monthName('2024-02-29')]).toEqual(['5 June 2026', 'February 2024'])

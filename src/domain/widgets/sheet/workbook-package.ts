@@ -1,0 +1,58 @@
+import { xmlHead, xmlText } from './spreadsheet-xml.ts'
+
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const packageType = 'application/vnd.openxmlformats-package'
+const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const partType = (part: string, type: string): string => `<Override PartName="/${part}" ContentType="${type}+xml"/>`
+
+interface Link {
+  readonly type: string
+  readonly target: string
+}
+
+const linksXml = (links: readonly Link[]): string => {
+  const listed = links.map(
+    ({ type, target }, place) => `<Relationship Id="rId${place + 1}" Type="${type}" Target="${target}"/>`,
+  )
+  return `${xmlHead}<Relationships xmlns="${packages}/relationships">${listed.join('')}</Relationships>`
+}
+
+const workbookXml = (sheets: readonly string[]): string => {
+  const listed = sheets.map(
+    (name, place) => `<sheet name="${xmlText(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`,
+  )
+  return `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${documents}"><bookViews><workbookView/></bookViews><sheets>${listed.join('')}</sheets></workbook>`
+}
+
+export const sheetPart = (place: number): string => `xl/worksheets/sheet${place + 1}.xml`
+
+export const stylesPart = 'xl/styles.xml'
+
+const coreType = `${packageType}.core-properties`
+
+/** What a workbook has besides its sheets and styles (ECMA-376 part 2), by the names of the parts; `core` is XML of its core properties. */
+export const packageParts = (sheets: readonly string[], core?: string): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': [
+    `${xmlHead}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="${packageType}.relationships+xml"/>`,
+    partType('xl/workbook.xml', `${spreadsheetType}.sheet.main`),
+    ...sheets.map((_, place) => partType(sheetPart(place), `${spreadsheetType}.worksheet`)),
+    partType(stylesPart, `${spreadsheetType}.styles`),
+    core === undefined ? '' : partType('docProps/core.xml', coreType),
+    '</Types>',
+  ].join(''),
+  '_rels/.rels': linksXml([
+    { type: `${documents}/officeDocument`, target: 'xl/workbook.xml' },
+    ...(core === undefined
+      ? []
+      : [{ type: `${packages}/relationships/metadata/core-properties`, target: 'docProps/core.xml' }]),
+  ]),
+  ...(core === undefined ? {} : { 'docProps/core.xml': core }),
+  'xl/workbook.xml': workbookXml(sheets),
+  'xl/_rels/workbook.xml.rels': linksXml([
+    ...sheets.map((_, place) => ({ type: `${documents}/worksheet`, target: `worksheets/sheet${place + 1}.xml` })),
+    { type: `${documents}/styles`, target: 'styles.xml' },
+  ]),
+})
