@@ -132,7 +132,7 @@ const fileContractNote = async () => {
 }
 
 test('whoever has only a filed report of the year is told too, and once where they have both', async () => {
-  await fileReport(app, ofYear)
+  const statement = await fileReport(app, ofYear)
   await fileReport(app, { ...ofYear, Code: 'P4' })
   await fileReport(app, { ...ofYear, Year: 2023 })
   await fileReport(app, { StaticReportTitle: 'Quarterly report', Year: 2024, Quarter: 'Q2' })
@@ -150,7 +150,7 @@ test('whoever has only a filed report of the year is told too, and once where th
     ['admin', '/admin/closed-years?year=2024'],
     ['adviser', '/reports/runs'],
     ['client', '/reports/runs'],
-    ['external', '/reports/account/P1'],
+    ['external', `/reports/account/P1?archived=${statement.id}`],
     ['superadmin', '/admin/closed-years?year=2024'],
   ])
   const [ofClient, ofExternal, ofAdviser] = ['client', 'external', 'adviser'].map((user) =>
