@@ -105,6 +105,16 @@ test('the year lists of whom the ledger has changed it, and opened again a repor
   expect(causes).toMatchObject([{ import: 'later', act: 'imported' }])
 })
 
+test.each(['0', '999', '1899', '10000', '1000000000', '999999999999999'])('there is no year %s', async (year) => {
+  const path = `/financial-years/${year}`
+  const answers = [
+    await app.call('GET', `${path}/accounts`, undefined, as('admin')),
+    await app.call('POST', `${path}/closings`, { accounts: ['P1'] }, as('admin')),
+    await app.call('POST', `${path}/openings`, { accounts: ['P1'], reason: 'A late slip' }, as('admin')),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+})
+
 test('what is withdrawn of a closed year is asked about, and told too', async () => {
   await app.call('POST', '/financial-years/2024/closings', { accounts: null }, as('admin'))
   const before = (await told()).length
