@@ -1,10 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
-import { O } from '../../src/domain/fp.ts'
+import { E, O } from '../../src/domain/fp.ts'
 import { asError } from '../logger/as-error.ts'
 import { queryRows } from './query-rows.ts'
 
-const Locked = t.strict({ locked: t.boolean })
+const Looked = t.strict({ locked: t.boolean, is_beside_free: t.boolean })
+
+const look = `
+  with tried as materialized (select pg_try_advisory_lock(hashtextextended($1, 0)) as locked)
+  select locked, not locked and pg_try_advisory_xact_lock_shared(hashtextextended($2, 0)) as is_beside_free from tried`
 
 export interface HeldLock {
   /** The connection that holds it: the lock is gone when it is. */
@@ -12,20 +16,27 @@ export interface HeldLock {
   readonly release: () => Promise<void>
 }
 
-/** One over all nodes, until it is released or its connection ends; none where another has it. */
-export const tryAdvisoryLock = async (pool: Pool, name: string): Promise<O.Option<HeldLock>> => {
+export interface LockElsewhere {
+  /** Whether nobody had the other lock in the same look. */
+  readonly isBesideFree: boolean
+}
+
+/** One over all nodes, until it is released or its connection ends; where another has it, whether anybody has that `beside` it. */
+export const tryAdvisoryLockBeside = async (
+  pool: Pool,
+  name: string,
+  beside: string,
+): Promise<E.Either<LockElsewhere, HeldLock>> => {
   const client = await pool.connect()
-  const locked = await queryRows(client, Locked, 'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked', [
-    name,
-  ]).catch((error: unknown) => {
+  const looked = await queryRows(client, Looked, look, [name, beside]).catch((error: unknown) => {
     client.release(true)
     return Promise.reject(asError(error))
   })
-  if (!locked.some((row) => row.locked)) {
+  if (!looked.some(({ locked }) => locked)) {
     client.release()
-    return O.none
+    return E.left({ isBesideFree: looked.some((row) => row.is_beside_free) })
   }
-  return O.some({
+  return E.right({
     client,
     release: () =>
       client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).then(
@@ -34,3 +45,7 @@ export const tryAdvisoryLock = async (pool: Pool, name: string): Promise<O.Optio
       ),
   })
 }
+
+/** None where another has it. */
+export const tryAdvisoryLock = async (pool: Pool, name: string): Promise<O.Option<HeldLock>> =>
+  O.getRight(await tryAdvisoryLockBeside(pool, name, ''))

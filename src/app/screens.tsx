@@ -1,3 +1,4 @@
+import { archivedReportOf } from '../domain/archive/archive-place.ts'
 import { O, pipe } from '../domain/fp.ts'
 import { DashboardPlace } from '../domain/log/frame.ts'
 import type { MessageFolder } from '../domain/messages/shown-message.ts'
@@ -145,7 +146,10 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   report: screen({
     machine: async (deps) => (await import('./reports/provide-reports.ts')).provideClientReports(deps),
     // an account is also called a portfolio
-    input: (at) => reportPicker(at, 'client', at.params['type'] === 'group' ? 'group' : 'account'),
+    input: (at) => ({
+      ...reportPicker(at, 'client', at.params['type'] === 'group' ? 'group' : 'account'),
+      linked: archivedReportOf(at.search),
+    }),
     unsaved: never,
     view: async () => {
       const { ReportScreen } = await import('../views/reports/report-screen.tsx')

@@ -20,6 +20,9 @@ const fromString = (
 
 export const NumberFromString = fromString('NumberFromString', /^\d{1,15}$/, 'must be a whole number')
 
+/** Years of four digits alone are in the order of their dates. */
+export const YearFromString = fromString('YearFromString', /^(19|[2-9]\d)\d{2}$/, 'must be a year from 1900 to 9999')
+
 const places = 10
 
 /** As many decimals as are read, and no exponent, which is not read. */

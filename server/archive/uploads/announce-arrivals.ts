@@ -1,7 +1,7 @@
 import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { archivePathFor } from '../../../src/domain/archive/archive-place.ts'
 import { type ArrivedReport, arrivalText } from '../../../src/domain/archive/arrival-text.ts'
-import type { StaticReportFields, StaticReportKey } from '../../../src/domain/archive/static-report.ts'
+import type { StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import { type StaticReportState, validVersions } from '../../../src/domain/archive/evolve.ts'
 import { O, RA } from '../../../src/domain/fp.ts'
 import type { Reader } from '../../access/archive-readers.ts'
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 interface Arrival {
   readonly reader: Reader
-  readonly owner: Pick<StaticReportKey, 'Type' | 'Code'>
+  readonly filed: Pick<StaticReport, 'StaticReportID' | 'Type' | 'Code'>
   readonly arrived: ArrivedReport
 }
 
@@ -24,13 +24,14 @@ type Sources = Pick<FilingServices, 'directory' | 'readersOf'>
 
 const arrivalsOf = (
   { directory, readersOf }: Sources,
+  id: string,
   report: StaticReportFields,
   version: number,
 ): readonly Arrival[] =>
   readersOf(report)
     .filter(({ isClient }) => isClient)
     .map((reader) => ({
-      ...{ reader, owner: report },
+      ...{ reader, filed: { ...report, StaticReportID: id } },
       arrived: { report, version, subject: subjectOf(directory, report) },
     }))
 
@@ -41,7 +42,7 @@ const newsOf = (arrivals: readonly Arrival[]) => ({
       ? null
       : archivePathFor(
           arrivals[0].reader.place,
-          arrivals.map(({ owner }) => owner),
+          arrivals.map(({ filed }) => filed),
         ),
 })
 
@@ -51,9 +52,9 @@ export const announceArrivals = (
   filed: readonly FiledFile[],
   completion: number,
 ): Promise<readonly Append[]> => {
-  const arrivals = filed.flatMap(({ file, version }) => {
+  const arrivals = filed.flatMap(({ file, report: id, version }) => {
     const report = upload.files[file]?.report
-    return report === undefined ? [] : arrivalsOf(sources, report, version)
+    return report === undefined ? [] : arrivalsOf(sources, id, report, version)
   })
   const at = now()
   const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
@@ -93,7 +94,7 @@ export const retellArrivals = async (
       const states = await filedReports.getAll(filed.map(({ report }) => report))
       const arrivals = RA.zip(filed, states).flatMap(([file, { state }]) => {
         const report = stillThere(file, file.report === id ? after : state)
-        return O.isNone(report) ? [] : arrivalsOf(sources, report.value, file.version)
+        return O.isNone(report) ? [] : arrivalsOf(sources, file.report, report.value, file.version)
       })
       const own = Map.groupBy(arrivals, ({ reader }) => reader.username)
       const news = told.map(({ username }) => {

@@ -35,6 +35,7 @@ const named: Readonly<Record<string, JsonSchema>> = {
   IsoDate: { type: 'string', format: 'date' },
   NumberFromString: { type: 'string', pattern: '^\\d{1,15}$' },
   DecimalFromString: { type: 'string', pattern: '^\\d{1,15}(\\.\\d{1,10})?$' },
+  YearFromString: { type: 'string', pattern: '^(19|[2-9]\\d)\\d{2}$' },
   TimeZone: { type: 'string' },
   Position: { type: 'integer', minimum: 0 },
   Revision: { type: 'integer', minimum: 0 },

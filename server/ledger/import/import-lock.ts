@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { E, O, type TE } from '../../../src/domain/fp.ts'
 import { asError } from '../../logger/as-error.ts'
-import { type HeldLock, tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
+import { type HeldLock, tryAdvisoryLockBeside } from '../../postgres/advisory-lock.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 export interface AnotherImportRunning {
@@ -18,14 +18,12 @@ const brief = 'plutus/ledger-import-brief'
 
 const sharedLock = 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as locked'
 
-const isFree = async (connection: Pool | PoolClient, lock: string): Promise<boolean> =>
-  (await queryRows(connection, Locked, sharedLock, [lock])).some(({ locked }) => locked)
-
 /**
  * Whether nothing is imported, and cannot be before the transaction ends. Nobody is waited for: whoever imports may be waiting for what the
  * transaction holds.
  */
-export const isImportLockShared = (transaction: PoolClient): Promise<boolean> => isFree(transaction, name)
+export const isImportLockShared = async (transaction: PoolClient): Promise<boolean> =>
+  (await queryRows(transaction, Locked, sharedLock, [name])).some(({ locked }) => locked)
 
 const patience = { everyMs: 50, times: 20, timesForBrief: 600 }
 
@@ -34,12 +32,13 @@ const patience = { everyMs: 50, times: 20, timesForBrief: 600 }
  * begun after it: only what holds the lock over several looks with no brief act among them is an import.
  */
 const lock = async (pool: Pool, tried = 0, withoutBrief = 0): Promise<O.Option<HeldLock>> => {
-  const held = await tryAdvisoryLock(pool, name)
-  if (O.isSome(held)) return held
-  const isOfImport = withoutBrief >= patience.times || tried >= patience.timesForBrief
+  const looked = await tryAdvisoryLockBeside(pool, name, brief)
+  if (E.isRight(looked)) return O.some(looked.right)
+  const now = looked.left.isBesideFree ? withoutBrief + 1 : 0
+  const isOfImport = now > patience.times || tried >= patience.timesForBrief
   if (isOfImport) return O.none
   await sleep(patience.everyMs)
-  return lock(pool, tried + 1, (await isFree(pool, brief)) ? withoutBrief + 1 : 0)
+  return lock(pool, tried + 1, now)
 }
 
 /** One import or withdrawal at a time over all nodes; the database frees the lock of one that is killed. */

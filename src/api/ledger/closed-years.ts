@@ -1,13 +1,13 @@
 import * as t from 'io-ts'
 import { AccountYear, ListedYear } from '../../domain/ledger/years/listed-year.ts'
 import { Position } from '../../domain/log/recorded-event.ts'
-import { NumberFromString } from '../../domain/number-from-string.ts'
+import { YearFromString } from '../../domain/number-from-string.ts'
 import { anyOf, endpoint } from '../endpoint.ts'
 
 const siteAdministrator = anyOf('site.admin')
 
 /** By the calendar year that it ends in. */
-const params = t.strict({ year: NumberFromString })
+const params = t.strict({ year: YearFromString })
 
 /** The financial years that are over, the last first, with how many accounts each is closed of. */
 export const financialYears = endpoint({

@@ -1,5 +1,7 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import { videos } from '../../api/reports/report-lookups.ts'
+import { searchOfArchived } from '../../domain/archive/archive-place.ts'
+import type { O } from '../../domain/fp.ts'
 import { clientReportsMachine } from '../../machines/reports/client-reports.ts'
 import {
   type OffersLoading,
@@ -9,6 +11,7 @@ import {
 import { videosMachine, type VideosListing } from '../../machines/reports/videos.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { retriesOf } from '../following.ts'
+import { keepInAddress } from '../keep-in-address.ts'
 import { provideReportArchive } from '../archive/provide-report-archive.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { provideReportRun } from './provide-report-run.ts'
@@ -37,5 +40,9 @@ export const provideClientReports = (deps: ScreenDeps) =>
         },
       }),
       archive: provideReportArchive(deps),
+      keepInAddress: keepInAddress<O.Option<string>>(
+        deps.page,
+        (id) => `${deps.page.location.pathname}${searchOfArchived(deps.page.location.search, id)}`,
+      ),
     },
   })

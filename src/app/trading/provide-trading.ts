@@ -50,7 +50,7 @@ export const provideTrading = (deps: ScreenDeps) => {
           accountsAt(client, input, signal),
           TE.bindTo('accounts'),
           TE.apSW('shown', call(dashboard)({ params: input, signal })),
-          TE.map(({ accounts, shown: { name, timeZone } }) => ({ accounts, name, timeZone })),
+          TE.map(({ accounts, shown: { name } }) => ({ accounts, name })),
         )(),
       ),
       retries: retriesOf(socket),

@@ -3,7 +3,7 @@ import { O, pipe } from '../fp.ts'
 import type { DashboardPlace } from '../log/frame.ts'
 import { reportPath } from '../navigation/route.ts'
 import type { Owner } from './owner.ts'
-import type { OwnerType, StaticReportKey } from './static-report.ts'
+import type { OwnerType, StaticReport } from './static-report.ts'
 import type { Permission } from '../permissions/permission.ts'
 
 export const archivePermissions: readonly Permission[] = ['client.admin', 'site.admin']
@@ -24,11 +24,30 @@ export const archiveOf = ({ type, code }: DashboardPlace): O.Option<ArchivePlace
     O.map((owner) => ({ type: owner, code })),
   )
 
-/** The archive that reports are in, or where there are several the reader's own. */
+const reportParameter = 'archived'
+
+/** The report that the address of an archive names. */
+export const archivedReportOf = (search: string): O.Option<string> =>
+  O.fromNullable(new URLSearchParams(search).get(reportParameter))
+
+/** What an address asks for, with a report of the archive named in it or none. */
+export const searchOfArchived = (search: string, id: O.Option<string>): string => {
+  const query = new URLSearchParams(search)
+  if (O.isSome(id)) query.set(reportParameter, id.value)
+  else query.delete(reportParameter)
+  return query.size === 0 ? '' : `?${query.toString()}`
+}
+
+/** The archive that reports are in, or where there are several the reader's own; of a single report that report in it. */
 export const archivePathFor = (
   place: DashboardPlace,
-  [first, ...others]: readonly Pick<StaticReportKey, 'Type' | 'Code'>[],
+  [first, ...others]: readonly Pick<StaticReport, 'StaticReportID' | 'Type' | 'Code'>[],
 ): string => {
   const isOne = first !== undefined && others.every(({ Type, Code }) => Type === first.Type && Code === first.Code)
-  return reportPath(isOne ? { type: place.type === 'external' ? 'external' : first.Type, code: first.Code } : place)
+  const archive = reportPath(
+    isOne ? { type: place.type === 'external' ? 'external' : first.Type, code: first.Code } : place,
+  )
+  return first !== undefined && others.length === 0
+    ? `${archive}${searchOfArchived('', O.some(first.StaticReportID))}`
+    : archive
 }

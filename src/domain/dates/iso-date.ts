@@ -4,7 +4,11 @@ import { isCalendarDate } from './calendar-date.ts'
 
 const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-export const isInstant = (text: string): boolean => pattern.test(text) && !Number.isNaN(Date.parse(text))
+const afterLast = Date.parse('+010000-01-01')
+
+/** Of a day that there is, and by no clock after the year 9999: browsers and the database read it as the same. */
+export const isInstant = (text: string): boolean =>
+  pattern.test(text) && isCalendarDate(text.slice(0, 10)) && Date.parse(text) < afterLast
 
 /** `YYYYMMDDHHmmss`, where the reader is unless a time zone is named. Swedish dates are ISO dates. */
 export const timestamp = (moment: Date, timeZone?: string): string =>

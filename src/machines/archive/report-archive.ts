@@ -3,6 +3,7 @@ import { E, O } from '../../domain/fp.ts'
 import { annualReports } from '../../domain/archive/archive-by-year.ts'
 import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
+import { sameJson } from '../../domain/parse-json.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import { resultOf, task } from '../kit/task.ts'
@@ -23,8 +24,19 @@ export interface YearQuery extends ArchivePlace {
 /** Where a report was pressed: an annual one stands in its year too. */
 export type PressedIn = 'year' | 'annual' | 'reader'
 
+interface Input extends ArchivePlace {
+  /** The report that the address names. */
+  readonly linked: O.Option<string>
+}
+
 interface Context {
   readonly place: ArchivePlace
+  /** That which the address names, or is to name. */
+  readonly linked: O.Option<string>
+  /** Whether it has yet to be found and opened. */
+  readonly isSought: boolean
+  /** That which an address has led to. */
+  readonly reached: O.Option<ArchivedReport>
   readonly list: Followed<readonly ArchivedReport[]>
   /** What was fetched here and is new no more: the server says the same a moment later. */
   readonly fetched: ReadonlySet<string>
@@ -42,6 +54,7 @@ interface Pressed {
 }
 
 type Event =
+  | { readonly type: 'report.linked'; readonly id: O.Option<string> }
   | { readonly type: 'list.retried' }
   | ({ readonly type: 'archived.opened' } & Pressed)
   | ({ readonly type: 'archived.saved' } & Pressed)
@@ -61,6 +74,13 @@ export const archivedIn = ({ list: { known }, fetched }: Listed): readonly Archi
 
 const reportIn = (context: Listed, id: string): O.Option<ArchivedReport> =>
   O.fromNullable(archivedIn(context).find(({ StaticReportID }) => StaticReportID === id))
+
+const soughtIn = (context: Context): O.Option<ArchivedReport> =>
+  context.isSought && O.isSome(context.linked) ? reportIn(context, context.linked.value) : O.none
+
+/** Whether the address names what is not in the archive, or not for this reader. */
+export const isLinkBroken = (context: Context): boolean =>
+  context.isSought && O.isSome(context.list.known) && O.isNone(soughtIn(context))
 
 /** Where something is pressed: a report, all of a year, or what is listed no more. */
 export type PressedAt = Pressed | { readonly year: number } | 'gone'
@@ -84,11 +104,14 @@ const withFetched = ({ fetched }: Listed, reports: readonly ArchivedReport[]): P
 
 export const archivedReports = followed<readonly ArchivedReport[], unknown, ArchivePlace>({ fold: reread })
 
+const linkIn = ({ event }: { readonly event: { readonly id: O.Option<string> } }): O.Option<string> => event.id
+const another = { guard: { type: 'isAnother', params: linkIn }, actions: { type: 'seek', params: linkIn } } as const
+
 const failed = { target: 'free', actions: { type: 'fail', params: resultOf } } as const
 
 export const reportArchiveMachine = setup({
   types: {
-    input: {} as ArchivePlace,
+    input: {} as Input,
     context: {} as Context,
     events: {} as Event,
     children: {} as { list: 'list' },
@@ -100,12 +123,24 @@ export const reportArchiveMachine = setup({
     saveYear: fromPromise<ArchivedSaving, YearQuery>(unprovided('saveYear')),
   },
   guards: {
+    isAnother: ({ context }, id: O.Option<string>) => !sameJson(context.linked, id),
+    isSoughtThere: ({ context }) => O.isSome(soughtIn(context)),
     isThere: ({ context }, id: string) => O.isSome(reportIn(context, id)),
     hasYear: ({ context }, year: number) => archivedIn(context).some(({ Year }) => Year === year),
   },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
+    seek: assign((_, linked: O.Option<string>) => ({
+      ...{ linked, isSought: O.isSome(linked) },
+      ...{ opened: O.none, failure: O.none },
+    })),
+    reach: assign(({ context }) => ({
+      ...{ wanted: soughtIn(context), reached: soughtIn(context), pressedIn: 'year' as const },
+      isSought: false,
+    })),
+    link: assign((_, id: string) => ({ linked: O.some(id), isSought: false })),
+    unlink: assign({ linked: O.none, isSought: false }),
     want: assign(({ context }, { id, pressedIn }: Pressed) => ({
       wanted: reportIn(context, id),
       pressedIn,
@@ -126,13 +161,18 @@ export const reportArchiveMachine = setup({
     shut: assign(({ context: { pressedIn, failure } }) => ({
       opened: O.none,
       failure: pressedIn === 'reader' ? O.none : failure,
+      ...{ linked: O.none, isSought: false },
     })),
-    forget: assign({ failure: O.none }),
+    forget: assign(({ context: { opened, linked } }) => ({
+      failure: O.none,
+      ...{ linked: O.isSome(opened) ? linked : O.none, isSought: false },
+    })),
   },
 }).createMachine({
   id: 'reportArchive',
-  context: ({ input }) => ({
-    place: input,
+  context: ({ input: { type, code, linked } }) => ({
+    place: { type, code },
+    ...{ linked, isSought: O.isSome(linked), reached: O.none },
     list: unread,
     fetched: new Set(),
     wanted: O.none,
@@ -148,6 +188,7 @@ export const reportArchiveMachine = setup({
     onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
   },
   on: {
+    'report.linked': another,
     'list.retried': { actions: 'retryRead' },
     'reader.closed': { actions: 'shut' },
     'failure.dismissed': { actions: 'forget' },
@@ -155,11 +196,15 @@ export const reportArchiveMachine = setup({
   initial: 'free',
   states: {
     free: {
+      always: { guard: 'isSoughtThere', target: 'opening', actions: 'reach' },
       on: {
         'archived.opened': {
           guard: { type: 'isThere', params: ({ event }) => event.id },
           target: 'opening',
-          actions: { type: 'want', params: ({ event }) => event },
+          actions: [
+            { type: 'want', params: ({ event }) => event },
+            { type: 'link', params: ({ event }) => event.id },
+          ],
         },
         'archived.saved': {
           guard: { type: 'isThere', params: ({ event }) => event.id },
@@ -178,7 +223,10 @@ export const reportArchiveMachine = setup({
         ...task('openArchived', { target: 'free', actions: [{ type: 'read', params: resultOf }, 'know'] }, failed),
         input: ({ context }) => context.wanted,
       },
-      on: { 'work.cancelled': 'free' },
+      on: {
+        'report.linked': { ...another, target: 'free' },
+        'work.cancelled': { target: 'free', actions: 'unlink' },
+      },
     },
     saving: {
       invoke: {

@@ -1,37 +1,80 @@
-import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { archivedReportOf } from '../../domain/archive/archive-place.ts'
+import { O } from '../../domain/fp.ts'
+import { sameJson } from '../../domain/parse-json.ts'
 import { reportArchiveMachine } from '../archive/report-archive.ts'
+import { keptInAddress } from '../kit/kept-in-address.ts'
+import { unprovided } from '../kit/unprovided.ts'
 import { reportPickerMachine, type ReportPickerInput } from './report-picker.ts'
 import { videosMachine } from './videos.ts'
+
+interface Context extends ReportPickerInput {
+  /** The archived report that the address names. */
+  readonly linked: O.Option<string>
+}
+
+type PickerSnapshot = SnapshotFrom<typeof reportPickerMachine>
+type ArchiveSnapshot = SnapshotFrom<typeof reportArchiveMachine>
 
 /** The report screen of a client: the picker, and beside it the videos and the archive. */
 export const clientReportsMachine = setup({
   types: {
-    input: {} as ReportPickerInput,
-    context: {} as ReportPickerInput,
+    input: {} as Context,
+    context: {} as Context,
+    events: {} as { readonly type: 'search.changed'; readonly search: string },
     tags: {} as 'missing',
-    children: {} as { picker: 'picker'; videos: 'videos'; archive: 'archive' },
+    children: {} as { picker: 'picker'; videos: 'videos'; archive: 'archive'; keepInAddress: 'keepInAddress' },
   },
-  actors: { picker: reportPickerMachine, videos: videosMachine, archive: reportArchiveMachine },
-  guards: { isMissing: (_, picker: SnapshotFrom<typeof reportPickerMachine>) => picker.hasTag('missing') },
+  actors: {
+    picker: reportPickerMachine,
+    videos: videosMachine,
+    archive: reportArchiveMachine,
+    keepInAddress: fromPromise<unknown, O.Option<string>>(unprovided('keepInAddress')),
+  },
+  guards: {
+    isMissing: (_, picker: PickerSnapshot) => picker.hasTag('missing'),
+    isLinkedElsewhere: ({ context }, archive: ArchiveSnapshot) => !sameJson(archive.context.linked, context.linked),
+  },
+  actions: {
+    link: assign((_, { context: { linked } }: ArchiveSnapshot) => ({ linked })),
+    tellArchive: sendTo('archive', (_, search: string) => ({ type: 'report.linked', id: archivedReportOf(search) })),
+  },
 }).createMachine({
   id: 'clientReports',
   context: ({ input }) => input,
-  invoke: [
-    {
-      id: 'picker',
-      src: 'picker',
-      input: ({ context }) => context,
-      onSnapshot: { guard: { type: 'isMissing', params: ({ event }) => event.snapshot }, target: '.missing' },
+  on: { 'search.changed': { actions: { type: 'tellArchive', params: ({ event }) => event.search } } },
+  type: 'parallel',
+  states: {
+    screen: {
+      invoke: [
+        {
+          id: 'picker',
+          src: 'picker',
+          input: ({ context }) => context,
+          onSnapshot: { guard: { type: 'isMissing', params: ({ event }) => event.snapshot }, target: '.missing' },
+        },
+        { id: 'videos', src: 'videos' },
+      ],
+      initial: 'open',
+      states: { open: {}, missing: { tags: 'missing' } },
     },
-    { id: 'videos', src: 'videos' },
-    {
-      id: 'archive',
-      src: 'archive',
-      input: ({ context: { level, code } }) => ({ type: level === 'group' ? 'group' : 'portfolio', code }),
+    archive: {
+      invoke: {
+        id: 'archive',
+        src: 'archive',
+        input: ({ context: { level, code, linked } }) => ({
+          type: level === 'group' ? 'group' : 'portfolio',
+          ...{ code, linked },
+        }),
+        onSnapshot: {
+          guard: { type: 'isLinkedElsewhere', params: ({ event }) => event.snapshot },
+          target: '.keeping',
+          actions: { type: 'link', params: ({ event }) => event.snapshot },
+        },
+      },
+      ...keptInAddress(({ context }: { readonly context: Context }) => context.linked),
     },
-  ],
-  initial: 'open',
-  states: { open: {}, missing: { tags: 'missing' } },
+  },
 })
 
 export type ClientReportsRef = ActorRefFrom<typeof clientReportsMachine>

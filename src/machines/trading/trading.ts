@@ -36,8 +36,6 @@ export const followedStock = followed<StockSight, unknown, StockAt>({ fold: rere
 
 export interface TradedPlace {
   readonly name: string
-  /** The firm's, by which its days begin and end. */
-  readonly timeZone: string
   readonly accounts: readonly Account[]
 }
 
@@ -52,7 +50,6 @@ export interface TradingInput extends Omit<OrdersInput, 'place'> {
 
 interface Context extends TradingInput {
   readonly name: string
-  readonly timeZone: string | undefined
   readonly accounts: readonly Account[]
   readonly chosen: readonly string[]
   readonly stock: O.Option<ListedStock>
@@ -157,7 +154,6 @@ export const tradingMachine = setup({
   context: ({ input }) => ({
     ...input,
     name: '',
-    timeZone: undefined,
     accounts: [],
     chosen: [],
     stock: O.none,

@@ -6,7 +6,6 @@ import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { dashboardPath, routes } from '../../domain/navigation/route.ts'
 import { stockName } from '../../machines/trading/stock-picker.ts'
 import type { TradingRef } from '../../machines/trading/trading.ts'
-import { TimeZoneContext } from '../adapters/today.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { AccountChoice } from './ticket/account-choice.tsx'
@@ -52,18 +51,16 @@ const headingOf = ({ type, code }: DashboardPlace, name: string): string => {
 }
 
 export const TradingScreen = ({ trading }: Props) => {
-  const { place, name, timeZone } = useSelector(trading, ({ context }) => context)
+  const { place, name } = useSelector(trading, ({ context }) => context)
   return (
-    <TimeZoneContext value={timeZone}>
-      <div className={styles['screen']}>
-        <div className={styles['heading']}>
-          <Title order={1} size="h2">
-            {routes.trading.title}
-          </Title>
-          <Link href={dashboardPath(place)}>{headingOf(place, name)}</Link>
-        </div>
-        <Body trading={trading} />
+    <div className={styles['screen']}>
+      <div className={styles['heading']}>
+        <Title order={1} size="h2">
+          {routes.trading.title}
+        </Title>
+        <Link href={dashboardPath(place)}>{headingOf(place, name)}</Link>
       </div>
-    </TimeZoneContext>
+      <Body trading={trading} />
+    </div>
   )
 }

@@ -92,6 +92,39 @@ test('an accountant is led from the dashboard to a year of the account, and take
   await calls.withdraw(upload)
 })
 
+test('what tells a client of a report opens that report, wherever they are, and says so once it is gone', async ({
+  page,
+}) => {
+  const calls = await archiveCalls()
+  const { Type, Code, account } = await groupOf('client.carrington')
+  const of = { Year: 2033 } as const
+  const earlier = await calls.file([statementOf({ Type: 'portfolio', Code: account }, of)])
+  await page.goto('/dashboard')
+  await signInAs(page, 'client.carrington')
+  await page.getByRole('link', { name: 'Open: New report' }).click()
+  const ofAccount = page.getByRole('dialog', { name: 'Statement, March 2033' })
+  await expect(ofAccount).toBeVisible()
+  const named = new RegExp(String.raw`/reports/portfolio/${account}\?archived=[\da-f-]{36}$`)
+  await expect(page).toHaveURL(named)
+  const address = page.url()
+  await page.reload()
+  await expect(ofAccount).toBeVisible()
+  await page.getByRole('button', { name: 'Close: Statement, March 2033' }).click()
+  await expect(page).toHaveURL(new RegExp(`/reports/portfolio/${account}$`))
+
+  const upload = await calls.file([statementOf({ Type, Code }, { ...of, StaticReportTitle: 'Family review' })])
+  await page.goto(address.replace(`portfolio/${account}`, `group/${Code}`))
+  await expect(ofAccount).toBeVisible()
+  await page.getByRole('button', { name: 'Close: Statement, March 2033' }).click()
+  await calls.withdraw(earlier)
+  await page.goto(address)
+  await expect(page.getByRole('alert').getByText(/is not in the archive/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open: New report' }).click()
+  await expect(page.getByRole('dialog', { name: 'Family review, March 2033' })).toBeVisible()
+  await calls.withdraw(upload)
+})
+
 test('nobody comes to the archive of another client, whatever address they type', async ({ page }) => {
   const calls = await archiveCalls()
   const other = await groupOf('client.carrington')

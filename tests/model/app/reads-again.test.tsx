@@ -285,7 +285,7 @@ const has = (role: string, name: string | RegExp) => (): boolean =>
 const openSide = ({ supplies }: World): void => {
   const reports = started(
     createActor(provideClientReports(supplies), {
-      input: { ...person, screen: 'client', level: 'account', code: 'P1', name: O.none },
+      input: { ...person, screen: 'client', level: 'account', code: 'P1', name: O.none, linked: O.none },
     }),
   )
   const { videos, archive } = reports.getSnapshot().children

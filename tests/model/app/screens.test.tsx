@@ -57,6 +57,7 @@ const fetched = async (address: string): Promise<O.Option<FetchedScreen>> => {
 
 const person = { identity: clientIdentity, newId }
 const reports = { ...person, screen: 'client', code: 'P1', name: O.none }
+const clientReports = { ...reports, linked: O.none }
 
 const aPlace = { place: { type: 'portfolio', code: 'P/1' } }
 
@@ -98,9 +99,14 @@ test.each([
     'trading',
     { ...person, sought: 'CBA', side: 's', place: { type: 'group', code: 'G/1' } },
   ],
-  ['/reports/account/P1', 'clientReports', { ...reports, level: 'account' }],
-  ['/reports/portfolio/P1', 'clientReports', { ...reports, level: 'account' }],
-  ['/reports/group/P1?name=valuation', 'clientReports', { ...reports, level: 'group', name: O.some('valuation') }],
+  ['/reports/account/P1', 'clientReports', { ...clientReports, level: 'account' }],
+  ['/reports/group/P1?archived=x', 'clientReports', { ...clientReports, level: 'group', linked: O.some('x') }],
+  ['/reports/portfolio/P1', 'clientReports', { ...clientReports, level: 'account' }],
+  [
+    '/reports/group/P1?name=valuation',
+    'clientReports',
+    { ...clientReports, level: 'group', name: O.some('valuation') },
+  ],
   ['/reports/adviser/P1', 'reportPicker', { ...reports, screen: 'adviser', level: 'adviser' }],
   ['/reports/runs', 'reportRuns', { newId }],
   ['/reports/batches', 'reportBatches', person],

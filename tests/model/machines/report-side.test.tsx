@@ -10,6 +10,7 @@ import {
   type YearQuery,
   archivedIn,
   archivedReports,
+  isLinkBroken,
   reportArchiveMachine,
 } from '../../../src/machines/archive/report-archive.ts'
 import { annualSample, archivedSample, reportArchive } from '../../samples/archive/report-archive.ts'
@@ -36,9 +37,9 @@ const archiveAlone = reportArchiveMachine.provide({
 
 const hidden = true
 
-const renderSide = (provided = videosAlone, providedArchive = archiveAlone) => {
+const renderSide = (provided = videosAlone, providedArchive = archiveAlone, linked: O.Option<string> = O.none) => {
   const videos = createActor(provided).start()
-  const archive = createActor(providedArchive, { input: { type: 'portfolio', code: 'P1' } }).start()
+  const archive = createActor(providedArchive, { input: { type: 'portfolio', code: 'P1', linked } }).start()
   renderView(<SidePanel videos={videos} archive={archive} />)
   const press = (name: string): void => {
     fireEvent.click(screen.getByRole('button', { name, hidden }))
@@ -111,7 +112,7 @@ describe('the archive', () => {
   /** The button somebody would press, if it is there to be pressed. */
   const buttonFor: Readonly<Record<string, (state: State) => string | false>> = {
     'list.retried': ({ context }) => context.list.isFailed && !context.list.isTrying && 'Try again',
-    'failure.dismissed': ({ context }) => O.isSome(context.failure) && 'Dismiss',
+    'failure.dismissed': ({ context }) => (O.isSome(context.failure) || isLinkBroken(context)) && 'Dismiss',
     'archived.opened': (state) => isThere(state) && `Open ${statement}${isNew(state) ? ', new' : ''}`,
     'archived.saved': (state) => isThere(state) && `Download ${statement}`,
     'year.saved': (state) => isThere(state) && 'Download all of FY-26',
@@ -144,7 +145,9 @@ describe('the archive', () => {
       expect(side.archive.getSnapshot().value).toEqual(state.value)
       expect(archivedIn(side.archive.getSnapshot().context)).toEqual(archived)
       expect(screen.queryAllByRole('alert', { hidden })).toHaveLength(
-        Number(state.context.list.isFailed) + Number(O.isSome(state.context.failure)),
+        Number(state.context.list.isFailed) +
+          Number(O.isSome(state.context.failure)) +
+          Number(isLinkBroken(state.context)),
       )
       const saving = screen.queryAllByRole('button', { name: /^Download .*(20|FY)/, hidden })
       const years = new Set(archived.map(({ Year }) => Year)).size
@@ -169,6 +172,41 @@ describe('the archive', () => {
         O.isSome(state.context.list.known) && annualReports(archived).length === 0,
       )
     }
+  })
+
+  const led = (linked: string) => {
+    const pdf = new TextEncoder().encode('%PDF-1.7')
+    const openArchived = fromPromise<ArchivedOpening, O.Option<ArchivedReport>>(() => Promise.resolve(E.right(pdf)))
+    const side = renderSide(videosAlone, archiveAlone.provide({ actors: { openArchived } }), O.some(linked))
+    const list = side.archive.getSnapshot().children.list
+    return { ...side, bring: (reports: readonly ArchivedReport[]) => act(() => bring(list, listed(reports))) }
+  }
+  const linkedIn = ({ archive }: Side) => archive.getSnapshot().context.linked
+  const annual = 'Annual report, FY-25'
+
+  test('an address that names a report opens it, in its year, and names none once it is closed', async () => {
+    const side = led(annualSample.StaticReportID)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    side.bring([archivedSample, annualSample])
+    await screen.findByRole('dialog', { name: annual })
+    expect(linkedIn(side)).toEqual(O.some(annualSample.StaticReportID))
+    side.press(`Close: ${annual}`)
+    expect(linkedIn(side)).toEqual(O.none)
+    const row = screen.getByRole('button', { name: `Open ${annual}` })
+    expect([row.getAttribute('aria-current'), row.closest('details')?.open]).toEqual(['true', true])
+    act(() => side.archive.send({ type: 'report.linked', id: O.some(StaticReportID) }))
+    await screen.findByRole('dialog', { name: statement })
+    act(() => side.archive.send({ type: 'report.linked', id: O.none }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('an address that names what is not in the archive says so, until it comes', async () => {
+    const side = led(StaticReportID)
+    side.bring([annualSample])
+    expect(screen.getByRole('alert').textContent).toMatch(/is not in the archive. It has been withdrawn, or/)
+    side.bring([archivedSample, annualSample])
+    await screen.findByRole('dialog', { name: statement })
+    expect(screen.queryByRole('alert', { hidden })).toBeNull()
   })
 
   test('what went wrong is said beside what was pressed', async () => {

@@ -1,6 +1,6 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { ArchivedReport } from '../../../src/domain/archive/archived-report.ts'
-import { archivedIn, reportArchiveMachine } from '../../../src/machines/archive/report-archive.ts'
+import { archivedIn, isLinkBroken, reportArchiveMachine } from '../../../src/machines/archive/report-archive.ts'
 import { listed, unlisted } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
@@ -41,16 +41,18 @@ const bytes = new TextEncoder().encode('%PDF-1.7')
 
 export const reportArchive: Sample<typeof reportArchiveMachine> = {
   machine: reportArchiveMachine,
-  input: { type: 'portfolio', code: 'P1' },
+  input: { type: 'portfolio', code: 'P1', linked: O.none },
   identify: ({ value, context }) => ({
     value,
     known: O.isSome(context.list.known),
     archived: archivedIn(context).map(({ StaticReportID, isNew }) => [StaticReportID, isNew]),
     isUnlisted: context.list.isFailed,
     isOpen: O.isSome(context.opened),
+    isBroken: isLinkBroken(context),
     isFailed: O.isSome(context.failure),
   }),
   events: [
+    { type: 'report.linked', id: O.some(id) },
     listed([archivedSample, annualSample]),
     listed([]),
     unlisted,

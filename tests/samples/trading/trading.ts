@@ -41,15 +41,13 @@ const sightTold = (sight: StockSight) => ({
   ...{ type: 'xstate.snapshot.sight', snapshot: { value: 'following', context: { state: O.some(sight) } } },
 })
 
-export const timeZone = 'Australia/Sydney'
-
 export const trading: Sample<typeof tradingMachine> = {
   machine: tradingMachine,
   input: { place: { type: 'group', code: 'G1' }, sought: '', side: 'b', identity: clientIdentity, newId },
   identify: ({ value, context: { accounts, chosen, stock, sight } }) => ({ value, accounts, chosen, stock, sight }),
   events: [
-    answered('readAccounts', E.right({ name: 'Banksia Group', timeZone, accounts: [ashworth, byron] })),
-    answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })),
+    answered('readAccounts', E.right({ name: 'Banksia Group', accounts: [ashworth, byron] })),
+    answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })),
     answered('readAccounts', missingRead),
     answered('readAccounts', lostRead),
     { type: 'retry.due' },

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import type { PressedIn, ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
+import { intoView } from '../../adapters/focus/into-view.ts'
 import { StrokeIcon } from '../../ui/icons/stroke-icon.tsx'
 import { busy } from '../../ui/busy.ts'
 import { NotFetched } from './not-fetched.tsx'
@@ -34,12 +35,17 @@ const Archived = ({
     archive,
     ({ value, context: { wanted } }) => value === 'saving' && O.isSome(wanted) && wanted.value.StaticReportID === id,
   )
+  const isReached = useSelector(
+    archive,
+    ({ context: { reached } }) => pressedIn === 'year' && O.isSome(reached) && reached.value.StaticReportID === id,
+  )
   return (
-    <li>
+    <li {...(isReached && { ref: intoView })}>
       <div className={styles['archived']}>
         <button
           type="button"
           className={styles['link']}
+          aria-current={isReached}
           aria-haspopup="dialog"
           aria-label={`Open ${text}${isNew ? ', new' : ''}`}
           aria-disabled={!isFree}

@@ -1,11 +1,13 @@
-import { type ReportArchiveRef, archivedIn } from '../../../machines/archive/report-archive.ts'
+import { Alert } from '@mantine/core'
+import { type ReportArchiveRef, archivedIn, isLinkBroken } from '../../../machines/archive/report-archive.ts'
+import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import type { VideosRef } from '../../../machines/reports/videos.ts'
 import { ArchiveDialogs } from './archive-dialogs.tsx'
 import styles from './side.module.css'
 import { VideoList } from './video-list.tsx'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { archiveByYear, annualReports } from '../../../domain/archive/archive-by-year.ts'
+import { archiveByYear, type ArchiveYear as Year, annualReports } from '../../../domain/archive/archive-by-year.ts'
 import { ArchiveYear } from './archive-year.tsx'
 import { NotFetched } from './not-fetched.tsx'
 import { NotListed, SidePart } from './side-part.tsx'
@@ -58,8 +60,12 @@ interface ReportArchiveProps {
   readonly archive: ReportArchiveRef
 }
 
+const isOfYear = (report: O.Option<ArchivedReport>, { year }: Year): boolean =>
+  O.isSome(report) && report.value.Year === year
+
 const ReportArchive = ({ archive }: ReportArchiveProps) => {
   const { known, isFailed } = useSelector(archive, ({ context }) => context.list)
+  const reached = useSelector(archive, ({ context }) => context.reached)
   const years = archiveByYear(useSelector(archive, ({ context }) => archivedIn(context)))
   return (
     <SidePart title="Report archive">
@@ -70,9 +76,32 @@ const ReportArchive = ({ archive }: ReportArchiveProps) => {
         </p>
       )}
       {years.map((ofYear, place) => (
-        <ArchiveYear key={ofYear.year} archive={archive} ofYear={ofYear} isOpen={place === 0} />
+        <ArchiveYear
+          key={ofYear.year}
+          archive={archive}
+          ofYear={ofYear}
+          isOpen={place === 0 || isOfYear(reached, ofYear)}
+        />
       ))}
     </SidePart>
+  )
+}
+
+const LinkBroken = ({ archive }: ReportArchiveProps) => {
+  const isBroken = useSelector(archive, ({ context }) => isLinkBroken(context))
+  return (
+    isBroken && (
+      <Alert
+        color="red"
+        role="alert"
+        title="Error Getting Static"
+        withCloseButton
+        closeButtonLabel="Dismiss"
+        onClose={() => archive.send({ type: 'failure.dismissed' })}
+      >
+        The report that this address names is not in the archive. It has been withdrawn, or it is not yours to read.
+      </Alert>
+    )
   )
 }
 
@@ -84,6 +113,7 @@ interface Props {
 export const SidePanel = ({ videos, archive }: Props) => (
   <aside className={styles['panel']} aria-label="Archive and videos">
     <ArchiveFailed archive={archive} />
+    <LinkBroken archive={archive} />
     <NotFetched archive={archive} at="gone" />
     <ReportArchive archive={archive} />
     <AnnualReports archive={archive} />

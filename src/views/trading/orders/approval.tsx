@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { O } from '../../../domain/fp.ts'
 import type { OrderEffect } from '../../../domain/trading/ticket/order-preview.ts'
 import type { TicketFacts } from '../../../domain/trading/ticket/drafted-order.ts'
 import { followedIn } from '../../../machines/kit/followed.ts'
 import type { OrderGainRef, OrderMovingRef } from '../../../machines/trading/order-moving.ts'
-import { useMomentText } from '../../adapters/moment-text.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { AfterTable } from './account-table.tsx'
@@ -38,14 +38,13 @@ const Gain = ({ answer }: { readonly answer: OrderGainRef }) => {
 /** What whoever asked for an order was shown, as of now. */
 export const Approval = ({ moving, effect, facts }: Props) => {
   const { order, acknowledged, gain } = useSelector(moving, ({ context }) => context)
-  const momentText = useMomentText()
   const names = namesOf(facts.accounts)
   if (O.isNone(effect)) return null
   return (
     <div className={styles['asked']}>
       <OrderWords effect={effect.value} />
       <p className={styles['note']}>
-        {order.byName} asked for it, {momentText(order.at)}. {lastPriceText(facts)}
+        {order.byName} asked for it, {displayMoment(new Date(order.at))}. {lastPriceText(facts)}
       </p>
       <AfterTable accounts={effect.value.accounts} />
       {O.isSome(gain) && <Gain answer={gain.value.answer} />}

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayDate } from '../../../domain/dates/display-date.ts'
+import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
 import { O } from '../../../domain/fp.ts'
 import type { Fill } from '../../../domain/trading/order/fills/fill.ts'
 import type { ShownOrder } from '../../../domain/trading/order/shown-order.ts'
 import { movesOf, seesEvidence } from '../../../domain/trading/ticket/order-moves.ts'
 import type { OrderEvidenceRef } from '../../../machines/trading/order-evidence.ts'
 import type { OrdersRef } from '../../../machines/trading/orders.ts'
-import { useMomentText } from '../../adapters/moment-text.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { moneyText, unitPriceText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
@@ -175,7 +174,6 @@ const askedText = ({ status, approvals, approvedBy, byName, amended }: ShownOrde
 const Row = ({ orders, names, order }: OrderProps) => {
   const isUnfolded = useSelector(orders, ({ context }) => order.id in context.unfolded)
   const asked = askedText(order)
-  const momentText = useMomentText()
   const side = sideText(order)
   return (
     <>
@@ -186,7 +184,7 @@ const Row = ({ orders, names, order }: OrderProps) => {
             {priceTermText(order)}, {timeTermText(order)}
           </span>
           <span className={frame['detail']}>
-            {momentText(order.at)} by {order.byName}
+            {displayMoment(new Date(order.at))} by {order.byName}
           </span>
         </th>
         <td>

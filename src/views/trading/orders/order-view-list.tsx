@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { OrderView, ShownPart } from '../../../domain/trading/access/order-view.ts'
 import { capacityTexts } from '../../../domain/trading/order/order-evidence.ts'
 import { followedIn } from '../../../machines/kit/followed.ts'
 import type { OrderViewsRef } from '../../../machines/trading/order-views.ts'
-import { useMomentText } from '../../adapters/moment-text.ts'
 import { FigureTable } from '../../ledger/what-if/figure-table.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import frame from '../../ui/lists/list-screen.module.css'
@@ -24,7 +24,6 @@ const shownText = ({ shown, isPart }: OrderView): string =>
 
 export const OrderViewList = ({ views, id }: Props) => {
   const list = useSelector(views, followedIn)
-  const momentText = useMomentText()
   return (
     <ListShell
       list={list}
@@ -40,7 +39,11 @@ export const OrderViewList = ({ views, id }: Props) => {
             columns={[{ title: 'When' }, { title: 'Who' }, { title: 'What' }]}
             rows={shown.map((view) => ({
               key: [view.at, view.by, view.shown].join(' '),
-              cells: [momentText(view.at), `${view.name}, ${capacityTexts[view.capacity]}`, shownText(view)],
+              cells: [
+                displayMoment(new Date(view.at)),
+                `${view.name}, ${capacityTexts[view.capacity]}`,
+                shownText(view),
+              ],
             }))}
           />
         </>

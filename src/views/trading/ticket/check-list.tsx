@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import type { Check, CheckRule } from '../../../domain/trading/checks/check.ts'
-import { useMomentText } from '../../adapters/moment-text.ts'
 import styles from './check-list.module.css'
 import { checkText, ruleTitles } from './check-texts.ts'
 
@@ -13,15 +12,12 @@ interface Props {
 
 const mostSaid = 10
 
-const Said = ({ check, nameOf }: Pick<Props, 'nameOf'> & { readonly check: Check }) => {
-  const momentText = useMomentText()
-  return (
-    <>
-      {check.account !== null && <strong>{nameOf(check.account)}: </strong>}
-      {checkText(check, momentText)}
-    </>
-  )
-}
+const Said = ({ check, nameOf }: Pick<Props, 'nameOf'> & { readonly check: Check }) => (
+  <>
+    {check.account !== null && <strong>{nameOf(check.account)}: </strong>}
+    {checkText(check)}
+  </>
+)
 
 /** What one rule says of each account, of a block of the first of them. */
 export const SaidOfAll = ({ checks, nameOf }: Pick<Props, 'checks' | 'nameOf'>) => (

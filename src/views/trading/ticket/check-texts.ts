@@ -1,4 +1,4 @@
-import { displayDate } from '../../../domain/dates/display-date.ts'
+import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
 import type { Check, CheckRule } from '../../../domain/trading/checks/check.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { moneyText, unitPriceText } from '../../ui/texts/figure-text.ts'
@@ -71,14 +71,14 @@ const idsIn = (text: Figures[string] | undefined): readonly string[] =>
 
 const sideText = ({ type }: Figures): string => (type === 's' ? 'Sell' : 'Buy')
 
-const sameText = (figures: Figures, momentText: (at: string) => string): string => {
+const sameText = (figures: Figures): string => {
   const { orders, security, at } = figures
   if (at === null) return ''
   const others = idsIn(orders).length - 1
   const price = figure(figures, 'price')
   const terms = price === null ? 'at the market price' : `at ${unitPriceText(price)}`
   const what = `${sideText(figures)} ${units(figures, 'units')} ${String(security)} ${terms}`
-  return `The same was ordered already: ${what}, ${momentText(String(at))}${others > 0 ? `, and ${counted(others, 'other')}` : ''}.`
+  return `The same was ordered already: ${what}, ${displayMoment(new Date(String(at)))}${others > 0 ? `, and ${counted(others, 'other')}` : ''}.`
 }
 
 const workingText = (figures: Figures): string => {
@@ -89,7 +89,7 @@ const workingText = (figures: Figures): string => {
 }
 
 /** What a rule says where it refuses or warns. */
-export const checkText = ({ rule, figures }: Check, momentText: (at: string) => string): string => {
+export const checkText = ({ rule, figures }: Check): string => {
   switch (rule) {
     case 'cash':
       return cashText(figures)
@@ -100,7 +100,7 @@ export const checkText = ({ rule, figures }: Check, momentText: (at: string) => 
     case 'priceStep':
       return stepText(figures)
     case 'duplicate':
-      return [sameText(figures, momentText), workingText(figures)].filter((text) => text !== '').join(' ')
+      return [sameText(figures), workingText(figures)].filter((text) => text !== '').join(' ')
     case 'blockedSecurity':
       return 'The firm does not allow orders of this stock.'
     case 'stalePrice':

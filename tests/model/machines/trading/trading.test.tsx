@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import { displayMoment } from '../../../../src/domain/dates/display-date.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { ListedStock } from '../../../../src/domain/trading/market/listed-stock.ts'
 import type { OrderDraft } from '../../../../src/domain/trading/ticket/order-draft.ts'
@@ -13,7 +14,7 @@ import { listed } from '../../../samples/followed.ts'
 import { answered } from '../../../samples/sample.ts'
 import { anOrder } from '../../../samples/trading/orders.ts'
 import { bhp, cba } from '../../../samples/trading/stock-picker.ts'
-import { aSight, ashworth, timeZone, trading as sample } from '../../../samples/trading/trading.ts'
+import { aSight, ashworth, trading as sample } from '../../../samples/trading/trading.ts'
 import { bring, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -95,7 +96,7 @@ test('an amount that is typed is not left unasked, until it is taken back or the
   const isHeld = () => actor.getSnapshot().context.hasUnsavedActs
   const edit = (changed: Partial<OrderDraft>) =>
     act(() => actor.getSnapshot().children.ticket?.send({ type: 'draft.edited', changed }))
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
   act(() => choose(bhp))
   edit({ type: 's' })
   expect(isHeld()).toBe(false)
@@ -118,13 +119,13 @@ test.each([
   const actor = createActor(machine, { input: { ...sample.input, place: { type, code: 'C1' } } }).start()
   renderView(<TradingScreen trading={actor} />)
   expect(screen.getByRole('link', { name: 'C1' })).toBeTruthy()
-  tell(actor, answered('readAccounts', E.right({ name, timeZone, accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name, accounts: [ashworth] })))
   expect(screen.getByRole('link', { name: heading }).getAttribute('href')).toBe(`/dashboard/${type}/C1`)
 })
 
 test('the stock that is chosen stands in the address', () => {
   const { actor, choose } = rendered()
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
   act(() => choose(bhp))
   act(() => choose(cba))
   expect(kept).toEqual(['BHP', 'CBA'])
@@ -133,7 +134,7 @@ test('the stock that is chosen stands in the address', () => {
 test('the stock that the address names is looked for and chosen', () => {
   const actor = createActor(machine, { input: { ...sample.input, sought: 'CBA' } }).start()
   renderView(<TradingScreen trading={actor} />)
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
   const { stocks } = actor.getSnapshot().children
   if (stocks !== undefined) tell(stocks, answered('searchStocks', E.right([bhp, cba])))
   expect(screen.getByRole('region', { name: 'Quote of CBA · Commonwealth Bank' })).toBeTruthy()
@@ -142,24 +143,26 @@ test('the stock that the address names is looked for and chosen', () => {
 
 test.each(['b', 's'] as const)('the form begins with what the address names: %s', (side) => {
   const actor = createActor(machine, { input: { ...sample.input, side } }).start()
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
   act(() => actor.getSnapshot().children.stocks?.send({ type: 'stock.chosen', stock: bhp }))
   expect(actor.getSnapshot().children.ticket?.getSnapshot().context.draft.type).toBe(side)
   expect(actor.getSnapshot().context.hasUnsavedActs).toBe(false)
 })
 
-test('orders are of the days of the firm, wherever they are read', () => {
+test('an order says when it was asked for by the clock of whoever reads it, and names the zone', () => {
   const { actor } = rendered()
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
   const at = '2026-11-20T20:53:00.000Z'
   const page = { orders: [{ ...anOrder, at }], before: null }
   act(() => bring(actor.getSnapshot().children.orders?.getSnapshot().children.open, listed(page)))
-  expect(screen.getByRole('table', { name: 'Working orders' }).textContent).toContain('21-Nov-26 07:53 by Ada Adviser')
+  expect(screen.getByRole('table', { name: 'Working orders' }).textContent).toContain(
+    `${displayMoment(new Date(at))} by Ada Adviser`,
+  )
 })
 
 const quoted = (sight: StockSight) => {
   const { actor, choose, show } = rendered()
-  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', timeZone, accounts: [ashworth] })))
+  tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
   act(() => choose(bhp))
   act(() => show(sight))
 }

@@ -91,16 +91,16 @@ const change = async (report: string, command: Parameters<ChangeReport>[1]): Pro
   expect(changed._tag).toBe('Right')
 }
 
-test('what clients were told leads to their archive, and says what is left of it', async () => {
+test('what clients were told leads to their archive, of one report to that report, and says what is left of it', async () => {
   const id = await upload('deleted')
   const at = new Date().toISOString()
   const [first, second] = [await reportOf(id, 0), await reportOf(id, 1)]
   expect(await told('jane')).toEqual([{ Message: '2 new reports are ready', about: '/reports/group/G1' }])
-  expect(await told('john')).toMatchObject([{ about: '/reports/account/P2' }])
+  expect(await told('john')).toMatchObject([{ about: `/reports/account/P2?archived=${second}` }])
 
   await change(first, { type: 'DeleteReport', by: 'admin', at })
   const left = 'The deleted, June 2026 for Account P2 is ready'
-  expect(await told('jane')).toEqual([{ Message: left, about: '/reports/portfolio/P2' }])
+  expect(await told('jane')).toEqual([{ Message: left, about: `/reports/portfolio/P2?archived=${second}` }])
   const { state } = await node.services.filedReports.get(second)
   const { report, revision } = state._tag === 'Filed' ? state : expect.fail('not filed')
   await change(second, {

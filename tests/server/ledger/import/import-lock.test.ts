@@ -30,3 +30,14 @@ test('an import that waits for a brief act is not told of another import in the 
   expect(await withImportLock(firm.pool, () => Promise.resolve(E.right('imported')))()).toEqual(E.right('imported'))
   await acting
 })
+
+test('an import that waits for another one asks once in each of its looks', async () => {
+  const other = await firm.pool.connect()
+  await other.query('select pg_advisory_lock(hashtextextended($1, 0))', ['plutus/ledger-import'])
+  const asked: number[] = []
+  firm.pool.on('acquire', () => asked.push(Date.now()))
+  const refused = await withImportLock(firm.pool, () => Promise.resolve(E.right('imported')))()
+  other.release(true)
+  expect(refused).toEqual(E.left({ _tag: 'AnotherImportRunning' }))
+  expect(asked).toHaveLength(21)
+})

@@ -105,6 +105,16 @@ test('the year lists of whom the ledger has changed it, and opened again a repor
   expect(causes).toMatchObject([{ import: 'later', act: 'imported' }])
 })
 
+test.each(['0', '999', '1899', '10000', '1000000000', '999999999999999'])('there is no year %s', async (year) => {
+  const path = `/financial-years/${year}`
+  const answers = [
+    await app.call('GET', `${path}/accounts`, undefined, as('admin')),
+    await app.call('POST', `${path}/closings`, { accounts: ['P1'] }, as('admin')),
+    await app.call('POST', `${path}/openings`, { accounts: ['P1'], reason: 'A late slip' }, as('admin')),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+})
+
 test('what is withdrawn of a closed year is asked about, and told too', async () => {
   await app.call('POST', '/financial-years/2024/closings', { accounts: null }, as('admin'))
   const before = (await told()).length
@@ -132,7 +142,7 @@ const fileContractNote = async () => {
 }
 
 test('whoever has only a filed report of the year is told too, and once where they have both', async () => {
-  await fileReport(app, ofYear)
+  const statement = await fileReport(app, ofYear)
   await fileReport(app, { ...ofYear, Code: 'P4' })
   await fileReport(app, { ...ofYear, Year: 2023 })
   await fileReport(app, { StaticReportTitle: 'Quarterly report', Year: 2024, Quarter: 'Q2' })
@@ -150,7 +160,7 @@ test('whoever has only a filed report of the year is told too, and once where th
     ['admin', '/admin/closed-years?year=2024'],
     ['adviser', '/reports/runs'],
     ['client', '/reports/runs'],
-    ['external', '/reports/account/P1'],
+    ['external', `/reports/account/P1?archived=${statement.id}`],
     ['superadmin', '/admin/closed-years?year=2024'],
   ])
   const [ofClient, ofExternal, ofAdviser] = ['client', 'external', 'adviser'].map((user) =>

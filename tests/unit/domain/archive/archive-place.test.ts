@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { archivedReportOf, archivePathFor, searchOfArchived } from '../../../../src/domain/archive/archive-place.ts'
+import { O } from '../../../../src/domain/fp.ts'
+
+const group = { type: 'group', code: 'G1' } as const
+const [first, second] = [
+  { StaticReportID: 'a', Type: 'portfolio', Code: 'P/1' },
+  { StaticReportID: 'b', Type: 'portfolio', Code: 'P/1' },
+] as const
+
+test('one report is in its archive by its id, several are in the archive of one owner, or else in the reader’s own', () => {
+  expect(archivePathFor(group, [first])).toBe('/reports/portfolio/P%2F1?archived=a')
+  expect(archivePathFor(group, [first, second])).toBe('/reports/portfolio/P%2F1')
+  expect(archivePathFor(group, [first, { ...second, Code: 'P2' }])).toBe('/reports/group/G1')
+  expect(archivePathFor({ type: 'external', code: 'P/1' }, [first])).toBe('/reports/account/P%2F1?archived=a')
+})
+
+test('an address names a report beside what else it asks for, and names it no more', () => {
+  const named = searchOfArchived('?name=valuation', O.some('a'))
+  expect(named).toBe('?name=valuation&archived=a')
+  expect(archivedReportOf(named)).toEqual(O.some('a'))
+  expect(searchOfArchived(named, O.none)).toBe('?name=valuation')
+  expect(searchOfArchived('?archived=a', O.none)).toBe('')
+  expect(archivedReportOf('?name=valuation')).toEqual(O.none)
+})
