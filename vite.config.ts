@@ -15,13 +15,39 @@ const inSource = (file: string): string => fileURLToPath(new URL(`src/app/shell/
 /** What a dashboard is shown with, and what its figures are shown with: each asked for by one module, and one file. */
 const home = { first: inSource('prefetch-home.ts'), later: inSource('home-later.ts') }
 
+const sources = fileURLToPath(new URL('src/', import.meta.url))
+
+const isOurs = (id: string): boolean => id.startsWith(sources) && /\.tsx?$/.test(id)
+
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** Imports all components there are to pass them on: whoever imports it needs those that they name. */
+const components = /\/node_modules\/(@mantine\/\w+)\/esm\/index\.mjs$/
+
+const namesFrom = (code: string, file: RegExp): readonly (readonly [name: string, file: string])[] =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)].flatMap(([, names = '', from = '']) =>
+    file.test(from) ? names.split(',').map((name) => [name.trim().replace(/ as .*/, ''), from] as const) : [],
+  )
+
+const named = (modules: Modules, index: string, importing: string): readonly string[] => {
+  const [, name = ''] = components.exec(index) ?? []
+  const files = new Map(namesFrom(modules.getModuleInfo(index)?.code ?? '', /^\./))
+  return namesFrom(importing, new RegExp(`^${name}$`)).flatMap(([each]) => {
+    const file = files.get(each)
+    return file === undefined ? [] : path.join(path.dirname(index), file)
+  })
+}
 
 /** What is asked for there, and all that it cannot be run without. */
 const partsOf = (modules: Modules, from: string): ReadonlySet<string> => {
   const parts = new Set(modules.getModuleInfo(from)?.dynamicallyImportedIds)
   // what is added to a set while it is gone through is gone through as well
-  for (const id of parts) modules.getModuleInfo(id)?.importedIds.forEach((imported) => parts.add(imported))
+  for (const id of parts) {
+    const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
+    for (const imported of importedIds)
+      if (components.test(imported)) named(modules, imported, code ?? '').forEach((each) => parts.add(each))
+      else parts.add(imported)
+  }
   return parts
 }
 
@@ -107,6 +133,11 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     sourcemap: true,
     rolldownOptions: {
+      // a module of ours whose exports nobody uses is left out, with what it defines: a page's entry alone acts by itself
+      treeshake: {
+        moduleSideEffects: (id) => !isOurs(id) || id.endsWith('/main.tsx'),
+        manualPureFunctions: ['endpoint'],
+      },
       output: {
         // a browser fetches six files at a time: what is always needed together is one
         codeSplitting: {
