@@ -12,9 +12,6 @@ const forCode =
 
 const inSource = (file: string): string => fileURLToPath(new URL(`src/app/shell/${file}`, import.meta.url))
 
-/** What a dashboard is shown with, and what its figures are shown with: each asked for by one module, and one file. */
-const home = { first: inSource('prefetch-home.ts'), later: inSource('home-later.ts') }
-
 const sources = fileURLToPath(new URL('src/', import.meta.url))
 
 const isOurs = (id: string): boolean => id.startsWith(sources) && /\.tsx?$/.test(id)
@@ -51,17 +48,18 @@ const partsOf = (modules: Modules, from: string): ReadonlySet<string> => {
   return parts
 }
 
-const asked: { first?: ReadonlySet<string>; later?: ReadonlySet<string> } = {}
-
-const inHome = (id: string, graph: Rolldown.ChunkingContext): string | null => {
-  asked.first ??= partsOf(graph, home.first)
-  asked.later ??= partsOf(graph, home.later)
-  if (asked.first.has(id)) return 'home'
-  return asked.later.has(id) ? 'home-later' : null
+/** What is asked for by a module of the shell, and by none of the groups before it, is one file. */
+const askedBy = (file: string, name: string, priority: number): Rolldown.CodeSplittingGroup => {
+  const asked: { parts?: ReadonlySet<string> } = {}
+  return {
+    name: (id, graph) => {
+      asked.parts ??= partsOf(graph, inSource(file))
+      return asked.parts.has(id) ? name : null
+    },
+    debugName: name,
+    priority,
+  }
 }
-
-/** Fetched by whoever is signed in, beside what starts the application. */
-const isOfHome = ({ name }: Rolldown.OutputChunk): boolean => name === 'home' || name === 'home-later'
 
 /** Runs in the page itself. Of a token that is past its time the browser knows nothing: whoever comes with it signs in, and goes home. */
 const fetchSignedIn = (files: readonly string[]): void => {
@@ -90,10 +88,8 @@ const homeBeside = (): Plugin => {
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-      const files = chunks
-        .filter(isOfHome)
-        .map(({ fileName }) => `/${fileName}`)
-        .sort()
+      // the others would take from a slow line what this has to wait for
+      const files = chunks.filter(({ name }) => name === 'home').map(({ fileName }) => `/${fileName}`)
       const source = `(${fetchSignedIn.toString()})(${JSON.stringify(files)})`
       beside.file = this.getFileName(this.emitFile({ type: 'asset', name: 'home-beside.js', source }))
     },
@@ -142,9 +138,11 @@ export default defineConfig({
         // a browser fetches six files at a time: what is always needed together is one
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
             // before what other screens share, or somebody's dashboard would wait for that
-            { name: inHome, priority: 2 },
+            askedBy('prefetch-home.ts', 'home', 4),
+            askedBy('home-live.ts', 'home-live', 3),
+            askedBy('home-later.ts', 'home-later', 2),
             { name: 'shared', test: (id) => !forCode.test(id), minShareCount: 2, priority: 1 },
           ],
         },
