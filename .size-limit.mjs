@@ -29,7 +29,7 @@ export default [
   },
   {
     name: 'all JavaScript of a dashboard, with what shows its figures',
-    path: filesOf(keyNamed('home-later')),
+    path: [...new Set(['home-live', 'home-later'].flatMap((name) => filesOf(keyNamed(name))))],
     limit: '422 kB',
     gzip: true,
   },

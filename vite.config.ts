@@ -12,30 +12,54 @@ const forCode =
 
 const inSource = (file: string): string => fileURLToPath(new URL(`src/app/shell/${file}`, import.meta.url))
 
-/** What a dashboard is shown with, and what its figures are shown with: each asked for by one module, and one file. */
-const home = { first: inSource('prefetch-home.ts'), later: inSource('home-later.ts') }
+const sources = fileURLToPath(new URL('src/', import.meta.url))
+
+const isOurs = (id: string): boolean => id.startsWith(sources) && /\.tsx?$/.test(id)
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** Imports all components there are to pass them on: whoever imports it needs those that they name. */
+const components = /\/node_modules\/(@mantine\/\w+)\/esm\/index\.mjs$/
+
+const namesFrom = (code: string, file: RegExp): readonly (readonly [name: string, file: string])[] =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)].flatMap(([, names = '', from = '']) =>
+    file.test(from) ? names.split(',').map((name) => [name.trim().replace(/ as .*/, ''), from] as const) : [],
+  )
+
+const named = (modules: Modules, index: string, importing: string): readonly string[] => {
+  const [, name = ''] = components.exec(index) ?? []
+  const files = new Map(namesFrom(modules.getModuleInfo(index)?.code ?? '', /^\./))
+  return namesFrom(importing, new RegExp(`^${name}$`)).flatMap(([each]) => {
+    const file = files.get(each)
+    return file === undefined ? [] : path.join(path.dirname(index), file)
+  })
+}
 
 /** What is asked for there, and all that it cannot be run without. */
 const partsOf = (modules: Modules, from: string): ReadonlySet<string> => {
   const parts = new Set(modules.getModuleInfo(from)?.dynamicallyImportedIds)
   // what is added to a set while it is gone through is gone through as well
-  for (const id of parts) modules.getModuleInfo(id)?.importedIds.forEach((imported) => parts.add(imported))
+  for (const id of parts) {
+    const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
+    for (const imported of importedIds)
+      if (components.test(imported)) named(modules, imported, code ?? '').forEach((each) => parts.add(each))
+      else parts.add(imported)
+  }
   return parts
 }
 
-const asked: { first?: ReadonlySet<string>; later?: ReadonlySet<string> } = {}
-
-const inHome = (id: string, graph: Rolldown.ChunkingContext): string | null => {
-  asked.first ??= partsOf(graph, home.first)
-  asked.later ??= partsOf(graph, home.later)
-  if (asked.first.has(id)) return 'home'
-  return asked.later.has(id) ? 'home-later' : null
+/** What is asked for by a module of the shell, and by none of the groups before it, is one file. */
+const askedBy = (file: string, name: string, priority: number): Rolldown.CodeSplittingGroup => {
+  const asked: { parts?: ReadonlySet<string> } = {}
+  return {
+    name: (id, graph) => {
+      asked.parts ??= partsOf(graph, inSource(file))
+      return asked.parts.has(id) ? name : null
+    },
+    debugName: name,
+    priority,
+  }
 }
-
-/** Fetched by whoever is signed in, beside what starts the application. */
-const isOfHome = ({ name }: Rolldown.OutputChunk): boolean => name === 'home' || name === 'home-later'
 
 /** Runs in the page itself. Of a token that is past its time the browser knows nothing: whoever comes with it signs in, and goes home. */
 const fetchSignedIn = (files: readonly string[]): void => {
@@ -64,10 +88,8 @@ const homeBeside = (): Plugin => {
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-      const files = chunks
-        .filter(isOfHome)
-        .map(({ fileName }) => `/${fileName}`)
-        .sort()
+      // the others would take from a slow line what this has to wait for
+      const files = chunks.filter(({ name }) => name === 'home').map(({ fileName }) => `/${fileName}`)
       const source = `(${fetchSignedIn.toString()})(${JSON.stringify(files)})`
       beside.file = this.getFileName(this.emitFile({ type: 'asset', name: 'home-beside.js', source }))
     },
@@ -107,13 +129,20 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     sourcemap: true,
     rolldownOptions: {
+      // a module of ours whose exports nobody uses is left out, with what it defines: a page's entry alone acts by itself
+      treeshake: {
+        moduleSideEffects: (id) => !isOurs(id) || id.endsWith('/main.tsx'),
+        manualPureFunctions: ['endpoint'],
+      },
       output: {
         // a browser fetches six files at a time: what is always needed together is one
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
             // before what other screens share, or somebody's dashboard would wait for that
-            { name: inHome, priority: 2 },
+            askedBy('prefetch-home.ts', 'home', 4),
+            askedBy('home-live.ts', 'home-live', 3),
+            askedBy('home-later.ts', 'home-later', 2),
             { name: 'shared', test: (id) => !forCode.test(id), minShareCount: 2, priority: 1 },
           ],
         },

@@ -1,16 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { O } from '../../src/domain/fp.ts'
-import { routes } from '../../src/domain/navigation/route.ts'
+import * as t from 'io-ts'
+import { O, pipe, TE } from '../../src/domain/fp.ts'
+import { type Route, routes } from '../../src/domain/navigation/route.ts'
+import { parseJson } from '../../src/domain/parse-json.ts'
 import { noSuchPath } from './failing.ts'
 import { sendFailure } from './replies/send.ts'
 import { securePages } from './security.ts'
 
 const page = 'index.html'
 
+const patternOf = ({ pattern }: Route): RegExp => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`)
+
 const isReserved = (path: string): boolean => /^\/(api|assets|socket\.io|metrics)(\/|$)/.test(path)
 
-const screens = Object.values(routes).map(({ pattern }) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`))
+const screens = Object.values(routes).map(patternOf)
+
+const dashboards = [routes['own-dashboard'], routes.dashboard].map(patternOf)
 
 const isScreen = (path: string): boolean => path.startsWith('/print/') || screens.some((screen) => screen.test(path))
 
@@ -19,10 +27,27 @@ const hasEnding = (path: string): boolean => /\.\w+$/.test(path)
 /** Codes and user names in the paths of screens have dots too. */
 const isFile = (path: string): boolean => hasEnding(path) && !isScreen(path)
 
-const isNoScreen = (url: string): boolean => {
-  const path = url.replace(/\?.*$/s, '')
-  return isReserved(path) || isFile(path)
-}
+const pathOf = (url: string): string => url.replace(/\?.*$/s, '')
+
+const isDashboard = (url: string): boolean => dashboards.some((dashboard) => dashboard.test(pathOf(url)))
+
+const isNoScreen = (url: string): boolean => isReserved(pathOf(url)) || isFile(pathOf(url))
+
+const Chunks = t.record(t.string, t.intersection([t.type({ file: t.string }), t.partial({ name: t.string })]))
+
+/** What a dashboard is shown with, as the build has named it. */
+const dashboardCode = (folder: string): Promise<O.Option<string>> =>
+  pipe(
+    TE.tryCatch(() => readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8'), String),
+    TE.map((manifest) =>
+      pipe(
+        O.fromEither(parseJson(manifest)),
+        O.chain((parsed) => O.fromEither(Chunks.decode(parsed))),
+        O.chain((chunks) => O.fromNullable(Object.values(chunks).find(({ name }) => name === 'home')?.file)),
+      ),
+    ),
+    TE.getOrElse(() => () => Promise.resolve<O.Option<string>>(O.none)),
+  )()
 
 export const noWebApp = (app: FastifyInstance): void => {
   app.setNotFoundHandler((_, reply) => sendFailure(reply, noSuchPath))
@@ -42,8 +67,13 @@ export const webApp = async (app: FastifyInstance, folder: string, api: O.Option
       void reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const code = await dashboardCode(folder)
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    return isRead && !isNoScreen(request.url) ? reply.sendFile(page) : sendFailure(reply, noSuchPath)
+    if (!isRead || isNoScreen(request.url)) return sendFailure(reply, noSuchPath)
+    // whoever is not signed in signs in, and comes back to it
+    if (O.isSome(code) && isDashboard(request.url))
+      void reply.header('link', `</${code.value}>; rel=modulepreload; fetchpriority=low`)
+    return reply.sendFile(page)
   })
 }

@@ -6,12 +6,13 @@ import type { SentEvent } from '../domain/log/recorded-event.ts'
 import { openSocket, type LiveSocket } from '../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../streams/socket/decoded.ts'
 import type { Connect } from '../streams/socket/raw-message.ts'
+import { drawnFirst } from '../views/adapters/rendering/drawn-first.ts'
 
-/** Socket.IO arrives once somebody is signed in; when it cannot be fetched neither can the server be reached. */
+/** Socket.IO arrives once somebody who is signed in has something before them; when it cannot be fetched neither can the server be reached. */
 const connectTo =
   (address: string): Connect =>
   (handshake) =>
-    from(import('../streams/socket/socket-io-connect.ts')).pipe(
+    from(drawnFirst.then(() => import('../streams/socket/socket-io-connect.ts'))).pipe(
       mergeMap(({ socketIoConnect }) => socketIoConnect(address)({ ...handshake, protocol: protocol.version })),
       catchError(() => EMPTY),
     )

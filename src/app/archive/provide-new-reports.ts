@@ -6,13 +6,14 @@ import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
 import { newReportsMachine, type NewReportsCount } from '../../machines/archive/new-reports.ts'
 import { archiveChanges } from '../../streams/events/archive-changes.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
+import { drawnFirst } from '../../views/adapters/rendering/drawn-first.ts'
 import { persistently } from '../following.ts'
 
 /** What counts them comes later than the application: most have none. */
 const counted = (client: Client, place: ArchivePlace, signal: AbortSignal): TE.TaskEither<ApiError, number> =>
   pipe(
     TE.tryCatch(
-      () => import('./count-new-reports.ts'),
+      () => drawnFirst.then(() => import('./count-new-reports.ts')),
       (): ApiError => ({ _tag: 'Unreachable' }),
     ),
     TE.chainW(({ countNewReports }) => countNewReports(client, place, signal)),

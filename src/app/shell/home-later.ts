@@ -8,8 +8,6 @@ export const homeLater = () => [
   import('../../views/widgets/grid/grid-view.tsx'),
   import('../../views/widgets/calendar/calendar-view.tsx'),
   import('../../views/widgets/form-widget.tsx'),
-  import('../../streams/socket/socket-io-connect.ts'),
-  import('../archive/count-new-reports.ts'),
   import('../../views/shell/search/search-panel.tsx'),
   import('../../views/shell/leave-dialog.tsx'),
   import('../../views/shell/error/reload-dialog.tsx'),

@@ -15,6 +15,7 @@ import type { ScreenViews } from './screen-view.ts'
 import { UpToDate } from './up-to-date.tsx'
 import { cssVariables, theme } from './theme.ts'
 import { lazily } from '../adapters/lazily.tsx'
+import { drawnFirst } from '../adapters/rendering/drawn-first.ts'
 
 const HomeLayout = lazily(async () => (await import('./layout/home-layout.tsx')).HomeLayout)
 const ReSignInModal = lazily(async () => (await import('../session/sign-in/re-sign-in-modal.tsx')).ReSignInModal)
@@ -22,7 +23,10 @@ const CarriedTokenScreen = lazily(
   async () => (await import('../session/sign-in/carried-token-screen.tsx')).CarriedTokenScreen,
 )
 const LeaveDialog = lazily(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
-const SearchPanel = lazily(async () => (await import('./search/search-panel.tsx')).SearchPanel)
+const SearchPanel = lazily(async () => {
+  await drawnFirst
+  return (await import('./search/search-panel.tsx')).SearchPanel
+})
 
 interface Props {
   readonly app: AppRef

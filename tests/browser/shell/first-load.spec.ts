@@ -8,13 +8,18 @@ const keepSignedIn = (page: Page, token: string) =>
     localStorage.setItem('plutus_token', token)
   }, token)
 
-/** The scripts that are asked for while the one that starts the application does not come. */
-const askedWithoutStart = async (page: Page): Promise<readonly string[]> => {
+const scriptsAsked = (page: Page): readonly string[] => {
   const asked: string[] = []
   page.on('request', (request) => {
     const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url()) ?? []
     if (name !== undefined) asked.push(name)
   })
+  return asked
+}
+
+/** The scripts that are asked for while the one that starts the application does not come. */
+const askedWithoutStart = async (page: Page): Promise<readonly string[]> => {
+  const asked = scriptsAsked(page)
   await page.route(/\/assets\/index-[\w-]{8}\.js$/, () => undefined)
   const beside = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/home-beside-'))
   await page.goto('/', { waitUntil: 'commit' })
@@ -29,11 +34,38 @@ test('whoever is signed in is sent what a dashboard is made of while the applica
   people,
 }) => {
   await keepSignedIn(page, await people.tokenOf(await people.add()))
-  expect(new Set(await askedWithoutStart(page))).toEqual(new Set(['index', 'home-beside', 'home', 'home-later']))
+  expect(new Set(await askedWithoutStart(page))).toEqual(new Set(['index', 'home-beside', 'home']))
 })
 
 test('whoever is not signed in is sent what the sign-in page is made of alone', async ({ page }) => {
   expect(new Set(await askedWithoutStart(page))).toEqual(new Set(['index', 'home-beside']))
+})
+
+test('what shows figures, and what keeps them up to date, is asked for once what is in sight of a dashboard is drawn', async ({
+  page,
+}) => {
+  await keepSignedIn(page, (await signIn(plutusUrl(), 'client')).token)
+  // however long the dashboard takes
+  await page.addInitScript((patience) => {
+    const wait = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (act: TimerHandler, milliseconds?: number, ...given: readonly unknown[]) =>
+        milliseconds === patience ? 0 : wait(act, milliseconds, ...given),
+    })
+  }, 4000)
+  const asked = scriptsAsked(page)
+  const held = Promise.withResolvers<null>()
+  const isAsked = page.waitForRequest(/\/api\/v1\/dashboard\/group\/\w+$/)
+  await page.route(/\/api\/v1\/dashboard\/group\/\w+$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await isAsked
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(new Set(asked)).toEqual(new Set(['index', 'home-beside', 'home']))
+  held.resolve(null)
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['home-live', 'home-later']))
 })
 
 test('a panel out of sight is drawn when it comes into sight or is printed, though the browser is never idle', async ({

@@ -42,6 +42,28 @@ test.each([
   })
 })
 
+test('what a dashboard is shown with is named beside its page alone', async () => {
+  const built = path.join(folder, 'built')
+  await mkdir(path.join(built, '.vite'), { recursive: true })
+  await writeFile(path.join(built, 'index.html'), page)
+  const chunks = {
+    'index.html': { file: 'assets/main-3f2a.js', name: 'index' },
+    _home: { file: 'assets/home-9d1c.js', name: 'home' },
+  }
+  await writeFile(path.join(built, '.vite', 'manifest.json'), JSON.stringify(chunks))
+  const server = Fastify()
+  onTestFinished(() => server.close())
+  await server.register((inner) => webApp(inner, built))
+  const linkOf = async (url: string) => (await server.inject({ method: 'GET', url })).headers['link']
+  const code = '</assets/home-9d1c.js>; rel=modulepreload; fetchpriority=low'
+  expect(await Promise.all(['/dashboard', '/dashboard/portfolio/P1?asAt=2026-06-30'].map(linkOf))).toEqual([code, code])
+  expect(await Promise.all(['/', '/login?redirect=%2Fdashboard', '/users'].map(linkOf))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
 test('an asset, named after its content, is kept for ever', async () => {
   const { statusCode, headers } = await app.inject({ method: 'GET', url: '/assets/main-3f2a.js' })
   expect({ statusCode, cached: headers['cache-control'], type: headers['content-type'] }).toEqual({

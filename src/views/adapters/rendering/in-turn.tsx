@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { tellDrawn } from './drawn-first.ts'
 
 const drawn = new WeakSet<object>()
 const waiting = new Set<() => void>()
@@ -73,7 +74,7 @@ export const InTurn = ({ of, meanwhile, children }: Props) => {
       return () => {
         observer.disconnect()
         waiting.delete(draw)
-        underWay.delete(draw)
+        if (underWay.delete(draw) && underWay.size === 0) tellDrawn()
         goOn()
       }
     },
