@@ -44,15 +44,12 @@ export const mediaStyle = `
   th, td { white-space: nowrap }
   caption { display: block; position: sticky; left: 0 }
   figure { overflow-x: auto }
-  .wide > svg { min-width: 600px }
   .columns { display: block }
   .notes dl { columns: 1 }
 }
 @media screen and (max-width: 630px) {
-  .wide { background: linear-gradient(to left, #fff 12px, #fff0) right / 36px 100% no-repeat local,
-    linear-gradient(to left, #b8c0cb, #fff0) right / 12px 100% no-repeat scroll }
-  .wide::after { content: 'The chart goes on to the right.'; display: block; position: sticky; left: 0;
-    width: fit-content; font-size: 8pt; color: #566173 }
+  .chart:has(+ .narrow) { display: none }
+  .chart.narrow { display: inline }
 }`
 
 export const pageStyle = (orientation: Orientation): string =>
