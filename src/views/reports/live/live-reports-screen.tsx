@@ -20,7 +20,7 @@ const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSu
   const sought = soughtReports(reports, search)
   return (
     <SearchedList
-      description="By machine name or title"
+      description="By name or title"
       search={search}
       onSearch={(words) => live.send({ type: 'search.typed', search: words })}
       found={sought.length}

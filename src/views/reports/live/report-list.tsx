@@ -40,7 +40,7 @@ export const ReportList = ({ reports }: Props) => (
   <ListTable
     className={styles['table']}
     columns={[
-      ['Machine name', styles['name']],
+      ['Name in the address', styles['name']],
       ['Title'],
       ['Levels', styles['wide']],
       ['Offered to', styles['wide']],
