@@ -24,8 +24,7 @@ interface Props {
 /** A grid goes on for ever; a document does not, least of all in what has happened day by day. */
 const [mostGridRows, mostDatedRows] = [2000, 100]
 
-const mostRowsOf = ([first]: readonly Column[]): number =>
-  first?.title.type === 'date' ? mostDatedRows : mostGridRows
+const mostRowsOf = ([first]: readonly Column[]): number => (first?.title.type === 'date' ? mostDatedRows : mostGridRows)
 
 const count = new Intl.NumberFormat('en-AU')
 

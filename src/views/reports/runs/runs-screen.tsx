@@ -71,8 +71,8 @@ const Listed = ({ runs, listed }: Props & { readonly listed: readonly ReportRun[
       {sought.length > 0 && (
         <>
           <p className={styles['acting']}>
-            Re-issue makes a report again exactly as it was. Correct makes it again with the records known now, and
-            says what has changed.
+            Re-issue makes a report again exactly as it was. Correct makes it again with the records known now, and says
+            what has changed.
           </p>
           <RunsTable runs={runs} listed={sought} />
         </>
