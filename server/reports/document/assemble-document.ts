@@ -4,7 +4,7 @@ import type { Orientation } from '../../../src/domain/reports/report-format.ts'
 import type { Written } from '../../sandbox/templates/template-sandbox.ts'
 import { margins } from '../../printing/sheet.ts'
 import { marginMarkup } from './margin-markup.ts'
-import { mediaStyle, pageStyle, runningStyle } from './page-style.ts'
+import { mediaStyle, notesStyle, pageStyle, runningStyle } from './page-style.ts'
 import { rendererStyle } from './renderer-styles.ts'
 
 /** What would lead a document elsewhere or fetch before any rule of its own could forbid it. */
@@ -79,14 +79,15 @@ export const assembleDocument = ({
   const style = `${runningStyle}\n${logoStyle(logo)}`
   const header = marginMarkup(written.header)
   const footer = marginMarkup(written.footer)
+  const markup = quietMarkup(written.markup)
   const html = [
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${asText(title)}</title>`,
-    `<style>${pageStyle(orientation)}${rendererStyle(renderer.ReportRendererID)}${mediaStyle}\n${style}</style></head><body>`,
+    `<style>${pageStyle(orientation)}${rendererStyle(renderer.ReportRendererID)}${mediaStyle}${notesStyle(markup, orientation)}\n${style}</style></head><body>`,
     running('header', header),
-    `<main>${note === '' ? '' : `<p class="notes">${asText(note)}</p>`}${quietMarkup(written.markup)}</main>`,
+    `<main>${note === '' ? '' : `<p class="notes">${asText(note)}</p>`}${markup}</main>`,
     running('footer', footer),
     '</body></html>',
   ].join('\n')

@@ -44,15 +44,12 @@ export const mediaStyle = `
   th, td { white-space: nowrap }
   caption { display: block; position: sticky; left: 0 }
   figure { overflow-x: auto }
-  .wide > svg { min-width: 600px }
   .columns { display: block }
   .notes dl { columns: 1 }
 }
 @media screen and (max-width: 630px) {
-  .wide { background: linear-gradient(to left, #fff 12px, #fff0) right / 36px 100% no-repeat local,
-    linear-gradient(to left, #b8c0cb, #fff0) right / 12px 100% no-repeat scroll }
-  .wide::after { content: 'The chart goes on to the right.'; display: block; position: sticky; left: 0;
-    width: fit-content; font-size: 8pt; color: #566173 }
+  .chart:has(+ .narrow) { display: none }
+  .chart.narrow { display: inline }
 }`
 
 export const pageStyle = (orientation: Orientation): string =>
@@ -60,6 +57,37 @@ export const pageStyle = (orientation: Orientation): string =>
 :root { color-scheme: light; print-color-adjust: exact; -webkit-print-color-adjust: exact }
 body { margin: 0; font-family: ${sans}; background: #fff; color: #1b2430 }
 ${tables}${flow}`
+
+const notesTag = '<section class="notes">'
+const [noteLine, aboveNotes, notesTitle, belowNote] = [10.5, 24, 30, 6]
+/** About as many letters as a line of a column of notes has. */
+const lettersIn: Readonly<Record<Orientation, number>> = { landscape: 90, portrait: 58 }
+
+/** What notes in two columns take at most, in points, each of them undivided. */
+const notesHeight = (notes: string, orientation: Orientation): number => {
+  const heights = notes
+    .split('<dt>')
+    .slice(1)
+    .map((note) => (1 + Math.ceil(note.replace(/<[^>]*>/g, '').length / lettersIn[orientation])) * noteLine + belowNote)
+  const whole = heights.reduce((sum, height) => sum + height, 0)
+  return Math.ceil(aboveNotes + notesTitle + (whole + Math.max(0, ...heights)) / 2)
+}
+
+/**
+ * Chromium does not go back into a table that began on another page to keep its last rows with what follows it, only within a group
+ * of rows. So all rows are one group, which ends with the room of the notes, and they stand in it.
+ */
+export const notesStyle = (markup: string, orientation: Orientation): string => {
+  const place = markup.lastIndexOf(notesTag)
+  if (place < 0 || !markup.slice(0, place).trimEnd().endsWith('</table>')) return ''
+  const height = notesHeight(markup.slice(place + notesTag.length), orientation)
+  return `
+@media print {
+  table:has(+ .notes) > :is(tbody, tfoot) { display: contents }
+  table:has(+ .notes)::after { content: ''; display: table-row; height: ${height}pt; break-before: avoid; break-inside: avoid }
+  table + .notes { margin-top: ${aboveNotes - height}pt }
+}`
+}
 
 /** What stands above and below a page; a margin knows no other style. */
 export const runningStyle = `

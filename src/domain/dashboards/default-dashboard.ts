@@ -12,8 +12,8 @@ const layouts: Readonly<Record<DashboardType, Layout>> = {
   admin: {
     structure: '4-8',
     leaves: [
-      ['welcome-admin', 'allocation', 'performance', 'income', 'sectors', 'distributions'],
-      ['value-series', 'advisers', 'valuation', 'book', 'transactions'],
+      ['welcome-admin', 'allocation', 'income', 'sectors', 'distributions'],
+      ['value-series', 'performance', 'advisers', 'valuation', 'book', 'transactions'],
     ],
   },
   adviser: {

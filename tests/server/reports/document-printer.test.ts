@@ -75,13 +75,22 @@ describe.skipIf(!hasChromium)('a document as a PDF', () => {
     expect([width, height].map(Math.round)).toEqual([842, 596])
   })
 
-  test.each([17, 21, 47])('has no page of notes alone after %i rows', async (count) => {
+  test.each([17, 21, 41, 42, 44, 46, 47])('has no page of notes alone after %i rows', async (count) => {
     const note = '<div><dt>Cost</dt><dd>As booked by those who keep the books, from the records of the firm.</dd></div>'
     const notes = `<section class="notes"><h2>Notes</h2><dl>${note.repeat(4)}</dl></section>`
     const pages = await pagesOf(await printed(table(count) + notes))
     expect(pages.length).toBeGreaterThan(1)
     expect(pages.at(-1)).toContain('As booked')
     for (const row of [1, 2, 3]) expect(pages.at(-1)).toContain(`Holding ${count - row}`)
+  })
+
+  test.each([44, 46])('keeps the last of %i rows and their total with the notes', async (count) => {
+    const total =
+      '<tfoot><tr class="total"><th scope="row">Total</th><td class="figure">$990.00</td></tr></tfoot></table>'
+    const notes = '<section class="notes"><h2>Notes</h2><dl><div><dt>Cost</dt><dd>As booked.</dd></div></dl></section>'
+    const pages = await pagesOf(await printed(table(count).replace('</table>', total) + notes))
+    for (const part of ['As booked', 'Total', `Holding ${count - 1}`, `Holding ${count - 2}`])
+      expect(pages.at(-1)).toContain(part)
   })
 
   test('carries its structure, its headings as bookmarks, its language and its title', async () => {

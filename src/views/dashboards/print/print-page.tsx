@@ -87,8 +87,8 @@ const Sheets = ({ dashboard, printedAt }: Omit<Props, 'dashboard'> & { readonly 
       <main className={styles['sheets']} data-print="ready">
         <PrintHeading title={title} name={name} dates={dates} isFiltered={isFiltered} printedAt={printedAt} />
         <PrintHeadline dashboard={dashboard} />
-        <PrintWidgets rows={rows} widgets={widgets} />
         <p className={styles['disclaimer']}>{disclaimerFor(name)}</p>
+        <PrintWidgets rows={rows} widgets={widgets} />
       </main>
     </TimeZoneContext>
   )

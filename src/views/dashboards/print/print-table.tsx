@@ -21,8 +21,10 @@ interface Props {
   readonly formats: readonly ConditionalFormat[]
 }
 
-/** A grid goes on for ever; a document does not. */
-const mostGridRows = 2000
+/** A grid goes on for ever; a document does not, least of all in what has happened day by day. */
+const [mostGridRows, mostDatedRows] = [2000, 100]
+
+const mostRowsOf = ([first]: readonly Column[]): number => (first?.title.type === 'date' ? mostDatedRows : mostGridRows)
 
 const count = new Intl.NumberFormat('en-AU')
 
@@ -91,7 +93,7 @@ export const PrintTable = ({ table, wanted, room, label, isBounded, formats }: P
   const lookOf = useMemo(() => looksFor(formats), [formats])
   const model = useWidgetTable(table, columns, { wanted, folding: unfolded, page: 1, pageSize: Infinity }, lookOf)
   const rows = rowsOf(model.getSortedRowModel())
-  const printed = isBounded ? rows.slice(0, mostGridRows) : rows
+  const printed = isBounded ? rows.slice(0, mostRowsOf(columns)) : rows
   const isFiltered = isNarrowed(wanted)
   const notes = [
     ...metaValues(table.meta, 'footer-table-row'),

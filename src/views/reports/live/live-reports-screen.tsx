@@ -50,7 +50,7 @@ const ReportList = ({ reports }: ReportListProps) => (
   <ListTable
     className={styles['table']}
     columns={[
-      ['Machine name', styles['name']],
+      ['Name in the address', styles['name']],
       ['Title'],
       ['Levels', styles['wide']],
       ['Offered to', styles['wide']],
@@ -68,7 +68,7 @@ const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSu
   const sought = soughtReports(reports, search)
   return (
     <SearchedList
-      description="By machine name or title"
+      description="By name or title"
       search={search}
       onSearch={(words) => live.send({ type: 'search.typed', search: words })}
       found={sought.length}

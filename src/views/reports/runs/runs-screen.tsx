@@ -68,7 +68,15 @@ const Listed = ({ runs, listed }: Props & { readonly listed: readonly ReportRun[
       <p role="status" className={styles['count']}>
         {countText(sought.length)}
       </p>
-      {sought.length > 0 && <RunsTable runs={runs} listed={sought} />}
+      {sought.length > 0 && (
+        <>
+          <p className={styles['acting']}>
+            Re-issue makes a report again exactly as it was. Correct makes it again with the records known now, and says
+            what has changed.
+          </p>
+          <RunsTable runs={runs} listed={sought} />
+        </>
+      )}
       <MoreRuns runs={runs} />
     </>
   )

@@ -21,8 +21,12 @@ const [least, most] = [80, 4000]
 
 const within = (length: number): number => Math.max(least, Math.min(most, length))
 
+/** One wider than this is as wide as a sheet, and has too small letters on a telephone. */
+const spread = 700
+const telephone = 360
+
 /** `width` and `height` are those of the whole: what is left of them by the title and the legend is drawn in. */
-const drawn = ({ graph, title, alt = title, legend = true, ...size }: TableQuery): string => {
+const drawnAs = (look: string, { graph, title, alt = title, legend = true, ...size }: TableQuery): string => {
   const captioned = captionOf(graph, title, [])
   const caption = legend ? captioned : { ...captioned, legend: [] }
   const [width, height] = [within(size.width - 2 * pictureMargin), within(size.height)]
@@ -41,7 +45,15 @@ const drawn = ({ graph, title, alt = title, legend = true, ...size }: TableQuery
   const marks = renderToStaticMarkup(<StaticGraph graph={graph} width={width} height={room} />)
   const { svg } = framed(room, `<g font-family="inherit">${printed(marks)}</g>`)
   const label = asText([alt, kindOf(graph)].filter((text) => text !== '').join(': '))
-  return svg.replace('<svg', () => `<svg class="chart" role="img" aria-label="${label}"`)
+  return svg.replace('<svg', () => `<svg ${look} role="img" aria-label="${label}"`)
+}
+
+/** A document is written once for paper and for screens: what is drawn for narrow ones is shown by the style of its page alone. */
+const drawn = (wanted: TableQuery): string => {
+  const wide = drawnAs('class="chart"', wanted)
+  return wanted.width <= spread
+    ? wide
+    : wide + drawnAs('class="chart narrow" display="none"', { ...wanted, width: telephone })
 }
 
 const sizeOf = ({ graph }: TableQuery): number => graph.labels.length * graph.data.length

@@ -69,7 +69,7 @@ const Rows = ({ columns, allColumns, width, sheet, rows }: RowsProps) => {
         </td>
       )}
       {row.getVisibleCells().map((cell, place) => (
-        <td key={cell.id} data-align={columns[place]?.title.alignment}>
+        <td key={cell.id} data-align={columns[place]?.title.alignment} data-type={columns[place]?.title.type}>
           <Opening
             row={row.original}
             columns={place === 0 && leftOut.length > 0 ? [...columns, ...leftOut] : []}

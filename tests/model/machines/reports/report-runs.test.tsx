@@ -80,6 +80,7 @@ describe('the list of runs', () => {
       )
       const rows = screen.queryAllByRole('rowheader', { hidden }).filter((row) => row.closest('[role=dialog]') === null)
       expect(rows).toHaveLength(O.isSome(list.known) ? soughtRuns(list.known.value.runs, filter).length : 0)
+      expect(screen.queryByText(/^Re-issue makes a report again exactly/) !== null).toBe(rows.length > 0)
       expect(screen.queryByRole('dialog') !== null).toBe(!state.matches({ work: 'free' }))
       expect(screen.queryByTitle('Portfolio valuation, report') !== null).toBe(state.matches({ work: 'reading' }))
       expect(screen.queryByRole('region', { name: 'Figures that changed', hidden }) !== null).toBe(

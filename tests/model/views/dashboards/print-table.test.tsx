@@ -17,14 +17,14 @@ const columns = [
   column('Units', 'number', 1),
 ]
 
-const print = (rows: readonly Row[], room = 1015) =>
+const print = (rows: readonly Row[], room = 1015, isBounded = false) =>
   renderView(
     <PrintTable
       table={{ columns, root: 'rows', rows, meta: [], options: {} }}
       wanted={firstQuery({})}
       room={room}
       label="Transactions"
-      isBounded={false}
+      isBounded={isBounded}
       formats={[]}
     />,
   )
@@ -51,4 +51,14 @@ test('nothing is said of columns that the page has no room for', () => {
 test('dates are marked as such, as they are not to be broken', () => {
   print([row])
   expect(screen.getByRole('cell', { name: '06-Nov-26' }).dataset['type']).toBe('date')
+})
+
+test('of what has happened day by day the first hundred rows are on paper, and that there are more is said', () => {
+  print(
+    Array.from({ length: 101 }, () => row),
+    1015,
+    true,
+  )
+  expect(screen.getAllByRole('cell', { name: '06-Nov-26' })).toHaveLength(100)
+  expect(screen.getByText('The first 100 of 101 rows are printed; totals are of all.')).toBeTruthy()
 })

@@ -33,6 +33,20 @@ test('one is as wide and as high as it is asked to be', async () => {
   expect(svg).toContain('width="500" height="300" viewBox="0 0 500 300"')
 })
 
+test('one as wide as a sheet is drawn once more for a telephone, with fewer labels, and only one of them is seen', async () => {
+  const months = Array.from({ length: 12 }, (_, month) => ({ name: `Month ${month + 1}`, value: month + 1 }))
+  const answer = await write({
+    markup: '{{chart months type="bar" label="name" value="value" alt="By month" width=960 height=220}}',
+    data: JSON.stringify({ months }),
+  })
+  const [wide = '', narrow = ''] = (E.isRight(answer) ? answer.right.markup : '').split(/(?=<svg)/)
+  expect(wide).toMatch(/^<svg class="chart" role="img" [^>]*width="960" height="220"/)
+  expect(narrow).toMatch(/^<svg class="chart narrow" display="none" role="img" [^>]*width="360" height="220"/)
+  const labelsOf = (svg: string) => svg.match(/>Month/g)?.length ?? 0
+  expect(labelsOf(wide)).toBe(12)
+  expect(labelsOf(narrow)).toBe(6)
+})
+
 test('the figures may be lists, or a graph that came with the data', async () => {
   const lists = '{{chart type="donut" labels=(pluck sectors "name") series=(pluck sectors "value") title="Whole"}}'
   expect(await drawn(lists)).toContain('$100')
