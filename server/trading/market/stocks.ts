@@ -28,9 +28,10 @@ const sql = `
   with priced as (
     select date, high, low, close, volume from ledger_price as p
     where security = $2 and date <= $3 and ${isKnown('p')}
-  ), year as (select (max(date) - interval '1 year')::date as begins from priced)
-  select date::text, high::float8, low::float8, close::float8, volume::float8 from priced, year
-  where date >= coalesce((select max(date) from priced where date <= begins), begins)
+  ), year as materialized (select (max(date) - interval '1 year')::date as begins from priced
+  ), first as materialized (select coalesce(max(date) filter (where date <= begins), min(begins)) as day from priced, year)
+  select date::text, high::float8, low::float8, close::float8, volume::float8 from priced, first
+  where date >= day
   order by date`
 
 /** In their order, in the units of `today`. */

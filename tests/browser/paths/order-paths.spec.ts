@@ -39,6 +39,8 @@ const walked = new Set(walks.flat().map(transitionOf))
 
 let plutus: OwnPlutus
 
+// one server for both
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   plutus = await startOwnPlutus('demo', { PLUTUS_BROKER: 'hand' })
   const admin = callAs(plutus.url, (await signIn(plutus.url, 'admin')).token)

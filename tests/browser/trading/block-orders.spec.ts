@@ -30,6 +30,8 @@ const expect = expectSoon.configure({ timeout: 30_000 })
 
 let server: OrderServer
 
+// one server for both
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   server = await startOrderServer({ advisers: 1, accountsEach: many }, 'hand')
 })

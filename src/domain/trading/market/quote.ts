@@ -61,7 +61,9 @@ export const inUnitsOfToday = (days: readonly PriceDay[], splits: readonly Split
 /** The range of 52 weeks is that of the year that ends with the last price, by highs and lows, or closes where a day has none. */
 export const yearOf = (days: readonly PriceDay[]): readonly PriceDay[] => {
   const last = days.at(-1)
-  return last === undefined ? [] : days.filter(({ date }) => date > addMonths(last.date, -12))
+  if (last === undefined) return []
+  const before = addMonths(last.date, -12)
+  return days.filter(({ date }) => date > before)
 }
 
 /** Of the price days of a security in their order, in the units of today; `undefined` without any. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callLimits } from '../../../../server/postgres/limits.ts'
+import { openPool } from '../../../../server/postgres/pool.ts'
 import { noMarketData, type MarketData } from '../../../../server/trading/market/market-data.ts'
 import { openStocks } from '../../../../server/trading/market/stocks.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
@@ -22,6 +24,7 @@ beforeAll(async () => {
       'CBA,Commonwealth Bank,CBA - Commonwealth Bank,Australian equities,Financials',
       'BOQ,Bank of Queensland,BOQ - Bank of Queensland,Australian equities,Financials',
       'NOP,No Price Bank,NOP - No Price Bank,Australian equities,Financials',
+      'OLD,Old Company,OLD - Old Company,Australian equities,Financials',
     ),
     ...prices(
       'CBA,2023-01-03,50,500,1,50,1',
@@ -94,4 +97,16 @@ test('stocks are found by what their codes and names contain', async () => {
   expect(E.map((stocks: readonly { asx_code: string }[]) => stocks.map(({ asx_code }) => asx_code))(found)).toEqual(
     E.right(['BOQ', 'CBA', 'NOP']),
   )
+})
+
+test('the year of a security with a century of prices is found once, and not for each of its days', async () => {
+  await firm.pool.query(`
+    insert into ledger_price (security, date, close, import_id, known_from)
+    select 'OLD', day, 2, import_id, known_from
+    from (select import_id, known_from from ledger_price limit 1) as brought,
+      generate_series('1924-01-03'::date, '2024-01-03', '1 day') as day`)
+  const pool = openPool(firm.url, 1, { ...callLimits, statement: 5_000 })
+  const quote = await openStocks({ pool, market: noMarketData, today: () => '2024-01-05' }).quote('OLD')()
+  await pool.end()
+  expect(quote).toMatchObject(E.right({ LastTradePriceOnly: 2, date: '2024-01-03' }))
 })
