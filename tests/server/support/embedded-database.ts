@@ -2,7 +2,7 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hash } from '@node-rs/argon2'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEventLog } from '../../../server/log/open-log.ts'
 import type { Addresses } from '../../../server/postgres/embedded/address.ts'
@@ -14,6 +14,7 @@ import { projections } from '../../../server/projections.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 import { bringPeople, password, people } from './calls/people.ts'
+import { testPool } from './database.ts'
 import { superuserAndApp } from './superuser-and-app.ts'
 
 declare module 'vitest' {
@@ -23,8 +24,8 @@ declare module 'vitest' {
   }
 }
 
-const onDatabase = async (url: string, run: (pool: pg.Pool) => Promise<unknown>): Promise<void> => {
-  const pool = new pg.Pool({ connectionString: url })
+const onDatabase = async (url: string, run: (pool: Pool) => Promise<unknown>): Promise<void> => {
+  const pool = testPool({ connectionString: url })
   await run(pool)
   await pool.end()
 }
@@ -40,7 +41,7 @@ const hasty = [
 // the costs of a real hash would be most of what a test's sign-in takes
 const quickHash = (): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-const addPeople = async (url: string, pool: pg.Pool): Promise<void> => {
+const addPeople = async (url: string, pool: Pool): Promise<void> => {
   await bringPeople({ log: openEventLog({ url, pool, projections }), pool }, people)
   await pool.query('update credential set hash = $1', [await quickHash()])
 }
