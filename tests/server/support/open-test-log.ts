@@ -16,9 +16,9 @@ export interface TestLog extends TestDatabase {
  */
 export const openTestLog = async (
   projections: readonly Projection[] = [],
-  template?: Template | TestDatabase['name'],
+  from?: Template | Pick<TestDatabase, 'name'>,
 ): Promise<TestLog> => {
-  const database = await freshDatabase(template)
+  const database = await freshDatabase(from)
   const appends = openPool(database.url, 5)
   const opened = await openLog({ ...database, appends, projections, claims: personClaims, logger: silentLogger })
   const closeAll = async (): Promise<void> => {

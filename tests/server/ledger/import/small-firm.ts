@@ -152,7 +152,7 @@ export const bringTo =
       ...more,
     })()
 
-export const openTestFirm = async (copied?: TestFirm['name']): Promise<TestFirm> => {
+export const openTestFirm = async (copied?: TestFirm): Promise<TestFirm> => {
   const own = await openTestLog(projections, copied)
   return {
     ...own,
@@ -190,5 +190,5 @@ export const firmsBeginningWith = (begin: (firm: TestFirm) => Promise<unknown>):
   afterAll(async () => {
     await (await begun)?.drop()
   })
-  return async () => openTestFirm((await (begun ??= beginOne())).name)
+  return async () => openTestFirm(await (begun ??= beginOne()))
 }
