@@ -1,4 +1,4 @@
-import { boundedCache } from '../bounded-cache.ts'
+import { boundedCache } from '../log/bounded-cache.ts'
 import {
   type Allowance,
   type AllowanceName,

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
-import { boundedCache } from '../bounded-cache.ts'
+import { boundedCache } from '../log/bounded-cache.ts'
 import { E } from '../../src/domain/fp.ts'
 import { NotInTime } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'

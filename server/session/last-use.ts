@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { boundedCache } from '../bounded-cache.ts'
+import { boundedCache } from '../log/bounded-cache.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
 /** When sessions were last used, and whether that is so long ago that they are over. */

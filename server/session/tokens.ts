@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { jwtVerify, SignJWT } from 'jose'
-import { boundedCache } from '../bounded-cache.ts'
+import { boundedCache } from '../log/bounded-cache.ts'
 import { O } from '../../src/domain/fp.ts'
 
 /** `pos` is where the sign-in stands in the log: a node that has not come so far waits before it judges. */
