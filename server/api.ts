@@ -152,6 +152,7 @@ export const api =
     siteSettingRoutes(router, services)
     systemRoutes(router, services)
     if (O.isSome(metrics)) metricsRoute(app, metrics.value, services)
-    const openApi = JSON.stringify(openApiOf(contract))
-    app.get('/openapi.json', (_, reply) => sendJson(reply, 200, openApi))
+    // hardly ever asked for, and a start need not wait for it
+    let openApi: string | undefined
+    app.get('/openapi.json', (_, reply) => sendJson(reply, 200, (openApi ??= JSON.stringify(openApiOf(contract)))))
   }

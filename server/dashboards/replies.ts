@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../log/bounded-cache.ts'
 import { Dashboard } from '../../src/domain/dashboards/dashboard.ts'
 import type { DashboardState } from '../../src/domain/dashboards/decider.ts'
 import { type LibraryOf, notesOn } from '../../src/domain/widgets/library/following.ts'
@@ -21,7 +21,7 @@ interface Written {
 const mostKept = 5000
 
 export const createReplies = (tail: Tail, libraryOf: LibraryOf, timeZone: () => string) => {
-  const kept = new LRUCache<string, Written>({ max: mostKept })
+  const kept = boundedCache<Written>(mostKept)
   tail.subscribe((event) => {
     if (flushesCaches(event)) kept.clear()
   })

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../log/bounded-cache.ts'
 import {
   type Allowance,
   type AllowanceName,
@@ -36,7 +36,7 @@ const lineFull = tooMany(lineSeconds)
 
 export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
   const { line } = allowance
-  const buckets = new LRUCache<string, number>({ max: mostPeople })
+  const buckets = boundedCache<number>(mostPeople)
   const lines = line === null ? null : { ...openKeyedSemaphore(line), patienceMs: line.patienceSeconds * 1000 }
 
   const spend = (person: string): E.Either<TooManyRequests, void> =>

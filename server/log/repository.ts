@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from './bounded-cache.ts'
 import type { Decider } from '../../src/domain/decider.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
@@ -226,7 +226,7 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
   const { prefix, codec, decider } = kind
   const decode = decodedEvent(codec)
   const resident = new Map<string, Folded<State>>()
-  const kept = new LRUCache<string, Folded<State>>({ max: mostKept })
+  const kept = boundedCache<Folded<State>>(mostKept)
   const reading = new Map<string, { readonly folded: Promise<Folded<State>>; readonly meanwhile: RecordedEvent[] }>()
 
   const evolved = (id: string, before: Folded<State>, recorded: readonly RecordedEvent[]): Folded<State> => {

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient } from 'pg'
+import { boundedCache } from '../log/bounded-cache.ts'
 import { E } from '../../src/domain/fp.ts'
 import { NotInTime } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'
@@ -102,7 +102,7 @@ const forgetting = `
 export const openAttempts = ({ pool, key, now, onDefect, patienceMs = 5000 }: Options): Attempts => {
   const keyOf = ({ name }: Counter): string => keyedHash(key, name)
   const places = semaphore(mostCounting, mostWaiting)
-  const readyAt = new LRUCache<string, number>({ max: mostRemembered })
+  const readyAt = boundedCache<number>(mostRemembered)
   const lastForgetting = { at: 0 }
 
   const knownWait = ({ own, shared }: Counted): number =>

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
+import { boundedCache } from '../log/bounded-cache.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
 /** When sessions were last used, and whether that is so long ago that they are over. */
@@ -41,7 +41,7 @@ const mostRemembered = 100_000
 const writtenEveryMs = 60_000
 
 export const openLastUse = ({ pool, now, idleMs, lifetimeMs, onDefect }: Options): LastUse => {
-  const used = new LRUCache<string, number>({ max: mostRemembered })
+  const used = boundedCache<number>(mostRemembered)
   const unwritten = new Map<string, number>()
   const lastWrite = { at: 0 }
 

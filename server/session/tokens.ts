@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { jwtVerify, SignJWT } from 'jose'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../log/bounded-cache.ts'
 import { O } from '../../src/domain/fp.ts'
 
 /** `pos` is where the sign-in stands in the log: a node that has not come so far waits before it judges. */
@@ -24,7 +24,7 @@ const verified = async (key: Uint8Array, token: string): Promise<O.Option<Claims
 }
 
 export const createTokens = (key: Uint8Array): Tokens => {
-  const known = new LRUCache<string, Claims>({ max: mostRemembered })
+  const known = boundedCache<Claims>(mostRemembered)
 
   const verify = async (token: string): Promise<O.Option<Claims>> => {
     if (token.length > longest) return O.none

@@ -7,13 +7,19 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { silentLogger } from '../../support/silent-logger.ts'
+import { openEventLog } from '../../../server/log/open-log.ts'
+import { migrations } from '../../../server/migrations.ts'
 import { startEmbedded } from '../../../server/postgres/embedded/start-embedded.ts'
+import { migrate } from '../../../server/postgres/migrate.ts'
 import { openPool } from '../../../server/postgres/pool.ts'
+import { projections } from '../../../server/projections.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
 import type { PlannedFile } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { pdfOf } from '../../server/sandbox/zips/support/pdf-of.ts'
 import { rawZip } from '../../server/sandbox/zips/support/raw-zip.ts'
+import { bringPeople, people } from '../../server/support/calls/people.ts'
+import { bringReportFirm } from '../../server/support/calls/report-firm.ts'
 import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
 import { type Plutus, startPlutus } from '../../support/plutus-process.ts'
 
@@ -23,8 +29,16 @@ let database: TestDatabase
 let folder: string
 const running: Plutus[] = []
 
+/** Somebody to upload for: to make the demo firm would take longer than what is tested. */
+const bringFirm = async ({ url, pool }: Pick<TestDatabase, 'url' | 'pool'>): Promise<void> => {
+  const log = openEventLog({ url, pool, projections })
+  await bringPeople({ log, pool }, people)
+  await bringReportFirm({ log, pool })
+}
+
 beforeAll(async () => {
   database = await freshDatabase()
+  await bringFirm(database)
   folder = await mkdtemp(path.join(tmpdir(), 'plutus-uploads-'))
 })
 afterAll(async () => {
@@ -34,7 +48,7 @@ afterAll(async () => {
 })
 
 const start = async (url = database.url): Promise<Plutus> => {
-  const plutus = await startPlutus({ DATABASE_URL: url, PLUTUS_SEED: 'demo', PLUTUS_DATA: folder })
+  const plutus = await startPlutus({ DATABASE_URL: url, PLUTUS_DATA: folder })
   running.push(plutus)
   return plutus
 }
@@ -126,6 +140,8 @@ test('an upload whose database is restarted midway goes on', async () => {
   }
   const first = await startOwn()
   const pool = openPool(first.url)
+  await migrate(pool, migrations)()
+  await bringFirm({ url: first.url, pool })
   const plutus = await start(first.url)
   const id = randomUUID()
   await send(plutus, id)

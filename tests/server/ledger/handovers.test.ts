@@ -16,7 +16,7 @@ import { bringPeople, people } from '../support/calls/people.ts'
 import { bringReportFirm } from '../support/calls/report-firm.ts'
 import { testPool } from '../support/database.ts'
 import { nextMillisecond } from './import/next-millisecond.ts'
-import { openTestFirm, sheetText, type TestFirm } from './import/small-firm.ts'
+import { firmsBeginningWith, sheetText, type TestFirm } from './import/small-firm.ts'
 
 let firm: TestFirm
 let directory: Directory
@@ -30,10 +30,13 @@ const second = people.flatMap((row) =>
   row.username === 'adviser' ? [{ ...row, username: 'second', email: 'second@plutus.example', defaultCode: 'A2' }] : [],
 )
 
+const openFirm = firmsBeginningWith(async (begun) => {
+  await bringReportFirm(begun)
+  await bringPeople(begun, [...people, ...second])
+})
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await bringReportFirm(firm)
-  await bringPeople(firm, [...people, ...second])
+  firm = await openFirm()
   directory = await makeDirectory(firm.pool, firm.tail)
   users = await openResident(firm, userKind)
   handovers = openHandovers({

@@ -3,8 +3,11 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 export interface TestDatabase {
+  readonly name: string
   readonly url: string
   readonly pool: pg.Pool
+  /** From now on it can be copied. */
+  readonly close: () => Promise<void>
   readonly drop: () => Promise<void>
 }
 
@@ -30,16 +33,21 @@ const administer = async (statement: string): Promise<void> => {
 /** With every table, empty, or with one person of every role too, or without any table. */
 export type Template = 'template_plutus' | 'template_people' | 'template0'
 
-/** A database of one's own. */
-export const freshDatabase = async (template: Template = 'template_plutus'): Promise<TestDatabase> => {
+/** A database of one's own: a copy of a template, or of a database that is closed. */
+export const freshDatabase = async (
+  from: Template | Pick<TestDatabase, 'name'> = 'template_plutus',
+): Promise<TestDatabase> => {
+  const template = typeof from === 'string' ? from : from.name
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('databaseUrl'))
   url.pathname = name
   const pool = testPool({ connectionString: url.href, max: 5 })
+  let closed: Promise<void> | undefined
+  const close = (): Promise<void> => (closed ??= pool.end())
   const drop = async (): Promise<void> => {
-    await pool.end()
+    await close()
     await administer(`drop database ${name} with (force)`)
   }
-  return { url: url.href, pool, drop }
+  return { name, url: url.href, pool, close, drop }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hash } from '@node-rs/argon2'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEventLog } from '../../../server/log/open-log.ts'
 import type { Addresses } from '../../../server/postgres/embedded/address.ts'
@@ -14,6 +14,7 @@ import { projections } from '../../../server/projections.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 import { bringPeople, password, people } from './calls/people.ts'
+import { testPool } from './database.ts'
 import { superuserAndApp } from './superuser-and-app.ts'
 
 declare module 'vitest' {
@@ -23,31 +24,38 @@ declare module 'vitest' {
   }
 }
 
-const onDatabase = async (url: string, run: (pool: pg.Pool) => Promise<unknown>): Promise<void> => {
-  const pool = new pg.Pool({ connectionString: url })
+const onDatabase = async (url: string, run: (pool: Pool) => Promise<unknown>): Promise<void> => {
+  const pool = testPool({ connectionString: url })
   await run(pool)
   await pool.end()
 }
 
 /** What a test writes need not outlive the machine, and its databases are gone before anything in them wants tidying. */
-const hasty = ['fsync = off', 'full_page_writes = off', 'autovacuum = off']
+const hasty = [
+  ...['fsync = off', 'full_page_writes = off', 'autovacuum = off'],
+  ...['wal_level = minimal', 'max_wal_senders = 0'],
+  // of the servers of several files at once, some of which run beside each other
+  'max_connections = 400',
+]
 
 // the costs of a real hash would be most of what a test's sign-in takes
 const quickHash = (): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-const addPeople = async (url: string, pool: pg.Pool): Promise<void> => {
+const addPeople = async (url: string, pool: Pool): Promise<void> => {
   await bringPeople({ log: openEventLog({ url, pool, projections }), pool }, people)
   await pool.query('update credential set hash = $1', [await quickHash()])
 }
 
-/** Closing before cloning: a template may have no sessions. */
-const prepare = async ({ app: server, superuser }: Addresses): Promise<void> => {
-  const urlOf = (name: string): string => Object.assign(new URL(server), { pathname: name }).href
-  await onDatabase(superuser, async (pool) => {
+/** Holds from the next start on. */
+const hurry = ({ superuser }: Addresses): Promise<void> =>
+  onDatabase(superuser, async (pool) => {
     for (const setting of hasty) await pool.query(`alter system set ${setting}`)
-    await pool.query('select pg_reload_conf()')
     await pool.query(`alter role ${appRole} createdb`)
   })
+
+/** Closing before cloning: a template may have no sessions. */
+const prepare = async ({ app: server }: Addresses): Promise<void> => {
+  const urlOf = (name: string): string => Object.assign(new URL(server), { pathname: name }).href
   await onDatabase(server, (pool) => pool.query('create database template_plutus'))
   await onDatabase(urlOf('template_plutus'), (pool) => migrate(pool, migrations)())
   await onDatabase(server, (pool) => pool.query('create database template_people template template_plutus'))
@@ -57,7 +65,13 @@ const prepare = async ({ app: server, superuser }: Addresses): Promise<void> => 
 const startIn = async (parent: string) => {
   const dataFolder = await mkdtemp(path.join(parent, 'plutus-test-'))
   const remove = (): Promise<void> => rm(dataFolder, { recursive: true, force: true, maxRetries: 10 })
-  const started = await startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })()
+  const start = startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })
+  const first = await start()
+  if (E.isRight(first)) {
+    await hurry(await superuserAndApp(dataFolder))
+    await first.right.stop()
+  }
+  const started = E.isRight(first) ? await start() : first
   if (E.isLeft(started)) await remove()
   return pipe(
     started,

@@ -14,14 +14,23 @@ export interface TestLog extends TestDatabase {
  * A log of one's own; `drop` closes it and its database. As in the server appends have connections of their own: what is
  * written beside them may ask for another connection meanwhile.
  */
-export const openTestLog = async (projections: readonly Projection[] = [], template?: Template): Promise<TestLog> => {
-  const database = await freshDatabase(template)
+export const openTestLog = async (
+  projections: readonly Projection[] = [],
+  from?: Template | Pick<TestDatabase, 'name'>,
+): Promise<TestLog> => {
+  const database = await freshDatabase(from)
   const appends = openPool(database.url, 5)
   const opened = await openLog({ ...database, appends, projections, claims: personClaims, logger: silentLogger })
-  const drop = async (): Promise<void> => {
+  const closeAll = async (): Promise<void> => {
     await opened.close()
     await appends.end()
+    await database.close()
+  }
+  let closed: Promise<void> | undefined
+  const close = (): Promise<void> => (closed ??= closeAll())
+  const drop = async (): Promise<void> => {
+    await close()
     await database.drop()
   }
-  return { ...database, log: opened.log, tail: opened.tail, drop }
+  return { ...database, log: opened.log, tail: opened.tail, close, drop }
 }

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
+import { on, once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,15 +24,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const startImport = (from = folder): ChildProcess =>
-  spawn(process.execPath, ['server/cli/import.ts', from], {
+const startImport = (from = folder) => {
+  const running = spawn(process.execPath, ['server/cli/import.ts', from], {
     env: { ...process.env, DATABASE_URL: database.url },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  // read to the end: one that cannot tell how far it is would end by itself
+  running.stderr.resume()
+  return { running, exited: once(running, 'exit') }
+}
 
 /** Once a line of its progress names the file, the import is past it. */
-const hasRead = async (running: ChildProcess, file: string): Promise<void> => {
-  for await (const chunk of running.stderr ?? []) if (String(chunk).includes(file)) return
+const hasRead = async ({ stderr }: ReturnType<typeof startImport>['running'], file: string): Promise<void> => {
+  for await (const [chunk] of on(stderr, 'data', { close: ['end'] })) if (String(chunk).includes(file)) return
 }
 
 const ledgerSize = async (): Promise<unknown> => {
@@ -50,17 +54,16 @@ test.each([
   ['prices.csv', 50],
   ['Writing', 0],
 ] as const)('killed after %s and %i ms, an import has written nothing', async (file, milliseconds) => {
-  const running = startImport()
+  const { running, exited } = startImport()
   await hasRead(running, file)
   await pause(milliseconds)
   running.kill('SIGKILL')
-  await once(running, 'exit')
+  expect(await exited).toEqual([null, 'SIGKILL'])
   expect(await ledgerSize()).toEqual(nothing)
 })
 
 test('interrupted at the terminal, an import says that it wrote nothing', async () => {
-  const running = startImport()
-  const exited = once(running, 'exit')
+  const { running, exited } = startImport()
   await hasRead(running, 'accounts.csv')
   running.kill('SIGINT')
   expect(await exited).toEqual([130, null])
@@ -68,9 +71,7 @@ test('interrupted at the terminal, an import says that it wrote nothing', async 
 })
 
 test('after all that the same import comes in, users included', async () => {
-  const running = startImport()
-  running.stderr?.resume()
-  expect(await once(running, 'exit')).toEqual([0, null])
+  expect(await startImport().exited).toEqual([0, null])
   expect(await ledgerSize()).toMatchObject({ events: 30, users: 28 })
 })
 
@@ -91,13 +92,11 @@ test('killed while it takes rows back, an import has taken back all or none, and
       ...fees.map((fee) => `,,reverse,,,,,,,#${fee.id}`),
     ].join('\n'),
   )
-  const running = startImport(reversals)
+  const { running, exited } = startImport(reversals)
   await hasRead(running, 'transactions.csv')
   running.kill('SIGKILL')
-  await once(running, 'exit')
+  await exited
   expect([fees, []]).toContainEqual(await knownFees())
-  const next = startImport(reversals)
-  next.stderr?.resume()
-  expect(await once(next, 'exit')).toEqual([0, null])
+  expect(await startImport(reversals).exited).toEqual([0, null])
   expect([fees.length > 0, await knownFees()]).toEqual([true, []])
 })

@@ -3,7 +3,7 @@ import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets
 import type { EntityType } from '../../../../src/domain/ledger/entity.ts'
 import {
   type Files,
-  openTestFirm,
+  firmsBeginningWith,
   prices,
   sheetText,
   smallFirm,
@@ -14,16 +14,19 @@ import { ledgerIn, numberIn, totalOf } from '../support/test-ledger.ts'
 
 let firm: TestFirm
 
-beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
-  await firm.bring({
+const openFirm = firmsBeginningWith(async (begun) => {
+  await begun.bring(smallFirm)
+  await begun.bring({
     securities: sheetText('securities', 'NEW,New Bank,NEW,Property,Other', 'SPUN,Spun Off,SPUN,Property,Other'),
     ...prices(
       ...['CBA,2024-02-01,110,110,110,110,1', 'CBA,2024-03-01,120,120,120,120,1', 'CBA,2024-03-10,90,90,90,90,1'],
       ...['NEW,2024-02-01,55,55,55,55,1', 'NEW,2024-03-01,66,66,66,66,1', 'SPUN,2024-03-10,40,40,40,40,1'],
     ),
   })
+})
+
+beforeEach(async () => {
+  firm = await openFirm()
 })
 
 afterEach(() => firm.drop())

@@ -4,7 +4,7 @@ import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
 import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
 import {
   type Files,
-  openTestFirm,
+  firmsBeginningWith,
   prices,
   sheetText,
   smallFirm,
@@ -23,10 +23,13 @@ const announced = (paidOn: string): Files => ({
   corporate_actions: `asx_code,date,type,new_code,ratio,cash,cost_share,paid_on\nCBA,${exDate},dividend,,,2,,${paidOn}\n`,
 })
 
+const openFirm = firmsBeginningWith(async (begun) => {
+  await begun.bring(smallFirm, at('2024-01-09'))
+  await begun.bring(prices('CBA,2024-01-09,0,0,0,101.25,1', `CBA,${exDate},0,0,0,99.25,1`), at('2024-01-11'))
+})
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm, at('2024-01-09'))
-  await firm.bring(prices('CBA,2024-01-09,0,0,0,101.25,1', `CBA,${exDate},0,0,0,99.25,1`), at('2024-01-11'))
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 

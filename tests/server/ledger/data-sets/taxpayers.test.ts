@@ -3,7 +3,14 @@ import { openSources } from '../../../../server/reports/sources/open-sources.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { noDaysSet } from '../../support/site-days.ts'
-import { type Files, openTestFirm, sheetText, smallFirm, type TestFirm, transactions } from '../import/small-firm.ts'
+import {
+  type Files,
+  firmsBeginningWith,
+  sheetText,
+  smallFirm,
+  type TestFirm,
+  transactions,
+} from '../import/small-firm.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
 
 let firm: TestFirm
@@ -43,9 +50,10 @@ const taxed: Files = {
   carried_losses: sheetText('carried_losses', 'taxpayer,KATHLEEN,2002,400'),
 }
 
+const openFirm = firmsBeginningWith((begun) => begun.bring(kathleen))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(kathleen)
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EntityType } from '../../../../src/domain/ledger/entity.ts'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
-import { type Files, openTestFirm, prices, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
+import { type Files, firmsBeginningWith, prices, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
 import { ledgerIn, numberIn, totalOf } from '../support/test-ledger.ts'
 
 let firm: TestFirm
@@ -15,9 +15,8 @@ const ledgerRows = (...rows: readonly string[]): Files => ({
   ].join('\n'),
 })
 
-beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring({
+const openFirm = firmsBeginningWith((begun) =>
+  begun.bring({
     ...smallFirm,
     securities: sheetText(
       'securities',
@@ -28,7 +27,11 @@ beforeEach(async () => {
       ...['P00001,2024-01-02,deposit,,,,,20000.00', 'P00002,2024-01-02,deposit,,,,,20000.00'],
       ...['P00001,2024-01-05,buy,UNL,1000,2,0,-2000', 'P00002,2024-01-08,buy,UNL,1000,5,0,-5000'],
     ),
-  })
+  }),
+)
+
+beforeEach(async () => {
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 

@@ -9,13 +9,23 @@ import { E } from '../../../../src/domain/fp.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import { anIntent, append, counted } from '../../support/samples.ts'
 import { openTestBreaks } from '../reconciliation/open-test-breaks.ts'
-import { bringTo, openTestFirm, positions, prices, smallFirm, type TestFirm, transactions } from './small-firm.ts'
+import {
+  bringTo,
+  firmsBeginningWith,
+  openTestFirm,
+  positions,
+  prices,
+  smallFirm,
+  type TestFirm,
+  transactions,
+} from './small-firm.ts'
 
 let firm: TestFirm
 
+const openFirm = firmsBeginningWith((begun) => begun.bring(smallFirm))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
+  firm = await openFirm()
 })
 
 afterEach(() => firm.drop())

@@ -3,13 +3,22 @@ import { E } from '../../../../src/domain/fp.ts'
 import { visibleColumns } from '../../../../src/domain/widgets/table/columns.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
 import { nextMillisecond } from './next-millisecond.ts'
-import { type Files, keyed, openTestFirm, smallFirm, type TestFirm, transactions } from './small-firm.ts'
+import {
+  type Files,
+  keyed,
+  firmsBeginningWith,
+  openTestFirm,
+  smallFirm,
+  type TestFirm,
+  transactions,
+} from './small-firm.ts'
 
 let firm: TestFirm
 
+const openFirm = firmsBeginningWith((begun) => begun.bring({ ...smallFirm, ...bought }))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring({ ...smallFirm, ...bought })
+  firm = await openFirm()
 })
 
 afterEach(() => firm.drop())

@@ -8,7 +8,7 @@ import {
   corporateActions,
   type Files,
   keyed,
-  openTestFirm,
+  firmsBeginningWith,
   prices,
   sheetText,
   smallFirm,
@@ -21,9 +21,10 @@ const noted = (findings: readonly Finding[], note = 'As the contract note has it
 
 let firm: TestFirm
 
+const openFirm = firmsBeginningWith((begun) => begun.bring(smallFirm))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
+  firm = await openFirm()
 })
 
 afterEach(() => firm.drop())

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest'
 import { importLedger } from '../../../../server/ledger/import/import-ledger.ts'
 import type { ImportRequest } from '../../../../server/ledger/import/import-request.ts'
 import { previewImport } from '../../../../server/ledger/import/preview-import.ts'
@@ -151,8 +152,8 @@ export const bringTo =
       ...more,
     })()
 
-export const openTestFirm = async (): Promise<TestFirm> => {
-  const own = await openTestLog(projections)
+export const openTestFirm = async (copied?: TestFirm): Promise<TestFirm> => {
+  const own = await openTestLog(projections, copied)
   return {
     ...own,
     bring: bringTo(own),
@@ -175,4 +176,19 @@ export const openTestFirm = async (): Promise<TestFirm> => {
       return Object.fromEntries(found)
     },
   }
+}
+
+/** Opens firms that begin alike: what all of a file's tests begin with is brought once, and copied for each of them. */
+export const firmsBeginningWith = (begin: (firm: TestFirm) => Promise<unknown>): (() => Promise<TestFirm>) => {
+  let begun: Promise<TestFirm> | undefined
+  const beginOne = async (): Promise<TestFirm> => {
+    const firm = await openTestFirm()
+    await begin(firm)
+    await firm.close()
+    return firm
+  }
+  afterAll(async () => {
+    await (await begun)?.drop()
+  })
+  return async () => openTestFirm(await (begun ??= beginOne()))
 }

@@ -6,13 +6,22 @@ import { callLimits, workLimits } from '../../../../server/postgres/limits.ts'
 import { openPool } from '../../../../server/postgres/pool.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { nextMillisecond } from './next-millisecond.ts'
-import { openTestFirm, prices, sheetText, smallFirm, type TestFirm, transactions } from './small-firm.ts'
+import {
+  firmsBeginningWith,
+  openTestFirm,
+  prices,
+  sheetText,
+  smallFirm,
+  type TestFirm,
+  transactions,
+} from './small-firm.ts'
 
 let firm: TestFirm
 
+const openFirm = firmsBeginningWith((begun) => begun.bring(smallFirm))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
+  firm = await openFirm()
 })
 
 afterEach(() => firm.drop())

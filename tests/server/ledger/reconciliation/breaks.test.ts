@@ -7,7 +7,7 @@ import {
   cash,
   corporateActions,
   type Files,
-  openTestFirm,
+  firmsBeginningWith,
   positions,
   sheetText,
   smallFirm,
@@ -19,9 +19,10 @@ import { openTestBreaks, told } from './open-test-breaks.ts'
 let firm: TestFirm
 let breaks: Awaited<ReturnType<typeof openTestBreaks>>
 
+const openFirm = firmsBeginningWith((begun) => begun.bring(smallFirm))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
+  firm = await openFirm()
   breaks = await openTestBreaks(firm)
 })
 afterEach(() => firm.drop())

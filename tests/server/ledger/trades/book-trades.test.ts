@@ -6,15 +6,16 @@ import { withdrawSimulated } from '../../../../server/ledger/trades/withdraw-sim
 import { rebuild } from '../../../../server/log/project.ts'
 import { projections } from '../../../../server/projections.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { openTestFirm, smallFirm, type TestFirm } from '../import/small-firm.ts'
+import { firmsBeginningWith, smallFirm, type TestFirm } from '../import/small-firm.ts'
 import { ledgerIn, numberIn, textIn } from '../support/test-ledger.ts'
 import { book, ofOneAccount, posts, withdraws } from './support/trade-book.ts'
 
 let firm: TestFirm
 
+const openFirm = firmsBeginningWith((begun) => begun.bring(smallFirm))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
 import type { Posting } from '../../../../src/domain/ledger/trades/posting.ts'
-import { cash, type Files, openTestFirm, positions, smallFirm, type TestFirm } from '../import/small-firm.ts'
+import { cash, type Files, firmsBeginningWith, positions, smallFirm, type TestFirm } from '../import/small-firm.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
 import { aPosting, book, ofOneAccount, posts, withdraws } from './support/trade-book.ts'
 
 let firm: TestFirm
 
+const openFirm = firmsBeginningWith((begun) => begun.bring(smallFirm))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 

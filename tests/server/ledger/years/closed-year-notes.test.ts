@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keyed, openTestFirm, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
+import { keyed, firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
 import { bringAcknowledged, closedOn, openTestYears } from './open-test-years.ts'
 
 let firm: TestFirm
 let years: Awaited<ReturnType<typeof openTestYears>>
 
-beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(
+const openFirm = firmsBeginningWith((begun) =>
+  begun.bring(
     {
       ...smallFirm,
       entities: sheetText('entities', 'P00001,individual,', 'P00002,individual,'),
@@ -19,7 +18,11 @@ beforeEach(async () => {
       ),
     },
     { today: closedOn },
-  )
+  ),
+)
+
+beforeEach(async () => {
+  firm = await openFirm()
   years = await openTestYears(firm)
 })
 afterEach(() => firm.drop())

@@ -3,7 +3,7 @@ import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
 import { closedYearsProjection } from '../../../../server/ledger/years/closed-years-projection.ts'
 import { rebuild } from '../../../../server/log/project.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { type Files, keyed, openTestFirm, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
+import { type Files, keyed, firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
 import { closedOn, openTestYears } from './open-test-years.ts'
 
 let firm: TestFirm
@@ -16,9 +16,10 @@ const trades: Files = keyed(
   'P00001,2024-07-03,sell,CBA,50,25,,1250,,S2',
 )
 
+const openFirm = firmsBeginningWith((begun) => begun.bring({ ...smallFirm, ...trades }, { today: closedOn }))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring({ ...smallFirm, ...trades }, { today: closedOn })
+  firm = await openFirm()
   years = await openTestYears(firm)
 })
 afterEach(() => firm.drop())

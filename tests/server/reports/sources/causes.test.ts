@@ -5,7 +5,7 @@ import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
 import type { ReportData, SourceName } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import {
   corporateActions,
-  openTestFirm,
+  firmsBeginningWith,
   prices,
   sheetText,
   smallFirm,
@@ -17,10 +17,8 @@ import { type Gather, gathering } from './support/gathered.ts'
 let firm: TestFirm
 let gather: Gather
 
-beforeEach(async () => {
-  firm = await openTestFirm()
-  gather = gathering(firm.pool)
-  await firm.bring({
+const openFirm = firmsBeginningWith(async (begun) => {
+  await begun.bring({
     ...smallFirm,
     securities: sheetText(
       'securities',
@@ -28,7 +26,7 @@ beforeEach(async () => {
       'CBA,Commonwealth Bank,CBA - Commonwealth Bank,Australian equities,Financials',
     ),
   })
-  await firm.bring({
+  await begun.bring({
     ...prices('BHP,2024-01-02,40,40,40,40,1'),
     ...transactions(
       'P00001,2024-01-02,buy,BHP,10,40,,-400,Bought 10 BHP',
@@ -36,6 +34,11 @@ beforeEach(async () => {
       'P00002,2024-01-02,buy,BHP,20,40,,-800,Bought 20 BHP',
     ),
   })
+})
+
+beforeEach(async () => {
+  firm = await openFirm()
+  gather = gathering(firm.pool)
 })
 afterEach(() => firm.drop())
 

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReportData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { type Files, keyed, openTestFirm, sheetText, smallFirm, type TestFirm } from '../../ledger/import/small-firm.ts'
+import {
+  type Files,
+  keyed,
+  firmsBeginningWith,
+  sheetText,
+  smallFirm,
+  type TestFirm,
+} from '../../ledger/import/small-firm.ts'
 import { bringAcknowledged, closedOn, openTestYears } from '../../ledger/years/open-test-years.ts'
 import { type Gather, gathering, sectionOf } from './support/gathered.ts'
 
@@ -17,9 +24,10 @@ const trades: Files = keyed(
 )
 const corrected = keyed('P00001,2023-08-01,sell,CBA,100,26,,2600,,S1')
 
+const openFirm = firmsBeginningWith((begun) => begun.bring({ ...smallFirm, ...trades }))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring({ ...smallFirm, ...trades })
+  firm = await openFirm()
   years = await openTestYears(firm)
   gather = gathering(firm.pool)
 })

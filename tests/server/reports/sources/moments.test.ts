@@ -5,7 +5,7 @@ import { noDaysSet } from '../../support/site-days.ts'
 import type { RunEntity } from '../../../../src/domain/reports/run/run-fault.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import {
-  openTestFirm,
+  firmsBeginningWith,
   prices,
   sheetText,
   smallFirm,
@@ -18,11 +18,12 @@ let firm: TestFirm
 let sources: Sources
 let gather: Gather
 
+const openFirm = firmsBeginningWith((begun) => begun.bring(smallFirm))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
+  firm = await openFirm()
   sources = openSources({ pool: firm.pool, days: noDaysSet })
   gather = gathering(firm.pool)
-  await firm.bring(smallFirm)
 })
 afterEach(() => firm.drop())
 

@@ -295,13 +295,10 @@ const openNode = async (
   }
 }
 
-const openAnotherNode = async (
-  { url, pool, drop }: TestLog,
-  dataFolder: string,
-  options: Options,
-): Promise<TestNode> => {
+const openAnotherNode = async (own: TestLog, dataFolder: string, options: Options): Promise<TestNode> => {
+  const { url, pool } = own
   const { log, tail, close } = await openLog({ url, pool, projections, claims: personClaims, logger: silentLogger })
-  const node = await openNode({ url, pool, drop, log, tail }, dataFolder, options)
+  const node = await openNode({ ...own, log, tail }, dataFolder, options)
   return { ...node, close: () => node.close().then(close) }
 }
 

@@ -11,7 +11,7 @@ import { stepOn } from '../../../../../src/domain/ledger/valuation/step.ts'
 import { ledgerIn } from '../../support/test-ledger.ts'
 import {
   corporateActions,
-  openTestFirm,
+  firmsBeginningWith,
   prices,
   sheetText,
   smallFirm,
@@ -21,12 +21,15 @@ import {
 
 let firm: TestFirm
 
-beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm, { now: () => Date.parse('2024-01-10T00:00:00Z') })
-  await firm.bring(transactions('P00002,2024-01-02,buy,CBA,40,100.50,9.95,-4029.95,'), {
+const openFirm = firmsBeginningWith(async (begun) => {
+  await begun.bring(smallFirm, { now: () => Date.parse('2024-01-10T00:00:00Z') })
+  await begun.bring(transactions('P00002,2024-01-02,buy,CBA,40,100.50,9.95,-4029.95,'), {
     now: () => Date.parse('2024-01-10T01:00:00Z'),
   })
+})
+
+beforeEach(async () => {
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 

@@ -4,13 +4,16 @@ import { E } from '../../../../../src/domain/fp.ts'
 import type { DataSet } from '../../../../../src/domain/ledger/entity.ts'
 import { gathering, sectionOf } from '../../../reports/sources/support/gathered.ts'
 import { ledgerIn } from '../../support/test-ledger.ts'
-import { type Files, openTestFirm, sheetText, smallFirm, type TestFirm, transactions } from '../small-firm.ts'
+import { type Files, firmsBeginningWith, sheetText, smallFirm, type TestFirm, transactions } from '../small-firm.ts'
 
 let firm: TestFirm
 
+const openFirm = firmsBeginningWith((begun) =>
+  begun.bring(smallFirm, { now: () => Date.parse('2024-02-01T02:00:00Z') }),
+)
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm, { now: () => Date.parse('2024-02-01T02:00:00Z') })
+  firm = await openFirm()
 })
 
 afterEach(() => firm.drop())

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
 import { gathering, sectionOf } from '../../../reports/sources/support/gathered.ts'
 import { ledgerIn } from '../../support/test-ledger.ts'
-import { type Files, keyed, openTestFirm, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
+import { type Files, keyed, firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
 
 let firm: TestFirm
 
@@ -14,9 +14,10 @@ const trades: Files = keyed(
   'P00002,2022-01-04,buy,CBA,100,10,,-1000,,X1',
 )
 
+const openFirm = firmsBeginningWith((begun) => begun.bring({ ...smallFirm, ...trades }))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring({ ...smallFirm, ...trades })
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 

@@ -4,18 +4,21 @@ import type { DataSet } from '../../../../../src/domain/ledger/entity.ts'
 import { gathering, sectionOf } from '../../../reports/sources/support/gathered.ts'
 import { ledgerIn, numberIn, totalOf } from '../../support/test-ledger.ts'
 import { E } from '../../../../../src/domain/fp.ts'
-import { type Files, keyed, openTestFirm, prices, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
+import { type Files, keyed, firmsBeginningWith, prices, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
 
 let firm: TestFirm
 
 const at = (day: string) => ({ now: () => Date.parse(`${day}T02:00:00Z`) })
 
-beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(
+const openFirm = firmsBeginningWith((begun) =>
+  begun.bring(
     { ...smallFirm, ...prices('CBA,2024-01-02,0,0,0,100.50,1', 'CBA,2024-01-03,0,0,0,100,1') },
     at('2024-01-10'),
-  )
+  ),
+)
+
+beforeEach(async () => {
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 

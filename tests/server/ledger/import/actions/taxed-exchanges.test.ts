@@ -5,15 +5,22 @@ import type { DataSet } from '../../../../../src/domain/ledger/entity.ts'
 import type { DataSetQuery } from '../../../../../server/ledger/data-sets/data-sets.ts'
 import { gathering, sectionOf } from '../../../reports/sources/support/gathered.ts'
 import { ledgerIn, numberIn, totalOf } from '../../support/test-ledger.ts'
-import { type Files, openTestFirm, prices, sheetText, smallFirm, type TestFirm, transactions } from '../small-firm.ts'
+import {
+  type Files,
+  firmsBeginningWith,
+  prices,
+  sheetText,
+  smallFirm,
+  type TestFirm,
+  transactions,
+} from '../small-firm.ts'
 
 let firm: TestFirm
 
 const at = (day: string) => ({ now: () => Date.parse(`${day}T02:00:00Z`) })
 
-beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(
+const openFirm = firmsBeginningWith((begun) =>
+  begun.bring(
     {
       ...smallFirm,
       securities: sheetText(
@@ -23,7 +30,11 @@ beforeEach(async () => {
       ),
     },
     at('2024-01-10'),
-  )
+  ),
+)
+
+beforeEach(async () => {
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 

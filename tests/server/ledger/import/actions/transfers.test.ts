@@ -8,7 +8,7 @@ import { ledgerIn } from '../../support/test-ledger.ts'
 import {
   corporateActions,
   type Files,
-  openTestFirm,
+  firmsBeginningWith,
   positions,
   prices,
   sheetText,
@@ -19,10 +19,13 @@ import {
 
 let firm: TestFirm
 
+const openFirm = firmsBeginningWith(async (begun) => {
+  await begun.bring(smallFirm)
+  await begun.bring(prices('CBA,2024-02-01,110,110,110,110,1', 'CBA,2024-03-01,120,120,120,120,1'))
+})
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
-  await firm.bring(prices('CBA,2024-02-01,110,110,110,110,1', 'CBA,2024-03-01,120,120,120,120,1'))
+  firm = await openFirm()
 })
 
 afterEach(() => firm.drop())

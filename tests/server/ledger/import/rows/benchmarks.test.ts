@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
-import { type Files, openTestFirm, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
+import { type Files, firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
 
 let firm: TestFirm
 
@@ -19,10 +19,13 @@ const choices = (...rows: readonly string[]): Files => ({ benchmark_choices: she
 
 const blend = parts('MIX,SHARES,60,quarterly', 'MIX,BONDS,40,quarterly')
 
+const openFirm = firmsBeginningWith(async (begun) => {
+  await begun.bring(smallFirm)
+  await begun.bring(indices, { id: 'indices' })
+})
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
-  await firm.bring(indices, { id: 'indices' })
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 

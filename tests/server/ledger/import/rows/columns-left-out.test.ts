@@ -2,14 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
 import type { SheetName } from '../../../../../src/domain/ledger/import/imported-file.ts'
 import { ledgerSheets } from '../../../../../src/domain/ledger/import/sheets.ts'
-import { keyed, openTestFirm, smallFirm, type TestFirm } from '../small-firm.ts'
+import { keyed, firmsBeginningWith, smallFirm, type TestFirm } from '../small-firm.ts'
 
 let firm: TestFirm
 
+const openFirm = firmsBeginningWith(async (begun) => {
+  await begun.bring(smallFirm)
+  await begun.bring(keyed('P00001,2024-01-10,distribution,CBA,,,,620.00,Distribution,D-1'))
+})
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
-  await firm.bring(keyed('P00001,2024-01-10,distribution,CBA,,,,620.00,Distribution,D-1'))
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 

@@ -2,13 +2,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DataSetQuery } from '../../../../../server/ledger/data-sets/data-sets.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 import { ledgerIn } from '../../support/test-ledger.ts'
-import { type Files, individualFirm, keyed, openTestFirm, sheetText, type TestFirm } from '../small-firm.ts'
+import { type Files, individualFirm, keyed, firmsBeginningWith, sheetText, type TestFirm } from '../small-firm.ts'
 
 let firm: TestFirm
 
+const openFirm = firmsBeginningWith((begun) =>
+  begun.bring(individualFirm, { now: () => Date.parse('2024-02-01T02:00:00Z') }),
+)
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(individualFirm, { now: () => Date.parse('2024-02-01T02:00:00Z') })
+  firm = await openFirm()
 })
 
 afterEach(() => firm.drop())

@@ -6,7 +6,7 @@ import type { DataSet } from '../../../../../src/domain/ledger/entity.ts'
 import { visibleColumns } from '../../../../../src/domain/widgets/table/columns.ts'
 import { gathering, sectionOf } from '../../../reports/sources/support/gathered.ts'
 import { ledgerIn } from '../../support/test-ledger.ts'
-import { corporateActions, type Files, openTestFirm, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
+import { corporateActions, type Files, firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
 
 let firm: TestFirm
 
@@ -30,10 +30,13 @@ const quotes = (...rows: readonly string[]): Files => ({
 /** 100 units at US$10 when a US dollar was A$1.50: A$1,500. */
 const bought = 'P00001,2024-01-02,buy,MSFT,100,10,0,-1000.00,Bought,USD,1.5'
 
-beforeEach(async () => {
-  firm = await openTestFirm()
+const openFirm = firmsBeginningWith(async (begun) => {
   const now = () => Date.parse('2024-01-10')
-  await firm.bring({ ...smallFirm, ...securities('USD'), ...trades(bought) }, { now })
+  await begun.bring({ ...smallFirm, ...securities('USD'), ...trades(bought) }, { now })
+})
+
+beforeEach(async () => {
+  firm = await openFirm()
 })
 
 afterEach(() => firm.drop())

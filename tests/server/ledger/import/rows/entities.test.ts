@@ -2,13 +2,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readTaxpayers } from '../../../../../server/ledger/read/read-taxpayers.ts'
 import { type Moment, onSnapshot } from '../../../../../server/ledger/read/snapshot.ts'
 import { E, O } from '../../../../../src/domain/fp.ts'
-import { openTestFirm, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
+import { firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
 
 let firm: TestFirm
 
+const openFirm = firmsBeginningWith((begun) =>
+  begun.bring(smallFirm, { now: () => Date.parse('2024-01-10T00:00:00Z') }),
+)
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm, { now: () => Date.parse('2024-01-10T00:00:00Z') })
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 

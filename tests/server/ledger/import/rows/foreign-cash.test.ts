@@ -5,7 +5,7 @@ import { findingText } from '../../../../../src/domain/ledger/import/finding.ts'
 import type { DataSet } from '../../../../../src/domain/ledger/entity.ts'
 import { gathering, sectionOf } from '../../../reports/sources/support/gathered.ts'
 import { ledgerIn } from '../../support/test-ledger.ts'
-import { type Files, openTestFirm, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
+import { type Files, firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../small-firm.ts'
 
 let firm: TestFirm
 
@@ -31,14 +31,17 @@ const opening = [
   'P00002,2024-01-04,buy,MSFT,400,10,0,-4000.00,Bought,USD,1.6,USD',
 ]
 
-beforeEach(async () => {
-  firm = await openTestFirm()
+const openFirm = firmsBeginningWith(async (begun) => {
   const now = () => Date.parse('2024-02-10')
-  await firm.bring({ ...smallFirm, ...securities, ...trades(...opening) }, { now })
-  await firm.bring({
+  await begun.bring({ ...smallFirm, ...securities, ...trades(...opening) }, { now })
+  await begun.bring({
     ...rates('USD,2024-01-03,1.5', 'USD,2024-01-04,1.6', 'USD,2024-01-05,1.7'),
     prices: sheetText('prices', 'MSFT,2024-01-04,,,,10,'),
   })
+})
+
+beforeEach(async () => {
+  firm = await openFirm()
 })
 
 afterEach(() => firm.drop())

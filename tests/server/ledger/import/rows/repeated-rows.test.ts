@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
-import { type Files, openTestFirm, smallFirm, type TestFirm, transactions } from '../small-firm.ts'
+import { type Files, firmsBeginningWith, smallFirm, type TestFirm, transactions } from '../small-firm.ts'
 
 let firm: TestFirm
 
@@ -15,9 +15,10 @@ const keyedBuy = (key: string, note: string): Files => ({
   transactions: [`${header},key,contract_note`, `${buy},${key},${note}`, ''].join('\n'),
 })
 
+const openFirm = firmsBeginningWith((begun) => begun.bring(smallFirm))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(smallFirm)
+  firm = await openFirm()
 })
 
 afterEach(() => firm.drop())

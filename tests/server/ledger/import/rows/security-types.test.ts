@@ -7,16 +7,17 @@ import {
   corporateActions,
   type Files,
   individualFirm,
-  openTestFirm,
+  firmsBeginningWith,
   type TestFirm,
   transactions,
 } from '../small-firm.ts'
 
 let firm: TestFirm
 
+const openFirm = firmsBeginningWith((begun) => begun.bring(individualFirm))
+
 beforeEach(async () => {
-  firm = await openTestFirm()
-  await firm.bring(individualFirm)
+  firm = await openFirm()
 })
 afterEach(() => firm.drop())
 
