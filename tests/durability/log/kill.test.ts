@@ -2,35 +2,27 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ExpectStatic, test, type TestContext } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/postgres/database.ts'
 import { openEventLog } from '../../../server/log/open-log.ts'
 import { migrations } from '../../../server/migrations.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { acknowledged } from './support/acknowledged.ts'
-import { type Child, runScript } from './support/child.ts'
+import { killScripts, runScript } from './support/child.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 
 const kills = 20
 
-/** A folder of its own, and what appends to the log in it: gone when the test is over, however it ends. */
-const openFolder = async (onTestFinished: TestContext['onTestFinished']) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-kill-'))
-  const running: Child[] = []
-  onTestFinished(async () => {
-    for (const appender of running) {
-      appender.process.kill('SIGKILL')
-      await appender.ended
-    }
-    await rm(folder, { recursive: true })
-  })
-  const append = () => {
-    const appender = runScript('appender.ts', folder)
-    running.push(appender)
-    return appender
-  }
-  return { folder, append }
-}
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-kill-'))
+})
+
+afterEach(async () => {
+  await killScripts()
+  await rm(folder, { recursive: true })
+})
 
 const readBack = async (dataFolder: string) => {
   const database = await openDatabase({ databaseUrl: O.none, dataFolder }, migrations, {
@@ -43,7 +35,7 @@ const readBack = async (dataFolder: string) => {
   return events
 }
 
-const expectNothingMissing = async (expect: ExpectStatic, folder: string, lines: readonly string[]): Promise<void> => {
+const expectNothingMissing = async (lines: readonly string[]): Promise<void> => {
   const events = await readBack(folder)
   expect(events.map(({ position }) => position)).toEqual(events.map((_, index) => index + 1))
   const kept = new Map(events.map(({ position, data }) => [position, data['name']]))
@@ -51,18 +43,13 @@ const expectNothingMissing = async (expect: ExpectStatic, folder: string, lines:
   expect(missing).toEqual([])
 }
 
-const postmasterPid = async (folder: string): Promise<number> =>
+const postmasterPid = async (): Promise<number> =>
   Number((await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
-// beside each other, as both wait for most of the time
-test.concurrent(`a server killed ${kills} times while it appends loses nothing it acknowledged`, async ({
-  expect,
-  onTestFinished,
-}) => {
-  const { folder, append } = await openFolder(onTestFinished)
+test(`a server killed ${kills} times while it appends loses nothing it acknowledged`, async () => {
   const lines: string[] = []
   for (let kill = 0; kill < kills; kill += 1) {
-    const appender = append()
+    const appender = runScript('appender.ts', folder)
     if (kill % 4 !== 0) await appender.saying('ready')
     await sleep(Math.random() * 400)
     appender.process.kill('SIGKILL')
@@ -70,25 +57,21 @@ test.concurrent(`a server killed ${kills} times while it appends loses nothing i
     lines.push(...appender.lines)
   }
   expect(acknowledged(lines).size).toBeGreaterThan(kills)
-  await expectNothingMissing(expect, folder, lines)
+  await expectNothingMissing(lines)
 })
 
-test.concurrent(`a database killed ${kills} times comes back by itself and has lost nothing it acknowledged`, async ({
-  expect,
-  onTestFinished,
-}) => {
-  const { folder, append } = await openFolder(onTestFinished)
-  const appender = append()
+test(`a database killed ${kills} times comes back by itself and has lost nothing it acknowledged`, async () => {
+  const appender = runScript('appender.ts', folder)
   await appender.saying('ready')
   for (let kill = 0; kill < kills; kill += 1) {
     await sleep(Math.random() * 200)
-    const killed = await postmasterPid(folder)
+    const killed = await postmasterPid()
     process.kill(killed, 'SIGKILL')
-    await expect.poll(() => postmasterPid(folder), { interval: 5, timeout: 20_000 }).not.toBe(killed)
+    await expect.poll(postmasterPid, { interval: 5, timeout: 20_000 }).not.toBe(killed)
     await appender.saying('acknowledged', appender.lines.length)
   }
   expect(appender.lines).toContain('failed')
   appender.process.kill('SIGKILL')
   await appender.ended
-  await expectNothingMissing(expect, folder, appender.lines)
+  await expectNothingMissing(appender.lines)
 })

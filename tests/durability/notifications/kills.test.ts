@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, test, vi } from 'vitest'
-import { openJobs } from '../../../server/jobs/open-jobs.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openJobs, type Jobs } from '../../../server/jobs/open-jobs.ts'
 import { intentOf } from '../../../server/log/intent.ts'
 import { openResident } from '../../../server/log/repository.ts'
 import { type Composer, openComposer } from '../../../server/notifications/composer.ts'
@@ -19,20 +19,23 @@ import { killScripts, runScript } from '../log/support/child.ts'
 const script = '../../notifications/support/release-node.ts'
 const never = () => Promise.resolve()
 
-const openOwn = async () => {
-  const own = await openTestLog([notificationsProjection], 'template_people')
-  const jobs = await openJobs({ pool: own.pool, onDefect: () => undefined })
+let own: TestLog
+let jobs: Jobs
+let composer: Composer
+
+beforeAll(async () => {
+  own = await openTestLog([notificationsProjection], 'template_people')
+  jobs = await openJobs({ pool: own.pool, onDefect: () => undefined })
   await jobs.work({ ...releaseQueue, concurrency: 0 }, { handle: never, giveUp: never })
   const users = await openResident(own, userKind)
   const notifications = openNotifications(own)
-  const composer = openComposer({ notifications, users, directory: smallDirectory, jobs, now: () => new Date() })
-  const close = async () => {
-    await jobs.close()
-    await own.drop()
-  }
-  return { own, composer, close }
-}
-afterAll(killScripts)
+  composer = openComposer({ notifications, users, directory: smallDirectory, jobs, now: () => new Date() })
+})
+afterEach(killScripts)
+afterAll(async () => {
+  await jobs.close()
+  await own.drop()
+})
 
 const content: NotificationContent = {
   ...{ Title: 'Later', Message: 'In a while.', Priority: 1, Dismissible: true },
@@ -40,7 +43,7 @@ const content: NotificationContent = {
 }
 const sender = { username: 'admin', permissions: permissionsOf(['admin']) }
 
-const schedule = async (composer: Composer, inMs: number): Promise<string> => {
+const schedule = async (inMs: number): Promise<string> => {
   const id = randomUUID()
   const sendAt = new Date(Date.now() + inMs).toISOString()
   const draft = { id, content, recipients: { ...noRecipients, roles: ['client'] as const }, sendAt }
@@ -48,56 +51,36 @@ const schedule = async (composer: Composer, inMs: number): Promise<string> => {
   return id
 }
 
-const releasedIn =
-  ({ log }: TestLog) =>
-  async (id: string): Promise<readonly (readonly unknown[])[]> =>
-    (await log.readStream(`notification/${id}`)).slice(1).map(({ type, data }) => [type, data['user']])
+const released = async (id: string): Promise<readonly (readonly unknown[])[]> =>
+  (await own.log.readStream(`notification/${id}`)).slice(1).map(({ type, data }) => [type, data['user']])
 
-const isAnyReleased = async ({ pool }: TestLog, ids: readonly string[]): Promise<boolean> => {
-  const streams = ids.map((id) => `notification/${id}`)
-  const { rowCount } = await pool.query('select from event where stream = any($1) and revision > 1 limit 1', [streams])
-  return rowCount === 1
-}
-
-const kills = Array.from({ length: 20 }, (_, kill) => kill)
-/** Servers with a database each that are killed beside each other, as they wait for most of the time. */
-const beside = 2
-/** Each is killed before any is sent as well as between two of them. */
-const shares = Array.from({ length: beside }, (_, nth) => kills.slice((nth * 20) / beside, ((nth + 1) * 20) / beside))
-
-test.concurrent.for(shares.map((share, nth) => [nth + 1, share] as const))(
-  `what was scheduled is sent once, though the server is killed twenty times while it is due (%i of ${beside})`,
-  { timeout: 300_000 },
-  async ([, share], { expect, onTestFinished }) => {
-    const { own, composer, close } = await openOwn()
-    onTestFinished(close)
-    const released = releasedIn(own)
-    const scheduled: string[] = []
-    for (const kill of share) {
-      const node = runScript(script, own.url)
-      await node.saying('ready')
-      const due = await Promise.all(Array.from({ length: 5 }, (_, index) => schedule(composer, 200 + index * 20)))
-      scheduled.push(...due)
-      // before any is sent, or anywhere between two of them
-      if (kill % 2 === 1)
-        await vi.waitFor(async () => expect(await isAnyReleased(own, due)).toBe(true), { timeout: 60_000, interval: 1 })
-      await pause(kill)
-      node.process.kill('SIGKILL')
-      await node.ended
-    }
-    const last = runScript(script, own.url)
-    await last.saying('ready')
-    for (const id of scheduled)
-      await vi.waitFor(
-        async () =>
-          expect(await released(id)).toEqual([
-            ['NotificationReleased', undefined],
-            ['NotificationSent', 'client'],
-            ['NotificationSent', 'other'],
-          ]),
-        { timeout: 120_000, interval: 200 },
-      )
-    last.process.kill('SIGKILL')
-    await last.ended
-  },
-)
+test('what was scheduled is sent once, though the server is killed twenty times while it is due', async () => {
+  const scheduled: string[] = []
+  for (const kill of Array.from({ length: 20 }, (_, index) => index)) {
+    const node = runScript(script, own.url)
+    await node.saying('ready')
+    const due = await Promise.all(Array.from({ length: 5 }, (_, index) => schedule(200 + index * 20)))
+    scheduled.push(...due)
+    // before any is sent, or anywhere between two of them
+    if (kill % 2 === 1)
+      await vi.waitFor(async () => expect((await Promise.all(due.map(released))).flat()).not.toEqual([]), {
+        timeout: 60_000,
+        interval: 1,
+      })
+    await pause(kill)
+    node.process.kill('SIGKILL')
+    await node.ended
+  }
+  const last = runScript(script, own.url)
+  await last.saying('ready')
+  for (const id of scheduled)
+    await vi.waitFor(
+      async () =>
+        expect(await released(id)).toEqual([
+          ['NotificationReleased', undefined],
+          ['NotificationSent', 'client'],
+          ['NotificationSent', 'other'],
+        ]),
+      { timeout: 120_000, interval: 200 },
+    )
+}, 300_000)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { test } from 'vitest'
-import { freshDatabase } from '../../server/support/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
 import {
   accountCode,
   adviserName,
@@ -19,36 +19,30 @@ import { callAs, signIn } from '../../support/sign-in.ts'
 
 const run = promisify(execFile)
 
-/** A firm of its own, for its own database and servers: several are killed beside each other, as they wait for most of the time. */
-const openKilled = async (accountsEach: number) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-simulated-'))
-  const database = await freshDatabase()
-  const firm = path.join(folder, 'firm')
-  await writeOrderFirm(firm, { advisers: 1, accountsEach })
-  await run(process.execPath, ['server/cli/import.ts', firm], { env: { ...process.env, DATABASE_URL: database.url } })
+let folder: string
+let database: TestDatabase
+let running: Plutus | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-simulated-'))
+  database = await freshDatabase()
+  await writeOrderFirm(path.join(folder, 'firm'), { advisers: 1, accountsEach: 40 })
+  const env = { ...process.env, DATABASE_URL: database.url }
+  await run(process.execPath, ['server/cli/import.ts', path.join(folder, 'firm')], { env })
+})
+afterAll(async () => {
+  await running?.stop('SIGKILL')
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const start = async (): Promise<ReturnType<typeof callAs>> => {
   const settings = { DATABASE_URL: database.url, PLUTUS_DATA: folder, PLUTUS_SEED: 'none', PLUTUS_BROKER: 'simulated' }
-  const running: Plutus[] = []
-  const kill = async () => {
-    for (const plutus of running.splice(0)) await plutus.stop('SIGKILL')
-  }
-  return {
-    start: async () => {
-      const plutus = await startPlutus(settings)
-      running.push(plutus)
-      return callAs(plutus.url, (await signIn(plutus.url, adviserName(0), orderFirmPassword)).token)
-    },
-    kill,
-    rows: async <Row extends object>(text: string): Promise<readonly Row[]> =>
-      (await database.pool.query<Row>(text)).rows,
-    close: async () => {
-      await kill()
-      await database.drop()
-      await rm(folder, { recursive: true })
-    },
-  }
+  running = await startPlutus(settings)
+  return callAs(running.url, (await signIn(running.url, adviserName(0), orderFirmPassword)).token)
 }
 
-type Call = ReturnType<typeof callAs>
+type Call = Awaited<ReturnType<typeof start>>
 
 const market = { acknowledged: ['duplicate'], priceMarket: true, goodForDay: true }
 
@@ -113,12 +107,16 @@ const moments: readonly (() => Promise<void>)[] = [
   ...[-10, 0, 10, 20, 35, 50, 75, 110, 160, 240].map((afterMs) => () => untilRound(afterMs)),
 ]
 
+const ids = moments.flatMap((_, moment) => ordersAt(moment).map(({ id }) => id))
+
 const statusOf = async (call: Call, id: string): Promise<unknown> => {
   const said: unknown = await (await call('GET', `/orders/${id}`)).json()
   return typeof said === 'object' && said !== null && 'status' in said ? said.status : said
 }
 
 const endOf = (id: string): string => (id.endsWith('c') ? 'Cancelled' : 'Filled')
+
+const rows = async (text: string): Promise<readonly unknown[]> => (await database.pool.query<object>(text)).rows
 
 interface Shared {
   readonly key: string
@@ -162,38 +160,30 @@ const wholeLife = ({ id, quantity }: ReturnType<typeof ordersAt>[number]) => ({
   ...(endOf(id) === 'Cancelled' ? { cancelled: 1, filled: 0 } : { cancelled: 0, filled: quantity }),
 })
 
-const beside = 2
-/** Each has moments of both kinds. */
-const shares = Array.from({ length: beside }, (_, nth) => moments.filter((__, moment) => moment % beside === nth))
-
-test.concurrent.for(shares.map((share, nth) => [nth + 1, share] as const))(
-  `a server with the simulated exchange that is killed at ${moments.length} moments loses and doubles no order and no trade (%i of ${beside})`,
-  { timeout: 900_000 },
-  async ([, ownMoments], { expect, onTestFinished }) => {
-    const { start, kill, rows, close } = await openKilled(2 * ownMoments.length)
-    onTestFinished(close)
-    for (const [moment, until] of ownMoments.entries()) {
-      const call = await start()
-      // what the server before was asked, and may not have answered
-      if (moment > 0) expect(await askFor(call, moment - 1)).toEqual([200, 200, 200, 200, 200])
-      const asked = askFor(call, moment).catch(() => [])
-      await until()
-      await kill()
-      await asked
-    }
+test(`a server with the simulated exchange that is killed at ${moments.length} moments loses and doubles no order and no trade`, {
+  timeout: 900_000,
+}, async () => {
+  for (const [moment, until] of moments.entries()) {
     const call = await start()
-    expect(await askFor(call, ownMoments.length - 1)).toEqual([200, 200, 200, 200, 200])
-    const orders = ownMoments.flatMap((__, moment) => ordersAt(moment))
-    await expect
-      .poll(() => Promise.all(orders.map(async ({ id }) => `${id} ${String(await statusOf(call, id))}`)), {
-        ...{ timeout: 240_000, interval: 1000 },
-      })
-      .toEqual(orders.map(({ id }) => `${id} ${endOf(id)}`))
-    expect(await rows(eventsText)).toEqual(orders.map(wholeLife).toSorted((one, other) => (one.id < other.id ? -1 : 1)))
-    const shared = await rows<Shared>(sharesText)
-    expect(shared.length).toBeGreaterThan(3 * ownMoments.length)
-    expect(await rows(bookedText)).toEqual(shared.map(bookedOf))
-    expect(await rows('select key from simulated_report where told_at is null')).toEqual([])
-    expect(await rows('select client_order from trading_outbox where sent_at is null')).toEqual([])
-  },
-)
+    // what the server before was asked, and may not have answered
+    if (moment > 0) expect(await askFor(call, moment - 1)).toEqual([200, 200, 200, 200, 200])
+    const asked = askFor(call, moment).catch(() => [])
+    await until()
+    await running?.stop('SIGKILL')
+    await asked
+  }
+  const call = await start()
+  expect(await askFor(call, moments.length - 1)).toEqual([200, 200, 200, 200, 200])
+  await expect
+    .poll(() => Promise.all(ids.map(async (id) => `${id} ${String(await statusOf(call, id))}`)), {
+      ...{ timeout: 240_000, interval: 1000 },
+    })
+    .toEqual(ids.map((id) => `${id} ${endOf(id)}`))
+  const orders = moments.flatMap((_, moment) => ordersAt(moment))
+  expect(await rows(eventsText)).toEqual(orders.map(wholeLife).toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+  const { rows: shares } = await database.pool.query<Shared>(sharesText)
+  expect(shares.length).toBeGreaterThan(3 * moments.length)
+  expect(await rows(bookedText)).toEqual(shares.map(bookedOf))
+  expect(await rows('select key from simulated_report where told_at is null')).toEqual([])
+  expect(await rows('select client_order from trading_outbox where sent_at is null')).toEqual([])
+})
