@@ -144,7 +144,7 @@ test('whoever approves is shown what the asker was shown, as of now', () => {
     'Buy 50 BHP Group (BHP) for Account P1 (P1), at a limit of $45.50, good for the day. It comes to about $2,275.00, and $20.00 brokerage.',
   )
   expect(dialog.textContent).toContain(
-    'Margaret Ashworth asked for it, 01-Jul-26 11:00. The last price is $45.00, of 30-Jun-26, 1 day ago.',
+    'Margaret Ashworth asked for it, 01-Jul-26 01:00 UTC. The last price is $45.00, of 30-Jun-26, 1 day ago.',
   )
   const row = () => screen.getByRole('table', { name: 'Estimate' }).querySelector('tbody tr')
   // $10,000 less $2,275 and $20; 200 of $45.50 of what $20,000 less $20 are

@@ -204,7 +204,7 @@ test('an order that is the same again is named with its time', () => {
   expect(screen.getByText('All checks have passed.')).toBeTruthy()
   type('Units', '75')
   expect(screen.getByRole('region', { name: 'Checks before trading' }).textContent).toContain(
-    'The same was ordered already: Buy 75 BHP at the market price, 01-Jul-26 08:53.',
+    'The same was ordered already: Buy 75 BHP at the market price, 30-Jun-26 22:53 UTC.',
   )
 })
 
