@@ -136,3 +136,16 @@ export { expect }
 
 /** For tests of what moves: as whoever has not asked for stillness sees it. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
+/** Declares tests twice: on a wide screen in the light, and on a telephone in the dark. */
+export const wideAndOnTelephone = (declare: () => void): void => {
+  for (const { colorScheme, viewport } of [
+    { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+    { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  ] as const) {
+    test.describe(`${colorScheme}, ${viewport.width.toString()} px`, () => {
+      test.use({ colorScheme, viewport })
+      declare()
+    })
+  }
+}

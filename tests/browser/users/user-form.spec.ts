@@ -4,7 +4,15 @@ import { signIn } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { goWithin } from '../support/open-as.ts'
 import { test as withPeople } from '../support/people.ts'
-import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from '../support/plutus-test.ts'
+import {
+  expect,
+  expectAccessible,
+  listen,
+  plutusUrl,
+  signInAs,
+  test,
+  wideAndOnTelephone,
+} from '../support/plutus-test.ts'
 
 const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const role = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true })
@@ -41,57 +49,50 @@ const fillIn = async (page: Page, username: string): Promise<void> => {
   await anAccount(page, 'PD0001')
 }
 
-for (const { colorScheme, viewport } of [
-  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const) {
-  test.describe(`${colorScheme}, ${viewport.width.toString()} px`, () => {
-    test.use({ colorScheme, viewport })
+wideAndOnTelephone(() => {
+  test('somebody is added, invited, changed and deleted', async ({ page }) => {
+    const console = listen(page)
+    const username = aName()
+    await openForm(page, '/users/new', 'New user')
+    await expect(page.getByText('Nothing has been changed yet')).toBeVisible()
+    await expectAccessible(page)
 
-    test('somebody is added, invited, changed and deleted', async ({ page }) => {
-      const console = listen(page)
-      const username = aName()
-      await openForm(page, '/users/new', 'New user')
-      await expect(page.getByText('Nothing has been changed yet')).toBeVisible()
-      await expectAccessible(page)
+    await fillIn(page, username)
+    await expect(list(page, 'Default Code')).toHaveValue('PD0001')
+    await expect(page.getByText('Password: This field is required')).toBeVisible()
+    await page.getByRole('button', { name: 'Generate a password' }).click()
+    await expect(page.getByText('Password generated')).toBeVisible()
+    await expectAccessible(page)
+    await password(page, 'Password').fill('')
+    await password(page, 'Confirm password').fill('')
+    await role(page, 'They set it before their next sign-in').check()
+    await save(page).click()
+    const access = page.getByRole('dialog', { name: 'Change what they see?' })
+    await expect(access.getByRole('list', { name: 'They will see' })).toContainText('PD0001')
+    await expectAccessible(page)
+    await access.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(/\/users$/)
+    await expect(page.getByText('user was created')).toBeVisible()
 
-      await fillIn(page, username)
-      await expect(list(page, 'Default Code')).toHaveValue('PD0001')
-      await expect(page.getByText('Password: This field is required')).toBeVisible()
-      await page.getByRole('button', { name: 'Generate a password' }).click()
-      await expect(page.getByText('Password generated')).toBeVisible()
-      await expectAccessible(page)
-      await password(page, 'Password').fill('')
-      await password(page, 'Confirm password').fill('')
-      await role(page, 'They set it before their next sign-in').check()
-      await save(page).click()
-      const access = page.getByRole('dialog', { name: 'Change what they see?' })
-      await expect(access.getByRole('list', { name: 'They will see' })).toContainText('PD0001')
-      await expectAccessible(page)
-      await access.getByRole('button', { name: 'Save' }).click()
-      await expect(page).toHaveURL(/\/users$/)
-      await expect(page.getByText('user was created')).toBeVisible()
+    await page.goto(`/users/${username}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Zoe Young' })).toBeVisible()
+    await expect(page.getByRole('note')).toContainText('/verify#')
+    await expectAccessible(page)
+    await box(page, 'Phone').fill('02 9000 1000')
+    await save(page).click()
+    await expect(page.getByText('user was updated')).toBeVisible()
 
-      await page.goto(`/users/${username}`)
-      await expect(page.getByRole('heading', { level: 1, name: 'Zoe Young' })).toBeVisible()
-      await expect(page.getByRole('note')).toContainText('/verify#')
-      await expectAccessible(page)
-      await box(page, 'Phone').fill('02 9000 1000')
-      await save(page).click()
-      await expect(page.getByText('user was updated')).toBeVisible()
-
-      await page.goto(`/users/${username}`)
-      await page.getByRole('button', { name: 'Delete' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Delete Zoe Young?' })
-      await expect(dialog).toContainText('are you sure?')
-      await expect(dialog).toContainText('There are no messages with them.')
-      await expectAccessible(page)
-      await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-      await expect(page.getByText('user was deleted. There are no messages with them.')).toBeVisible()
-      console.expectQuiet()
-    })
+    await page.goto(`/users/${username}`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Zoe Young?' })
+    await expect(dialog).toContainText('are you sure?')
+    await expect(dialog).toContainText('There are no messages with them.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('user was deleted. There are no messages with them.')).toBeVisible()
+    console.expectQuiet()
   })
-}
+})
 
 const aGroup = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('button', { name: 'Choose groups' }).click()

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../../support/sign-in.ts'
 import { test as withPeople } from '../support/people.ts'
-import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from '../support/plutus-test.ts'
+import {
+  expect,
+  expectAccessible,
+  listen,
+  plutusUrl,
+  signInAs,
+  test,
+  wideAndOnTelephone,
+} from '../support/plutus-test.ts'
 
 const boxOf = (page: Page, username: string) => page.getByRole('checkbox', { name: `Choose ${username}`, exact: true })
 
@@ -14,44 +22,37 @@ const openList = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }
 
-for (const { colorScheme, viewport } of [
-  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const) {
-  test.describe(`${colorScheme}, ${viewport.width.toString()} px`, () => {
-    test.use({ colorScheme, viewport })
+wideAndOnTelephone(() => {
+  test('the list is searched, narrowed, sorted, chosen from and taken home', async ({ page }) => {
+    const console = listen(page)
+    await openList(page)
+    await expectAccessible(page)
 
-    test('the list is searched, narrowed, sorted, chosen from and taken home', async ({ page }) => {
-      const console = listen(page)
-      await openList(page)
-      await expectAccessible(page)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('accountant')
+    await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('')
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('Adviser')
+    await expect(rowOf(page, 'adviser')).toBeVisible()
+    await expect(rowOf(page, 'client')).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('Any')
 
-      await page.getByRole('searchbox', { name: 'Search' }).fill('accountant')
-      await expect(page.getByText('1 user', { exact: true })).toBeVisible()
-      await page.getByRole('searchbox', { name: 'Search' }).fill('')
-      await page.getByRole('combobox', { name: 'Role' }).selectOption('Adviser')
-      await expect(rowOf(page, 'adviser')).toBeVisible()
-      await expect(rowOf(page, 'client')).toHaveCount(0)
-      await page.getByRole('combobox', { name: 'Role' }).selectOption('Any')
+    await page.getByRole('button', { name: /^User name/ }).click()
+    await expect(page.getByRole('columnheader', { name: /^User name/ })).toHaveAttribute('aria-sort', 'descending')
 
-      await page.getByRole('button', { name: /^User name/ }).click()
-      await expect(page.getByRole('columnheader', { name: /^User name/ })).toHaveAttribute('aria-sort', 'descending')
+    await boxOf(page, 'client').check()
+    await expect(rowOf(page, 'client')).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'End sessions' }).click()
+    await expect(page.getByRole('list', { name: 'Who was chosen' })).toContainText('client')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expectAccessible(page)
 
-      await boxOf(page, 'client').check()
-      await expect(rowOf(page, 'client')).toHaveAttribute('aria-selected', 'true')
-      await page.getByRole('button', { name: 'End sessions' }).click()
-      await expect(page.getByRole('list', { name: 'Who was chosen' })).toContainText('client')
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await expectAccessible(page)
-
-      const coming = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export CSV' }).click()
-      expect((await coming).suggestedFilename()).toMatch(/^users_\d{4}-\d{2}-\d{2}\.csv$/)
-      console.expectQuiet()
-    })
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await coming).suggestedFilename()).toMatch(/^users_\d{4}-\d{2}-\d{2}\.csv$/)
+    console.expectQuiet()
   })
-}
+})
 
 test('the keyboard alone goes through it, chooses, and opens somebody', async ({ page }) => {
   await openList(page)
