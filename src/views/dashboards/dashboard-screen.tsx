@@ -12,6 +12,7 @@ import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import type { FiguresAgeRef } from '../../machines/dashboards/figures-age.ts'
 import type { OpenBreaksRef } from '../../machines/reconciliation/open-breaks.ts'
+import { useFirstThenAll } from '../adapters/rendering/in-turn.tsx'
 import { useElementWidth } from '../adapters/rendering/element-width.ts'
 import { TimeZoneContext } from '../adapters/today.ts'
 import { pictured } from '../adapters/picture-marks.ts'
@@ -47,13 +48,17 @@ const Workbench = lazily(async () => (await import('./edit/workbench.tsx')).Work
 // spec §9: the layout's breakpoint, until the width is known
 const unmeasured = 1026
 
+// of most dashboards on most screens
+const rowsInSight = 2
+
 const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => {
   const widgets = useSelector(dashboard, ({ context }) => context.widgets)
   const mayEdit = useSelector(dashboard, ({ context }) => context.mayEdit)
   const pastTitle = usePastTitle(dashboard)
   const [ref, width] = useElementWidth()
+  const rows = useFirstThenAll(layout.rows, rowsInSight)
   const rowsWith = (tools: EditTools | undefined) => (
-    <Rows rows={layout.rows} widgets={widgets} dashboardWidth={width || unmeasured} tools={tools} />
+    <Rows rows={rows} widgets={widgets} dashboardWidth={width || unmeasured} tools={tools} />
   )
   return (
     <div className={styles['dashboard']} {...pictured}>

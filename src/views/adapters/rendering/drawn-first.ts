@@ -16,5 +16,5 @@ export const drawnFirst: Promise<void> = new Promise((resolve) => {
 
 export const tellDrawn = (): void => {
   // not before it is painted
-  requestAnimationFrame(() => setTimeout(first.isOnScreen))
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(first.isOnScreen)))
 }

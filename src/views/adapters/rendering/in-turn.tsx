@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useCallback, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { tellDrawn } from './drawn-first.ts'
 
@@ -48,13 +48,18 @@ const goOn = (): void => {
 interface Props {
   /** What has been drawn once is drawn at once wherever it is moved. */
   readonly of: object
+  /** Costs little to draw: has no turn. */
+  readonly isQuick: boolean
   readonly meanwhile: ReactNode
   readonly children: ReactNode
 }
 
 /** Drawn as soon as it is in sight, in pieces; all else of the page one after the other, whenever the browser has nothing else to do. */
-export const InTurn = ({ of, meanwhile, children }: Props) => {
-  const [isDrawn, setDrawn] = useState(() => !('IntersectionObserver' in window) || drawn.has(of))
+export const InTurn = ({ of, isQuick, meanwhile, children }: Props) => {
+  const [isDrawn, setDrawn] = useState(() => isQuick || !('IntersectionObserver' in window) || drawn.has(of))
+  useEffect(() => {
+    if (isQuick && waiting.size === 0) tellDrawn()
+  }, [isQuick])
   const place = useCallback(
     (element: Element | null) => {
       if (element === null) return undefined
@@ -81,4 +86,15 @@ export const InTurn = ({ of, meanwhile, children }: Props) => {
     [of],
   )
   return isDrawn ? children : <div ref={place}>{meanwhile}</div>
+}
+
+/** What is first in sight is on the screen before the rest is drawn. */
+export const useFirstThenAll = <A,>(all: readonly A[], first: number): readonly A[] => {
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => {
+    startTransition(() => {
+      setWhole(true)
+    })
+  }, [])
+  return isWhole ? all : all.slice(0, first)
 }

@@ -42,7 +42,7 @@ export const CardContent = ({ widget, room }: Props) => {
       {isLoading && O.isNone(figures) ? (
         skeleton
       ) : (
-        <InTurn of={widget} meanwhile={skeleton}>
+        <InTurn of={widget} isQuick={definition.type === 'text'} meanwhile={skeleton}>
           <WidgetBody definition={definition} figures={figures} content={content} label={title} room={room} />
         </InTurn>
       )}
