@@ -1,7 +1,6 @@
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { brokerageOn, dollars } from './account-ledger.ts'
-import { inDollars, rateText } from './exchange-rates.ts'
-import type { Market } from './market.ts'
+import { inDollars, type Market, rateText } from './market.ts'
 import { foreignCurrency, foreignSecurities } from './securities.ts'
 
 /** `after` that part of the five years; `spend` in cents of the currency, of a sale `part` of what is held. */

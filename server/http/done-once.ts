@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { Uuid } from '../../src/domain/uuid.ts'
+import { intentOf } from '../log/carry-out.ts'
 import type { EventLog, Intent } from '../log/event-log.ts'
-import { intentOf } from '../log/intent.ts'
 import { type Failing, malformed, refused } from './failing.ts'
 
 export const correlationHeader = 'correlation'

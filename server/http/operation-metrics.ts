@@ -6,7 +6,7 @@ import type { Tail } from '../log/event-log.ts'
 import { probeLimits } from '../postgres/limits.ts'
 import { openPool } from '../postgres/pool.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import { freeBytesIn } from '../postgres/shortage.ts'
+import { freeBytesIn } from '../postgres/shortages.ts'
 import { within } from '../postgres/within.ts'
 import { version } from './version.ts'
 

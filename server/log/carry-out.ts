@@ -1,4 +1,5 @@
-import { E, type TE } from '../../src/domain/fp.ts'
+import { randomUUID } from 'node:crypto'
+import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { Append, Appended, Beside, Conflict, EventLog, Holds, Intent, Tail } from './event-log.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
@@ -73,3 +74,24 @@ export const carryOut =
     await tail.reached(await log.lastPosition())
     return carryOut({ log, tail }, intent, plan, outcomeOf, retriesLeft - 1)()
   }
+
+export const intentOf = (actor: string, now: Date, correlation: string = randomUUID()): Intent => ({
+  actor,
+  at: now.toISOString(),
+  correlation,
+})
+
+export const answering = <L, Own, Outcome>(
+  { call, ...intent }: Intent<Outcome>,
+  outcomeOf: (own: Own) => Outcome,
+  carryOut: (intent: Intent<Own>) => TE.TaskEither<L, Own>,
+): TE.TaskEither<L, Outcome> =>
+  pipe(
+    carryOut({
+      ...intent,
+      ...(call === undefined ? {} : { call: { ...call, reply: (own: Own) => call.reply(outcomeOf(own)) } }),
+    }),
+    TE.map(outcomeOf),
+  )
+
+export const positionOf = ({ position }: Appended): Appended => ({ position })

@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
-import { asError } from '../logger/as-error.ts'
+import { asError } from '../logger/errors.ts'
 
 /** RFC 3463: what enhanced codes say of an address for good. What they say of a mailbox (5.2) may end by itself: it is full, or disabled. */
 const meanings: Readonly<Record<string, string>> = {

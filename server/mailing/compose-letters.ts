@@ -12,7 +12,7 @@ import { addressOf } from './addressees.ts'
 import { subjectNames, written } from './letter-text.ts'
 import type { MailChoicesStore } from './mail-choices.ts'
 import type { AtOnceJob, DigestJob } from './queues.ts'
-import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
+import type { UnsubscribeTokens } from './unsubscribe.ts'
 
 export interface LetterServices extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'now'> {
   readonly mailChoices: Pick<MailChoicesStore, 'get'>

@@ -1,4 +1,4 @@
-import { asError } from '../logger/as-error.ts'
+import { asError } from '../logger/errors.ts'
 
 /** Builds when it is first asked to, and again only where that failed. */
 export const buildOnce = <Program>(build: () => Promise<Program>): (() => Promise<Program>) => {

@@ -1,6 +1,5 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { Appended, Conflict } from '../log/event-log.ts'
-import { intentOf } from '../log/intent.ts'
 import type { TooManyAttempts } from './attempts.ts'
 import type { JudgePassword, PasswordRefused } from './chosen-password.ts'
 import { hashOf } from './credentials.ts'
@@ -10,6 +9,7 @@ import { replacePassword } from './replace-password.ts'
 import type { Session } from '../access/session.ts'
 import type { UserServices } from '../users/user-services.ts'
 import type { UserEvent } from '../../src/domain/users/user.ts'
+import { intentOf } from '../log/carry-out.ts'
 import type { Accounts } from '../users/aggregates.ts'
 
 const givings: ReadonlySet<string> = new Set<UserEvent['type']>(['UserAdded', 'PasswordReset', 'PasswordChangeAsked'])

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { O, pipe } from '../../src/domain/fp.ts'
 import type { Credential } from './credentials.ts'
-import { keyedHash } from './derived-key.ts'
+import { keyedHash } from './keys.ts'
 
 /** What a browser keeps and sends along; `seconds` is for how long. */
 export interface DeviceCookie {

@@ -17,10 +17,9 @@ import { replaceHash } from '../session/credentials.ts'
 import { hashOfGiven } from '../session/passwords.ts'
 import { endingSessions } from '../session/sessions.ts'
 import type { ChangedUser } from './aggregates.ts'
-import { judgeDraft, type SavingServices } from './judge-draft.ts'
+import { emailTaken, judgeDraft, notValid, refusalOf, type SaveRefusal, type SavingServices } from './judge-draft.ts'
 import { changePeople, isEmailFree, personOf } from './people.ts'
 import { permittedAll, rightsNow } from './permitted.ts'
-import { emailTaken, notValid, refusalOf, type SaveRefusal } from './save-refusal.ts'
 
 /** A person as they are to be, changed from what they were at `revision`. Another user name in the draft is refused. */
 interface Change {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { E, O, type TE } from '../../../src/domain/fp.ts'
-import { asError } from '../../logger/as-error.ts'
+import { asError } from '../../logger/errors.ts'
 import { type HeldLock, tryAdvisoryLockBeside } from '../../postgres/advisory-lock.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 

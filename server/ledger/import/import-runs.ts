@@ -4,8 +4,8 @@ import { E, pipe, type TE } from '../../../src/domain/fp.ts'
 import { isReadThrough, LedgerImportRun, type RunFile } from '../../../src/domain/ledger/import/import-run.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import { openPeerChannel } from '../../realtime/presence/peer-channel.ts'
+import type { ImportProgress } from './import-request.ts'
 import type { SheetSource } from './reading/folder-sources.ts'
-import type { ImportProgress } from './import-outcome.ts'
 
 type Listener = (runs: readonly LedgerImportRun[]) => void
 

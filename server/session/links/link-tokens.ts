@@ -1,7 +1,7 @@
 import { O, pipe } from '../../../src/domain/fp.ts'
 import type { Link, LinkPurpose, User, UserState } from '../../../src/domain/users/user.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
-import { isSameHash, keyedHash } from '../derived-key.ts'
+import { isSameHash, keyedHash } from '../keys.ts'
 
 export interface IssuedLink {
   readonly username: string

@@ -1,6 +1,6 @@
 import { pipe, TE } from '../../../src/domain/fp.ts'
+import { intentOf } from '../../log/carry-out.ts'
 import type { Conflict } from '../../log/event-log.ts'
-import { intentOf } from '../../log/intent.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
 import type { TooManyAttempts } from '../attempts.ts'
 import type { JudgePassword, PasswordRefused } from '../chosen-password.ts'

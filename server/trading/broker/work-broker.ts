@@ -6,7 +6,7 @@ import type { OrderCommand } from '../../../src/domain/trading/order/order-comma
 import type { OrderRefusalTag } from '../../../src/domain/trading/order/order-refusal.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
-import { intentOf } from '../../log/intent.ts'
+import { intentOf } from '../../log/carry-out.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Orders } from '../orders.ts'
 import { readOpen } from '../read/list-orders.ts'

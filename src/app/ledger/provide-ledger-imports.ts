@@ -1,9 +1,10 @@
 import { filter } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import { deleteImportSource, importSources } from '../../api/ledger/import-sources.ts'
 import {
   acknowledgeFindings,
+  deleteImportSource,
+  importSources,
   ledgerImports,
   ledgerWithdrawal,
   runningImports,

@@ -1,6 +1,5 @@
 import * as t from 'io-ts'
-import { ReadableWidget } from '../widgets/readable-widget.ts'
-import { WidgetDefinition } from '../widgets/widget-definition.ts'
+import { ReadableWidget, WidgetDefinition } from '../widgets/widget-definition.ts'
 
 export const DashboardRefusal = t.readonly(
   t.strict({

@@ -1,6 +1,5 @@
 import * as t from 'io-ts'
-import { permissionsOf, Role } from '../permissions/permission.ts'
-import { type Holder, holdsAny } from '../permissions/permits.ts'
+import { type Holder, holdsAny, permissionsOf, Role } from '../permissions/permission.ts'
 import type { User } from './user.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { E, O, pipe } from '../fp.ts'
-import type { Permission, Role } from '../permissions/permission.ts'
-import { type Holder, holdsAny } from '../permissions/permits.ts'
+import { type Holder, holdsAny, type Permission, type Role } from '../permissions/permission.ts'
 import type { User, UserRights } from './user.ts'
 
 /** Whoever acts. Of somebody blocked, or who has yet to choose a password, `permissions` are none. */

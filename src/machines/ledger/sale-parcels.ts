@@ -1,7 +1,7 @@
 import { type ActorRefFrom, and, assign, fromPromise, sendTo, setup } from 'xstate'
 import { O, pipe } from '../../domain/fp.ts'
 import type { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booked-sale.ts'
-import type { PickedUnits } from '../../domain/ledger/parcels/picked-units.ts'
+import type { PickedUnits } from '../../domain/ledger/parcels/parcel-choice.ts'
 import { isPickable, nothingPicked, pickedAnew } from '../../domain/ledger/parcels/pick-draft.ts'
 import type { PickDraft } from '../../domain/ledger/parcels/purchase-faults.ts'
 import { bookedSaleSearch } from '../../domain/ledger/parcels/sale-address.ts'

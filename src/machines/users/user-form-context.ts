@@ -6,8 +6,7 @@ import {
   type LedgerCodes,
   ledgerCodesOf,
 } from '../../domain/ledger/accounts/account.ts'
-import type { Role } from '../../domain/permissions/permission.ts'
-import { holdsAll, holdsAny } from '../../domain/permissions/permits.ts'
+import { holdsAll, holdsAny, type Role } from '../../domain/permissions/permission.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import { isAbove } from '../../domain/users/rights.ts'

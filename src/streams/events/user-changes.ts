@@ -3,8 +3,8 @@ import { mailRefusalStream } from '../../domain/mail/mail-refusal.ts'
 import { sessionStream } from '../../domain/session/session.ts'
 import type { SentEvent } from '../../domain/log/recorded-event.ts'
 import { userStream } from '../../domain/users/user.ts'
+import { gathered } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
-import { gathered } from '../socket/gathered.ts'
 
 const within = 200
 

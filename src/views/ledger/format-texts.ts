@@ -1,5 +1,5 @@
 import type { DateOrder } from '../../domain/dates/date-order.ts'
-import { type FileFormat, plainFormat } from '../../domain/ledger/import/mapping/file-format.ts'
+import { type FileFormat, plainFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import type { DecimalMark } from '../../domain/ledger/rows/decimal-mark.ts'
 import type { Separator } from '../../domain/separator.ts'
 

@@ -9,11 +9,9 @@ import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { closedYearChanges, closedYearFindings } from '../../years/closed-year-changes.ts'
 import { stagedRows } from '../affected.ts'
-import { carriedFaults, carryOver } from '../rows/carry-over.ts'
-import { type Difference, keepDifferences } from '../rows/differences.ts'
+import { carriedFaults, carryOver, type Difference, keepDifferences } from '../rows/differences.ts'
 import { isOpen, noNotes, type Notes, withoutAcknowledged } from '../findings/raise-findings.ts'
-import type { BadRows } from '../import-outcome.ts'
-import type { CheckRequest } from '../import-request.ts'
+import type { BadRows, CheckRequest } from '../import-request.ts'
 import {
   type MisnamedRow,
   matchReferred,

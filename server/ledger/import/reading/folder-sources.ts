@@ -15,7 +15,7 @@ import {
   wholeRows,
 } from '../../../../src/domain/ledger/import/mapping/proposed-format.ts'
 import { type Separator, separatorOf } from '../../../../src/domain/separator.ts'
-import { isCoded } from '../../../logger/coded.ts'
+import { isCoded } from '../../../logger/errors.ts'
 import { csvRecords } from './csv-records.ts'
 
 export interface SheetSource {

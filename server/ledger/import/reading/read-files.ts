@@ -4,7 +4,7 @@ import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts
 import { ledgerSheets, userSheet } from '../../../../src/domain/ledger/import/sheets.ts'
 import type { Sheet } from '../../../../src/domain/ledger/import/sheet.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
-import type { ImportProgress } from '../import-outcome.ts'
+import type { ImportProgress } from '../import-request.ts'
 import type { LearningFirm } from './learning-firm.ts'
 import { ledgerTables, stage } from '../stage.ts'
 import { type Located, type Reading, readSheet, repeatsIn } from './read-sheet.ts'

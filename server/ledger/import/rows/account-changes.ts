@@ -8,7 +8,7 @@ import type { Position } from '../../../../src/domain/ledger/valuation/ledger.ts
 import type { ForeignCash } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { readBalances } from '../../read/cash/read-balances.ts'
+import { readBalances } from '../../read/cash/read-cash.ts'
 import { readForeignCash } from '../../read/cash/read-foreign-cash.ts'
 import { readPositions } from '../../read/read-positions.ts'
 import { needsMarketValue } from '../../read/read-unit-actions.ts'

@@ -1,9 +1,9 @@
 import { O, pipe } from '../../fp.ts'
 import type { SaleParcels } from './booked-sale.ts'
 import { quantity, totalQuantity } from './parcel.ts'
-import type { PickedUnits } from './picked-units.ts'
 import { type PickDraft, purchaseFaults } from './purchase-faults.ts'
 import { unitsText } from '../units-text.ts'
+import type { PickedUnits } from './parcel-choice.ts'
 import { typedNumber } from './typed-number.ts'
 
 /** What is wrong with units of each purchase, and with all of them together. */

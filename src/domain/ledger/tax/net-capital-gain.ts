@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { type FinancialYear, endingYearOf, financialYearEnding } from '../../dates/financial-year.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
-import { type DiscountRate, discountRates, partOf } from './discount-rate.ts'
+import { type DiscountRate, discountRates, partOf } from './taxpayer.ts'
 
 /** What a CGT event came to: a loss is negative. `rate` is of the discount its gain can have. */
 export interface CapitalGain {

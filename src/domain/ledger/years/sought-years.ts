@@ -1,6 +1,6 @@
 import { routes } from '../../navigation/route.ts'
 import { wordsFound } from '../../words-found.ts'
-import type { AccountYear } from './listed-year.ts'
+import type { AccountYear } from './closed-year.ts'
 
 export type YearState = 'Open' | 'Closed' | 'Changed'
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import type { Evidence } from '../checks/evidence.ts'
+import type { Evidence } from '../checks/check.ts'
 import type { DisputedReport } from '../desk/dispute.ts'
 import type { BrokerSide, ReportedFill } from './fills/fill.ts'
 import type { Order, OrderIn, OrderStatus } from './order.ts'

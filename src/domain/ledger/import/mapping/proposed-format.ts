@@ -4,8 +4,7 @@ import { E, O } from '../../../fp.ts'
 import type { Separator } from '../../../separator.ts'
 import { areReadBy, decimalMarkOf, plainNumber } from '../../rows/decimal-mark.ts'
 import type { SheetName } from '../imported-file.ts'
-import type { FileFormat } from './file-format.ts'
-import { columnsOf, type FileMapping, formatOf, theirColumn } from './file-mapping.ts'
+import { columnsOf, type FileFormat, type FileMapping, formatOf, theirColumn } from './file-mapping.ts'
 import type { FileHeader } from './kept-mapping.ts'
 
 /** Of how many rows the format of a file is proposed. */
