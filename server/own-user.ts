@@ -59,7 +59,6 @@ const someNamesIn = (folder: string): readonly string[] => {
   return some
 }
 
-/** What the server writes and reads in its data folder, where it is there. */
 const placesIn = (dataFolder: string): readonly string[] => [
   ...[...written, 'archive', ...filled].map((name) => path.join(dataFolder, name)),
   ...namesIn(dataFolder)

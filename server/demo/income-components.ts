@@ -93,7 +93,6 @@ const receivedOf = ({ amount, exchange_rate }: TransactionRow): number =>
 
 const isBrokenDown = ({ type }: TransactionRow): boolean => type === 'dividend' || type === 'distribution'
 
-/** The transactions, of which dividends and distributions have keys, and what these consist of. */
 export const withComponents = (transactions: readonly TransactionRow[]) => {
   const keyed = transactions.map((row, place) =>
     isBrokenDown(row) ? { ...row, key: `${row.AccountCode}-${place + 1}` } : row,

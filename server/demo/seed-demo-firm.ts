@@ -107,7 +107,6 @@ const valueRows = ({ days, close, payments }: Market): readonly BenchmarkRow[] =
     })
   })
 
-/** A balanced benchmark for the firm, and Australian shares for one of its groups. */
 const demoBenchmarks = (market: Market, group: string) => ({
   benchmarks: [
     ...indices.map(({ code, name }) => ({ code, name, kind: 'accumulation' })),
@@ -149,7 +148,6 @@ export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
   })
 }
 
-/** The first of those that the custodian sends a statement of. */
 const statedAccounts = 3
 
 /** A custodian's statements of the end of last month, in which one holding is another than the ledger's. */

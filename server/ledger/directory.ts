@@ -189,7 +189,6 @@ export const runSubject = (names: Names, parameters: RunParameters): string =>
     ),
   )
 
-/** Names of what there is, and of what was withdrawn. */
 export const pastNames = (directory: Directory): Names => {
   const { accounts, groups, advisers } = directory.withdrawn()
   const or = <A>(current: O.Option<A>, withdrawn: readonly A[], isIt: (one: A) => boolean): O.Option<A> =>

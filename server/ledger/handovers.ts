@@ -63,7 +63,6 @@ type TakingBackRefusal =
 
 export interface Handovers {
   readonly of: (code: string) => Promise<readonly Handover[]>
-  /** What of messages would go. */
   readonly waiting: (code: string) => Promise<UnfinishedMessages>
   readonly handOver: (asked: HandingOver) => TE.TaskEither<HandoverRefusal, HandedOver>
   readonly takeBack: (id: string, actor: string) => TE.TaskEither<TakingBackRefusal, Handed>

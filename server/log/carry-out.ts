@@ -40,10 +40,7 @@ export const orFail = <A>({ fail }: Pick<Tail, 'fail'>, reading: Promise<A>): Pr
 
 const mostRetries = 10
 
-/**
- * Plans on what there is, writes it, and answers once this node has folded that. When somebody else was faster it waits
- * for what they wrote and plans again, at most ten times.
- */
+/** Plans, writes, and answers once this node has folded it; when somebody else was faster it plans again, at most ten times. */
 export const carryOut =
   <Refusal, P extends Plan, Outcome>(
     { log, tail }: LogServices,

@@ -60,10 +60,7 @@ const compare = async (transaction: PoolClient, schema: string, table: string): 
     ({ missing, surplus }) => missing + surplus > 0,
   )
 
-/**
- * Folds the log once more, into tables of its own, and compares those with the ones that calls read, all as they were at one
- * instant. It keeps nobody from reading or writing, and PostgreSQL lets it change nothing.
- */
+/** Folds the log into tables of its own and compares them with those that calls read, at one instant; nobody is kept from anything. */
 export const differingTables = (pool: Pool, projections: readonly Projection[]): Promise<readonly Differing[]> =>
   inTransaction(pool, async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read')

@@ -43,10 +43,7 @@ export interface Letter {
   readonly oneClick?: string
 }
 
-/**
- * `Refused` and `AddressRefused` are the mail server's last word; what is `Unsent` may be taken later. Neither `reason` nor `answer` says
- * anything of whom it is to.
- */
+/** `Refused` and `AddressRefused` are the last word; what is `Unsent` may be taken later. Neither says anything of whom it is to. */
 export type MailFailure =
   | { readonly _tag: 'Refused' | 'Unsent'; readonly reason: string }
   | { readonly _tag: 'AddressRefused'; readonly reason: string; readonly answer: string }
@@ -67,10 +64,7 @@ const textAlone = { disableFileAccess: true, disableUrlAccess: true }
 
 const ofLetter: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
 
-/**
- * A server that refuses our own name or password, our sender, or us before we have said anything refuses everybody's mail, until whoever runs
- * it has mended that.
- */
+/** A server that refuses our password, our sender or us refuses everybody's mail, until whoever runs it has mended that. */
 const failureOf = ({
   code = 'unknown',
   responseCode,

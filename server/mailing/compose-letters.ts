@@ -17,7 +17,6 @@ import type { UnsubscribeTokens } from './unsubscribe.ts'
 export interface LetterServices extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'now'> {
   readonly mailChoices: Pick<MailChoicesStore, 'get'>
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'tokenOf'>
-  /** Whose messages somebody answers at the moment: their own, and those of whom they stand in for. */
   readonly answeredBy: (username: string) => readonly string[]
   readonly firmName: () => string
   /** The address people use. */

@@ -12,7 +12,6 @@ import type { Conversations } from './conversations.ts'
 import type { StandIns } from './stand-ins.ts'
 import type { Supervisions } from './supervisions.ts'
 
-/** Whose messages somebody may read, and whether they may answer in that name. */
 export interface Mailbox {
   readonly owner: string
   /** None of one's own. */

@@ -14,10 +14,7 @@ import type { Accounts } from '../users/aggregates.ts'
 
 const givings: ReadonlySet<string> = new Set<UserEvent['type']>(['UserAdded', 'PasswordReset', 'PasswordChangeAsked'])
 
-/**
- * Whether somebody signed in with a password that was given to them, which they then need not enter again. A session that had begun
- * before it was given may be of whoever knew the one before.
- */
+/** Whether they signed in with a password given to them; an older session may be of whoever knew the one before. */
 const hasGivenPassword = async ({ users, sessions }: Accounts, { id, username, user }: Session): Promise<boolean> => {
   if (!user.change_password) return false
   const [person, theirs] = await Promise.all([users.past(username), sessions.past(username)])

@@ -10,10 +10,7 @@ export interface DeviceCookie {
   readonly seconds: number
 }
 
-/**
- * Browsers somebody has signed in with. What such a browser keeps is signed with the server's key, for one person and the password
- * they have: with another password it is nobody's.
- */
+/** What such a browser keeps is signed with the server's key for one person and password: with another password it is nobody's. */
 export interface KnownDevices {
   readonly cookieName: (username: string) => string
   readonly cookieFor: (credential: Credential) => DeviceCookie

@@ -39,7 +39,6 @@ interface KnownFacts {
   readonly holds: Holds
 }
 
-/** What is known about an order's accounts and its security at this moment. */
 export const factsFor = async (
   services: CheckServices,
   { quote, type }: CheckedSecurity,

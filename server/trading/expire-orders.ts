@@ -21,7 +21,6 @@ interface Expiring {
 const endsHere = ({ broker: at }: Pick<EnteredOrder, 'broker'>, { side, endsDays }: Expiring['broker']): boolean =>
   at === null || at === 'hand' || (at === side && !endsDays)
 
-/** Ends what was good until a day that is over. */
 export const expireOrders = async ({ pool, orders, broker, tradingSettings, now }: Expiring): Promise<void> => {
   const instant = now()
   const moment = tradingSettings.moment(instant)

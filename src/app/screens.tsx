@@ -54,7 +54,6 @@ const placeIn = (params: PathParams): DashboardPlace =>
     O.getOrElse((): DashboardPlace => ({ type: 'portfolio', code: '' })),
   )
 
-/** The dashboard of an account, as its reader may open it. */
 const accountPlace = (identity: ScreenInput['identity'], params: PathParams) => ({
   type: mayOpenDashboard(identity, 'portfolio') ? ('portfolio' as const) : ('external' as const),
   code: params['code'] ?? '',

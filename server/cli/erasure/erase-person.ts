@@ -86,7 +86,6 @@ const ofPerson: Readonly<Record<(typeof personTables)[number], string>> = {
 
 const own = (username: string): readonly unknown[] => [username]
 
-/** What stands beside the log and is nobody else's. */
 const personalRows: readonly Erasable[] = [
   ...personTables.map((table) => ({ table, what: ofPerson[table], where: 'username = $1', values: own })),
   { table: 'answered_call', what: 'answers to their calls of the last 30 days', where: 'actor = $1', values: own },

@@ -32,10 +32,7 @@ export const cutOffWhenIdle = (raw: IncomingMessage, idleMs: number): void => {
 
 const lingerMs = 30_000
 
-/**
- * Reads on what nobody wants any more, for a while: whoever is still sending would otherwise see the connection break and
- * never the answer.
- */
+/** Reads on what nobody wants, for a while: whoever still sends would see the connection break and never the answer. */
 const discardRest = (raw: IncomingMessage): void => {
   raw.unpipe()
   raw.resume()

@@ -32,11 +32,9 @@ export interface Reading extends FiguresDay {
   readonly names: Names
   /** How many accounts it had then that whoever asks may not look into. */
   readonly leftOut: number
-  /** Whether whoever asks may look into what was known of an account, by its code. */
   readonly maySee: MaySee
   readonly asAt: IsoDate
   readonly from: IsoDate | undefined
-  /** How many rows were on the pages before. */
   readonly rowsBefore: number
   /** Of the log, that the pages before were as known at. */
   readonly position: number | undefined

@@ -36,10 +36,7 @@ const isOneDay = (timeZone: string, one: string, other: string): boolean =>
 const movedText = (table: string, column: 'known_from' | 'known_to'): string =>
   `update ${table} set ${column} = $2 where ${column} = $1`
 
-/**
- * What was written over midnight is known from when it was there: figures that were read in the meantime, on the day that was known by
- * then, had none of it.
- */
+/** What was written over midnight is known from when it was there: figures read meanwhile, by the day known then, had none of it. */
 const settledAt = async (preparing: PoolClient, at: string, now: () => number): Promise<string> => {
   const later = await nextMoment(preparing, now())
   if (isOneDay(await firmTimeZone(preparing), at, later)) return at
@@ -67,7 +64,6 @@ export interface Intended {
   readonly rows: (transaction: PoolClient, at: string) => Promise<void>
   /** Whose rows are other ones once they are written, and are held against the custodian's. */
   readonly accounts: readonly string[]
-  /** What the ledger tells of them then. */
   readonly findings?: (transaction: PoolClient) => Promise<Deciding>
 }
 
@@ -82,10 +78,7 @@ export const ledgerImportKind = {
 const audienceOf = (event: LedgerImportEvent, affected: Affected): readonly string[] =>
   event.type === 'FiguresChanged' ? figuresAudience(affected) : administrators
 
-/**
- * The ledger rows and the events that tell of them, in one transaction; null when the command changes nothing. What takes as long as the
- * rows are many keeps nobody from writing.
- */
+/** Rows and the events that tell of them in one transaction; null when nothing changes. What takes long keeps nobody from writing. */
 export const appendImport = async (
   log: EventLog,
   { id, actor, now, command, affected, alongside, rows, accounts, findings }: Intended,

@@ -126,10 +126,7 @@ const importFiles =
 
 const locking = ({ isBrief = false }: ImportRequest) => (isBrief ? withBriefImportLock : withImportLock)
 
-/**
- * Brings a set of files into the ledger: all of them or nothing. Rows the ledger already has are left alone, rows that differ
- * supersede what was known, and a set that holds nothing new leaves no trace.
- */
+/** All files or none: rows the ledger has are left alone, rows that differ supersede them, and a set with nothing new leaves no trace. */
 export const importLedger =
   (pool: Pool, log: EventLog, request: ImportRequest): TE.TaskEither<ImportRefusal, ImportOutcome> =>
   () =>

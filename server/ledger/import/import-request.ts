@@ -7,7 +7,6 @@ import type { Append, Beside, Conflict } from '../../log/event-log.ts'
 import type { AnotherImportRunning } from './import-lock.ts'
 import type { SheetSource } from './reading/folder-sources.ts'
 
-/** What is written in the same act. */
 export interface Alongside {
   readonly appends: readonly Append[]
   readonly beside: Beside

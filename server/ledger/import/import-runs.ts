@@ -44,7 +44,6 @@ const withFile = (run: LedgerImportRun, name: string, change: (file: RunFile) =>
   files: run.files.map((file) => (file.name === name ? change(file) : file)),
 })
 
-/** Where a run is once this has been reached. */
 export const reachedBy = (run: LedgerImportRun, progress: ImportProgress): LedgerImportRun => {
   switch (progress._tag) {
     case 'Reading': {

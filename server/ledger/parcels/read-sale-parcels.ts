@@ -45,7 +45,6 @@ const refused = (_tag: SaleRefusal['_tag']): E.Either<SaleRefusal, never> => E.l
 const simulatedAfter = async (snapshot: Snapshot, account: string, date: IsoDate): Promise<number> =>
   (await countSimulated(snapshot, [account], lastDate)) - (await countSimulated(snapshot, [account], date))
 
-/** A booked sale as it stands, and other picks of it that can be made. */
 export const readPickable = async (
   snapshot: Snapshot,
   { AccountCode: code }: Account,

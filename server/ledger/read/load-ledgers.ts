@@ -53,7 +53,6 @@ const quotedOf = (
     }),
   )
 
-/** What facts are worth at the prices of a span. */
 export const valuedLedgers = async (
   snapshot: Snapshot,
   scope: Scope,

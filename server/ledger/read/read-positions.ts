@@ -112,7 +112,6 @@ const readTrades = async (
   return read.toSorted(byFirst).flat()
 }
 
-/** What some accounts have traded by a day, and what was done to it, both as they are gone through. */
 export const readTraded = async (snapshot: Snapshot, accounts: readonly string[], to: IsoDate) => {
   const read = await readTrades(snapshot, accounts, to)
   const traded = [...new Set(read.map(({ security }) => security))]

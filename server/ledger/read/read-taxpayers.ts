@@ -52,7 +52,6 @@ const byTaxpayer = (said: readonly Entity[]): TaxpayerAccounts => {
   )
 }
 
-/** Who is taxed on what accounts gain, and which of them together. */
 export interface Taxpayers {
   readonly of: (account: string) => Taxpayer
   readonly units: readonly TaxUnit[]

@@ -60,7 +60,6 @@ const lastImport = `
 export const readLastImport = async ({ client }: Snapshot): Promise<number> =>
   (await queryRows(client, LastImport, lastImport)).reduce((_, { position }) => position, 0)
 
-/** The ledger without what came after a position of the log. */
 export const upTo = async (snapshot: Snapshot, position: number): Promise<Snapshot> => {
   const limit = await knownBefore(snapshot.client, { _tag: 'AtPosition', position })
   const sql = 'select least($1::timestamptz, $2::timestamptz)::text as instant'

@@ -38,7 +38,6 @@ const isOf = ({ parameters, moment, accounts }: Issued, change: ClosedYearChange
 export interface ChangedYearsReader {
   readonly username: string
   readonly isAdministrator: boolean
-  /** Those that have to do with them. */
   readonly changes: readonly ClosedYearChange[]
   readonly reports: readonly string[]
   /** Of the archives they may open, and where those are. */

@@ -26,7 +26,6 @@ interface Received {
 
 const columns = ['Notification', 'Sent', 'User name', 'Name', 'Seen', 'Dismissed', 'Acknowledged']
 
-/** Who has seen, dismissed and acknowledged it, and when. */
 const receivedCsv = (
   { notification: { Title, status, at }, user_notifications }: Received,
   today: IsoDate,

@@ -99,7 +99,6 @@ interface About {
   readonly at: Date
 }
 
-/** The core properties of a workbook. */
 const coreXml = ({ title, at }: About): string => {
   const moment = `${at.toISOString().slice(0, 19)}Z`
   const dated = (what: string): string => `<dcterms:${what} xsi:type="dcterms:W3CDTF">${moment}</dcterms:${what}>`

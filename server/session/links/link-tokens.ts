@@ -13,10 +13,7 @@ export interface OpenLink extends IssuedLink, Link {
   readonly user: User
 }
 
-/**
- * What somebody holds who was sent a link. No secret of it is kept anywhere: it is made again from the server's key. Whether it is
- * still open, and until when, the log says.
- */
+/** No secret of a link is kept: it is made again from the server's key. Whether it is open, and until when, the log says. */
 export interface LinkTokens {
   readonly tokenOf: (issued: IssuedLink) => string
   readonly openLink: (token: string, now: Date) => O.Option<OpenLink>

@@ -55,7 +55,6 @@ export const traderOf = (
   }
 }
 
-/** Whether somebody may order for every one of some accounts. */
 export const mayTradeWith =
   (services: TraderServices) =>
   ({ user, permissions }: Pick<Session, 'user' | 'permissions'>, accounts: readonly string[]): boolean =>

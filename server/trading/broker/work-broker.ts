@@ -73,7 +73,6 @@ export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: stri
 type Disputable = BrokerReport | { readonly type: 'NotKnown'; readonly clientOrder: string }
 type Refused = OrderRefusalTag | 'BrokerHasNotOrder'
 
-/** The same, as what the order refuses of it and why. */
 const disputeOfReport = (report: Disputable, refused: Refused, side: BrokerSide, at: string): OrderCommand => ({
   type: 'DisputeReport',
   dispute: {

@@ -76,7 +76,6 @@ const listedSql = `
     coalesce(currency, '${homeCurrency}') as currency, type
   from ledger_security where code = $1 and known_to = 'infinity'`
 
-/** A security as the ledger has it now. */
 export const readListedSecurity = async (pool: Pool, code: string): Promise<O.Option<ListedSecurity>> => {
   const [found] = await queryRows(pool, ListedSecurity, listedSql, [code])
   return O.fromNullable(found)

@@ -19,7 +19,6 @@ export interface SecuritySources {
   readonly stocks: Pick<Stocks, 'quote'>
 }
 
-/** A security as the ledger has it, with its last price if there is one. */
 export const findSecurity = async (
   { pool, stocks }: SecuritySources,
   code: string,

@@ -30,7 +30,6 @@ export interface KeyedReport {
 
 const keyed = (report: BrokerReport): KeyedReport => ({ key: `${report.clientOrder} ${report.type}`, report })
 
-/** What the exchange answers to what is asked of it, before anything trades. */
 const answerTo = ({ id, order }: WorkingOrder, { last, hasEnded }: Round): O.Option<BrokerReport> => {
   const { terms } = order
   if (hasEnded(terms.goodUntil)) return O.some({ type: 'Expired', clientOrder: id })

@@ -31,10 +31,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-/**
- * An exchange whose book is the log: it keeps nothing that a restart would lose. It trades at any hour, so that a demo firm can be
- * tried out in the evening, with what others would bid and offer around the ledger's last prices.
- */
+/** Its book is the log, so a restart loses nothing. It trades at any hour, so that a demo can be tried out in the evening. */
 export const openSimulatedExchange = (options: Options): SimulatedExchange => {
   const { pool, stocks, tradingSettings, now, onDefect, roundMs = 5000 } = options
   const asked = coalescedSignal()

@@ -84,10 +84,7 @@ const addressedSince = async (
   return new Set(rows.flatMap(({ room }) => rooms.get(room) ?? []))
 }
 
-/**
- * Takes an import back as one act. Who never signed in is as if they had never been; who was sent anything is deleted, so that
- * nobody else reads it under their name.
- */
+/** Who never signed in is as if they had never been; who was sent anything is deleted, so that nobody else reads it under their name. */
 export const withdrawImport = (
   services: Services,
   { id, actor, confirmed }: Withdrawing,

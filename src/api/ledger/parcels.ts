@@ -8,7 +8,6 @@ import { anyOf, endpoint, ownCode } from '../endpoint.ts'
 
 const params = t.strict({ type: t.literal('portfolio'), code: t.string })
 
-/** The parcels an account holds, at the last prices. */
 export const heldParcels = endpoint({
   method: 'GET',
   path: '/parcels/:type/:code',

@@ -49,7 +49,6 @@ interface Foreseen {
   readonly closedYears: readonly string[]
 }
 
-/** As it would be refused. */
 const foreseenIn = ({ reasons, closedYears }: Foreseen): O.Option<LedgerWithdrawal['refusal']> => {
   if (reasons.length > 0) return O.some({ message: '', reasons })
   return closedYears.length > 0 ? O.some({ message: '', reasons: closedYears, isOfClosedYears: true }) : O.none

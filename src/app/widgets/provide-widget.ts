@@ -52,7 +52,6 @@ const mostPages = mostRows.table / mostRows.page
 
 const tooLarge: ApiError = { _tag: 'TooLarge' }
 
-/** The figures of an address with the rows of all their pages. */
 export const allPages =
   (get: Client['get']): Client['get'] =>
   (path, signal) => {

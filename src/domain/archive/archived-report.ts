@@ -1,10 +1,7 @@
 import * as t from 'io-ts'
 import { StaticReport } from './static-report.ts'
 
-/**
- * A report of the archive as those it is for see it: `subject` names the portfolio or group, `path` is where its file is
- * fetched, and `isNew` says that the reader has not fetched this version yet.
- */
+/** As its readers see it: `subject` names the portfolio or group, `isNew` says that the reader has not fetched this version yet. */
 export const ArchivedReport = t.readonly(
   t.intersection([
     StaticReport,

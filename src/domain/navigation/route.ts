@@ -47,7 +47,6 @@ interface SaleTried {
   readonly accounts: readonly string[]
 }
 
-/** What a sale of an account's would come to. */
 export const whatIfPath = (account: string, sale?: SaleTried): string => {
   const path = `/parcels/portfolio/${encodeURIComponent(account)}`
   if (sale === undefined) return path

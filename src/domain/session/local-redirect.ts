@@ -55,10 +55,7 @@ interface AskedRedirect {
 
 const pathOf = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`
 
-/**
- * The path with a state only this browser knows, by which it tells that whoever comes back with it was sent by it; the first page
- * in place of what leads elsewhere.
- */
+/** With a state only this browser knows, by which it tells who was sent by it; the first page in place of what leads elsewhere. */
 export const withState = (path: string, state: string): string => {
   const url = new URL(O.getOrElse(() => '/')(sitePath(path)), site)
   url.searchParams.set(parameter, state)

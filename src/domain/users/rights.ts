@@ -68,7 +68,6 @@ const rolesGiven = (act: UserAct, before: readonly Role[]): readonly Role[] => {
 
 const isBarredToOneself = ({ type }: UserAct): boolean => !['ChangeUser', 'EndSessions', 'RevokeLinks'].includes(type)
 
-/** As much of somebody as a list shows. */
 type Person = Pick<User, 'username' | 'roles' | 'status'>
 
 const takesSuperadmin = (act: UserAct, before: Person): boolean => {

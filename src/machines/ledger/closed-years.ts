@@ -30,7 +30,6 @@ export interface ClosedYearsInput {
   readonly newId: () => string
 }
 
-/** What is done to a financial year of some accounts, or of all that there are. */
 export interface YearChange {
   readonly act: 'close' | 'open'
   readonly year: number
@@ -61,7 +60,6 @@ type Event =
 
 const codesOf = (years: readonly AccountYear[]): readonly string[] => years.map(({ account }) => account)
 
-/** What of the chosen accounts is still to be closed, or could be opened again. */
 export const chosenFor = ({ found, selection }: Pick<Context, 'found' | 'selection'>, act: YearChange['act']) =>
   codesOf(found.filter((one) => selection.chosen.has(one.account) && isClosed(one) === (act === 'open')))
 

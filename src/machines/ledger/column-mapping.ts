@@ -75,7 +75,6 @@ const withChosen =
       ? { ...reading, mapping: withFormat(reading.mapping, { ...formatOf(reading.mapping), ...format }) }
       : reading
 
-/** The file with other cells, and what it is read as with those. */
 const separatedBy = (
   { heads, readings }: Pick<MappingDraft, 'heads' | 'readings'>,
   file: number,

@@ -61,7 +61,6 @@ type Event =
 export const openAmong = ({ findings }: Pick<ListedLedgerImport, 'findings'>): readonly ListedFinding[] =>
   findings.listed.filter(({ acknowledged }) => acknowledged === null)
 
-/** Findings that were left open when their import was written. */
 export const findingsAcknowledgingMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: { acknowledge: fromPromise<Acknowledged, Acknowledgement>(unprovided('acknowledge')) },

@@ -32,9 +32,7 @@ export interface Picking {
 export const picking = confirming<Picking>()
 
 export interface SaleParcelsInput {
-  /** The dashboard of the account, as its reader may open it. */
   readonly place: DashboardPlace
-  /** As the address says it. */
   readonly sale: number | null
   readonly picks: PickDraft
   readonly mayPick: boolean

@@ -55,7 +55,6 @@ const canBeExplained = ({ state }: ListedBreak): boolean => state !== 'Matched'
 
 const explainable = (breaks: readonly ListedBreak[]): readonly string[] => breaks.filter(canBeExplained).map(breakId)
 
-/** Those that are chosen, in the order they are shown in. */
 export const chosenBreaks = ({ found, selection }: Pick<Context, 'found' | 'selection'>): readonly ListedBreak[] =>
   found.filter((one) => selection.chosen.has(breakId(one)))
 

@@ -70,7 +70,6 @@ export interface TicketInput extends TicketSubject {
   readonly place: OrderPlace
   readonly capacity: Capacity
   readonly amends: ShownOrder | null
-  /** What a new order begins with: a purchase, where nothing else is said. */
   readonly side?: OrderSide
   readonly newId: () => string
 }

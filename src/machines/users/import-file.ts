@@ -10,7 +10,6 @@ import type { ReadResult } from '../kit/read-result.ts'
 
 export type FileFault = CsvFault | { readonly _tag: 'NotCsv' | 'SeveralFiles' }
 
-/** What rows are held against; by the book it is said what somebody gains and loses. */
 export interface ReferenceWithBook {
   readonly reference: ImportReference
   readonly book: Book

@@ -15,7 +15,6 @@ import {
 } from '../../domain/users/user-draft.ts'
 import { editing, type SaveRefusal } from '../kit/editing.ts'
 
-/** Somebody as they are saved; of whom there is nothing yet the revision is none. */
 export interface SavedUser {
   readonly revision: number
   readonly draft: UserDraft

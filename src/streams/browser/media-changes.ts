@@ -53,6 +53,5 @@ export interface PrintChanged {
   readonly isPrinted: boolean
 }
 
-/** Whether the page is being drawn for paper. */
 export const printChanges = (page: Window): Observable<PrintChanged> =>
   mediaMatches(page, 'print').pipe(map((isPrinted) => ({ type: 'print.changed', isPrinted })))

@@ -33,6 +33,5 @@ export const userChanges = ({ frames }: Pick<LiveSocket, 'frames'>): Observable<
     map((acts) => acts.flat().flatMap(({ changes }) => changes)),
   )
 
-/** Who somebody is, or what they may do, is changed. */
 export const ownChanges = ({ frames }: Pick<LiveSocket, 'frames'>, username: string): Observable<unknown> =>
   frames.pipe(filter(({ event: { stream } }) => stream === userStream(username)))

@@ -19,7 +19,6 @@ export type RawMessage =
 /** Connects when subscribed, disconnects when unsubscribed, completes when the connection is lost or cannot be made. */
 export type Connect = (handshake: Handshake) => Observable<RawMessage>
 
-/** A raw message decoded. */
 export type Message =
   | { readonly type: 'opened'; readonly channel: Channel }
   | { readonly type: 'frame'; readonly link: Frame }

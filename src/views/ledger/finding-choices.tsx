@@ -9,7 +9,6 @@ interface Props extends FindingChoice {
 
 const kinds = Object.keys(FindingKind.keys).filter(FindingKind.is)
 
-/** Whoever has many of a kind acknowledges them by one note. */
 export const FindingKinds = ({
   open,
   marked,

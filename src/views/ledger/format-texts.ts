@@ -16,7 +16,6 @@ export const decimalMarkTexts: Readonly<Record<DecimalMark, string>> = {
   comma: 'Decimal commas: 1.234,56',
 }
 
-/** What of it is otherwise than in files of ours. */
 export const formatText = ({ separator, dates, decimals }: FileFormat): string =>
   [
     ...(separator === plainFormat.separator ? [] : [`${separatorTexts[separator]} between columns`]),

@@ -25,7 +25,6 @@ const Kept = ({ kept }: { readonly kept: KeptMapping }) => (
   </li>
 )
 
-/** How the files of others are read, where that is kept. */
 export const ImportSources = ({ imports }: { readonly imports: LedgerImportsRef }) => {
   const sources = useSelector(imports, ({ context }) => context.sources)
   if (O.isNone(sources.known) || sources.known.value.length === 0) return null

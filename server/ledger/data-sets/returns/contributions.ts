@@ -20,7 +20,6 @@ import { column, table } from '../table.ts'
 
 const fees = 'Fees'
 
-/** What a part of a book is called, and what it is of. */
 export interface NamedReturn extends PartReturn {
   readonly name: string
   readonly assetClass: string

@@ -176,10 +176,7 @@ const openOnes = async (
   return oversold.flatMap(({ finding, fault }) => (open.has(finding) && isOpen(acknowledged)(finding) ? [fault] : []))
 }
 
-/**
- * All that can be told at once: what is wrong with rows, before what only whole files can be asked; and what rows name, and how securities
- * become each other, before what is held.
- */
+/** All that can be told at once: faults of rows before what only whole files can be asked, and names before what is held. */
 export const checkFiles = async (
   client: PoolClient,
   { today, sources, progress, signal, acknowledged = noNotes }: CheckRequest,

@@ -52,7 +52,6 @@ export const closedChoiceFaults = async (client: PoolClient, files: readonly Rea
   return faults
 }
 
-/** Why an import that chose parcels of a closed year cannot be taken back. */
 export const closedChoiceReasons = async (client: PoolClient, changed: ChangedRows): Promise<readonly string[]> => {
   const withLine = (rows: string): string => `(select account, date, 0 as line from ${rows} r)`
   const fixed = [

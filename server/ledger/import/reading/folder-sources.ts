@@ -49,7 +49,6 @@ const unreadable =
       ? `${path} has what the user Plutus runs as may not read.`
       : `${path} cannot be read.`
 
-/** As much of it as the browser reads. */
 const headTextOf = async (path: string): Promise<string> => {
   const { size } = await stat(path)
   const chunks: string[] = []

@@ -10,7 +10,6 @@ export const within = (alias: string, { before, last }: StagedLines): string =>
 export const filesOf = (files: readonly ReadFile[], sheet: SheetName): readonly ReadFile[] =>
   files.filter(({ source }) => source.sheet === sheet)
 
-/** Which of the files of a kind a staged line is of. */
 export const fileOfLine = (files: readonly ReadFile[], sheet: SheetName, line: number): ReadFile | undefined =>
   filesOf(files, sheet).findLast(({ lines }) => lines.before < line)
 

@@ -16,13 +16,11 @@ export interface MadePart {
   readonly actions: readonly UnitAction[]
 }
 
-/** A part of a book as it was known at a position of the log. */
 interface KeptPart {
   readonly position: number
   readonly part: MadePart
 }
 
-/** What some accounts had done as it was known at a position of the log. */
 interface KeptFacts {
   readonly position: number
   readonly facts: LastingFacts

@@ -89,7 +89,6 @@ const reconciled = (statement: TaxStatement, { parts, income, fees }: Received):
   fees,
 })
 
-/** Everything that the statements of some accounts are made of. */
 const readTaxes = async (reading: Reading) => {
   const { snapshot, subject, codes, dates } = reading
   const to = dates.EndDate

@@ -21,7 +21,6 @@ const buffer = Buffer.allocUnsafe(mostLinkBytes + windowBytes + mostLinkBytes)
 const textAt = (file: number, at: number, length: number): string =>
   buffer.toString('latin1', 0, readSync(file, buffer, 0, length, at))
 
-/** Looks through what comes in pieces. */
 const openSearch = () => {
   const found = new Set<ActiveKind>()
   const so = { tail: '' }

@@ -39,7 +39,6 @@ export const withinSpan = (dates: FiguresDates, span: TimeSpan): FiguresDates =>
   return dates.knownOn === undefined ? {} : goKnownOn(dates.knownOn, dates, span)
 }
 
-/** Why other days are shown than were asked for. */
 export type DatesFault =
   | { readonly _tag: 'NoDate' }
   | { readonly _tag: 'NoFigures' | 'NoRecords'; readonly date: IsoDate }

@@ -52,10 +52,7 @@ interface BuyBack extends OfSecurity {
   readonly marketValue: number
 }
 
-/**
- * What was done to a security on a day, to everybody's units alike: of what was held when the market opened, so before anything
- * that is traded that day.
- */
+/** What was done to everybody's units of a security on a day: of what was held when the market opened, before any trade of that day. */
 export type UnitAction = Resizing | Replacing | Demerger | Delisting | BuyBack
 
 /** New units for one that was held, where they are of the same security. */

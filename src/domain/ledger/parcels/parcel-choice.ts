@@ -89,7 +89,6 @@ const choiceText = ({ methods, picks }: ParcelChoices): string => {
   return [...later, ...byHand].join('; ')
 }
 
-/** How the parcels of sales are chosen, in words. */
 export const choiceNote = (accounts: readonly string[], choicesOf: (account: string) => ParcelChoices): string => {
   const others = accounts.map((account) => [account, choiceText(choicesOf(account))]).filter(([, text]) => text !== '')
   const except = others.map((pair) => pair.join(': ')).join('. ')

@@ -6,7 +6,6 @@ import { unitsText } from '../units-text.ts'
 import type { PickedUnits } from './parcel-choice.ts'
 import { typedNumber } from './typed-number.ts'
 
-/** What is wrong with units of each purchase, and with all of them together. */
 export interface PickFaults {
   readonly picks: ReadonlyMap<number, string>
   readonly picked: string | null
@@ -14,7 +13,6 @@ export interface PickFaults {
 
 const purchase = ({ parcels }: SaleParcels, id: number) => parcels.filter((parcel) => parcel.id === id)
 
-/** Of one purchase, as it stands. */
 export const standingUnits = (known: SaleParcels, id: number): number =>
   totalQuantity(purchase(known, id), ({ picked }) => picked)
 
@@ -33,7 +31,6 @@ export const pickedAnew = (known: SaleParcels, typed: PickDraft): readonly Picke
     ),
   )
 
-/** Of all purchases, with what is typed. */
 export const unitsPicked = (known: SaleParcels, typed: PickDraft): number => {
   const standing = totalQuantity(known.parcels, ({ picked }) => picked)
   const more = pickedAnew(known, typed).map(({ parcel, units }) => units - standingUnits(known, parcel))
@@ -51,12 +48,10 @@ export const pickFaults = (known: SaleParcels, typed: PickDraft): PickFaults => 
   }
 }
 
-/** Whether what is typed can be tried and kept. */
 export const isPickable = (known: SaleParcels, typed: PickDraft): boolean => {
   const { picks, picked } = pickFaults(known, typed)
   return picks.size === 0 && picked === null
 }
 
-/** Everything taken back that is picked. */
 export const nothingPicked = ({ parcels }: SaleParcels): PickDraft =>
   new Map(parcels.flatMap(({ id, picked }) => (id !== null && picked > 0 ? [[id, '0'] as const] : [])))

@@ -62,7 +62,6 @@ export const salePrice = ({ price: last, quote }: HeldSecurity, { price, rate }:
 
 const picksAsked = (picks: readonly PickedUnits[]): Partial<SaleAsked> => (picks.length === 0 ? {} : { picks })
 
-/** What is asked of a draft without faults. */
 export const saleOf = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): O.Option<SaleAsked> =>
   pipe(
     E.Do,

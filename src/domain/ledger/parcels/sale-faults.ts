@@ -74,7 +74,6 @@ export const saleFaults = (known: HeldParcels, held: HeldSecurity, draft: SaleDr
 const isFaultless = ({ picks, ...others }: SaleFaults): boolean =>
   picks.size === 0 && Object.values(others).every((fault) => fault === null)
 
-/** What is asked of a draft, once there is enough of it and nothing is wrong with it. */
 export const saleAsked = (known: HeldParcels, draft: SaleDraft): O.Option<SaleAsked> =>
   pipe(
     heldSecurityOf(known, draft),

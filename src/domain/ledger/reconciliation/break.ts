@@ -6,10 +6,7 @@ import { type Step, stepOn } from '../valuation/step.ts'
 
 const orNull = t.union([t.string, t.null])
 
-/**
- * What of an account a custodian's statement is held against: the units of a security, or its cash where none is named. That is in Australian
- * dollars where no currency is named either.
- */
+/** What a statement is held against: units of a security, or cash where none is named, in Australian dollars without a currency. */
 export const BreakSubject = t.readonly(t.strict({ account: t.string, security: orNull, currency: orNull }))
 export type BreakSubject = t.TypeOf<typeof BreakSubject>
 

@@ -82,10 +82,7 @@ interface EarlierLoss {
   readonly amount: number
 }
 
-/**
- * Of one taxpayer, from the year of the first event, or after that of the first earlier loss, to that of `to`: every year, as each takes over
- * the losses of the one before.
- */
+/** Of one taxpayer, every year from the first event or earlier loss to that of `to`: each takes over the losses of the one before. */
 export const capitalGainYears = (
   events: readonly CapitalGainEvent[],
   to: IsoDate,

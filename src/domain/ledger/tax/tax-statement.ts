@@ -13,7 +13,6 @@ interface LabelLine {
   readonly amount: number
 }
 
-/** A label of the return, which is its lines added. */
 interface LabelAmount {
   readonly label: string
   readonly lines: readonly LabelLine[]

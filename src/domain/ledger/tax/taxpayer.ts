@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe, RA } from '../../fp.ts'
 
-/** The part of a capital gain that the discount takes off. */
 export const DiscountRate = t.keyof({ none: null, third: null, half: null })
 export type DiscountRate = t.TypeOf<typeof DiscountRate>
 
@@ -11,7 +10,6 @@ interface RateFrom {
   readonly rate: DiscountRate
 }
 
-/** Who is taxed on what an account gains. */
 export const TaxEntity = t.keyof({ individual: null, trust: null, super: null, company: null })
 export type TaxEntity = t.TypeOf<typeof TaxEntity>
 

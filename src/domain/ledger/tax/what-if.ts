@@ -51,14 +51,12 @@ interface Sale {
   readonly losses: readonly CarriedLoss[]
 }
 
-/** The sum of the year of a day. */
 export const yearOf = (
   events: readonly CapitalGainEvent[],
   date: IsoDate,
   losses: readonly CarriedLoss[],
 ): NetCapitalGain => NetCapitalGain.encode(capitalGainYears(events, date, losses).at(-1) ?? netCapitalGain([], 0))
 
-/** The sum of the year without the sale. */
 export const yearWithout = ({ events, sale, losses }: Sale): NetCapitalGain => yearOf(events, sale.date, losses)
 
 const discountedFromOf = (disposal: Disposal, taxpayer: Taxpayer): IsoDate | null => {
@@ -90,7 +88,6 @@ const summed = (sold: ReturnType<typeof assessed>) => ({
   gain: totalOf(sold, ({ gain }) => gain),
 })
 
-/** What some disposals of a taxpayer's come to, parcel by parcel and together. */
 export const soldParcels = (disposals: readonly Disposal[], taxpayer: Taxpayer) => summed(assessed(disposals, taxpayer))
 
 const unsold = 0

@@ -46,7 +46,6 @@ export const ownSplits = (history: ParcelHistory): readonly Split[] =>
     .filter(([date]) => heldBefore(history, date) > 0)
     .map(([date, splits]) => ({ date, ratio: splits.reduce((product, { ratio }) => product * ratio, 1) }))
 
-/** One account's holding of a security, and what it alone was split by. */
 interface OwnSplits {
   readonly history: ParcelHistory
   readonly splits: readonly Split[]
@@ -73,7 +72,6 @@ export const combinedSplits = (holdings: readonly OwnSplits[]): readonly Split[]
   })
 }
 
-/** What of a holding was there before an exchange, and what the exchange brought. */
 const unitsOf = ({ history }: Position, { security, newCode, date }: Replacing) => {
   const received = (history.exchanges ?? []).filter((exchange) => exchange.date === date && exchange.to === newCode)
   const place = received.findIndex(({ from }) => from === security)

@@ -76,10 +76,7 @@ const inDollars = ({ positions, prices, splits }: Priced, { rates }: Quotation):
   splits,
 })
 
-/**
- * As `pricedPositions`, in Australian dollars and at cost until there are both a price and a rate; `quoted` are the prices in the currency of the
- * security, where that is another.
- */
+/** As `pricedPositions`, in Australian dollars and at cost until there are a price and a rate; `quoted` are prices in another currency. */
 export const valuedPositions = (
   held: HeldSecurity,
   carried: CarriedPrices,

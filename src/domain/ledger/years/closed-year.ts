@@ -25,7 +25,6 @@ export interface ClosedYearRefusal {
   readonly _tag: 'YearNotOver' | 'ReasonRequired' | 'TooLong'
 }
 
-/** The accounts that one financial year is closed of. */
 export interface ClosedYear {
   readonly closed: ReadonlySet<string>
 }

@@ -72,7 +72,6 @@ const required = [
   'ReportDataSource',
 ] as const satisfies readonly DraftField[]
 
-/** What spec §5 asks for and is not there. */
 export const missingFields = (draft: ReportDraft): readonly DraftField[] =>
   required.filter((field) => isMissing(draft[field]))
 

@@ -21,7 +21,6 @@ export interface LogoRefusal {
 
 const longest = { name: 100, data: 1024 * 1024 }
 
-/** What keeps a logo from being saved like this (spec §5). */
 export const logoFault = ({ ReportLogoName, ReportLogoData }: LogoContent): O.Option<LogoRefusal> => {
   if (ReportLogoName.trim() === '') return O.some({ _tag: 'LogoNameRequired' })
   if (ReportLogoData === '') return O.some({ _tag: 'NoImage' })

@@ -33,7 +33,6 @@ export const seesAccount =
   (account: string): boolean =>
     O.isSome(capacityFor(trader, [account]))
 
-/** Who has nothing to do with orders at all. */
 export const isTrader = (trader: Holder): boolean =>
   holdsAny(trader, ['client.admin', 'client.adviser', 'client.dashboard.view'])
 
@@ -51,10 +50,7 @@ const isOneOf = (capacity: O.Option<Capacity>, ...wanted: readonly Capacity[]): 
     O.exists((own) => wanted.includes(own)),
   )
 
-/**
- * Who may do what with an entered order of some accounts, whatever its state: the decider says what is possible in that. A client may cancel what they asked for
- * themselves, and nobody approves or declines what they entered.
- */
+/** Whatever the order's state, which the decider judges. Clients may cancel what they asked for; nobody approves what they entered. */
 export const mayActOn = (act: OrderAct, trader: Trader, { accounts, by }: Concerned): boolean => {
   const capacity = capacityFor(trader, accounts)
   switch (act) {

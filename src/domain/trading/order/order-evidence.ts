@@ -22,7 +22,6 @@ export type EvidenceEntry = t.TypeOf<typeof EvidenceEntry>
 export const OrderEvidence = t.readonly(t.strict({ id: OrderId, entries: t.readonlyArray(EvidenceEntry) }))
 export type OrderEvidence = t.TypeOf<typeof OrderEvidence>
 
-/** As what somebody looked at an order. */
 export const capacityTexts: Readonly<Record<Capacity, string>> = {
   ...{ desk: 'order desk', adviser: 'adviser', client: 'client' },
 }

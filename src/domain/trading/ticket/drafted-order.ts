@@ -11,7 +11,6 @@ import { askedFor, type OrderDraft } from './order-draft.ts'
 /** With what each account is worth, by its code, where that is known. */
 export type TicketFacts = CheckFacts & { readonly worths: Readonly<Record<string, number>> }
 
-/** What is wrong with what is typed; `accounts` by their codes. */
 export interface DraftFaults {
   readonly limit: string | null
   readonly expiry: string | null

@@ -60,7 +60,6 @@ const isForDesk = (move: OrderMove, { broker }: ShownOrder): boolean =>
 
 const knownOf = ({ allocations, by }: ShownOrder) => ({ accounts: allocations.map(({ account }) => account), by })
 
-/** Whether somebody may have all that happened to an order as a file. */
 export const seesEvidence = (identity: Identity, order: ShownOrder): boolean =>
   mayActOn('evidence', traderOf(identity, order), knownOf(order))
 
@@ -80,7 +79,6 @@ export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMo
   )
 }
 
-/** As what somebody orders. */
 export const capacityAs = (identity: Identity): Capacity => {
   if (isDesk(identity)) return 'desk'
   return holdsAny(identity, ['client.adviser']) ? 'adviser' : 'client'

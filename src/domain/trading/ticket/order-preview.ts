@@ -44,7 +44,6 @@ interface LeftOut extends Pick<AccountFacts, 'account' | 'name'> {
 
 export interface OrderPreview extends OrderEffect {
   readonly order: NewOrder
-  /** The accounts that the order is without, and why. */
   readonly leftOut: readonly LeftOut[]
 }
 

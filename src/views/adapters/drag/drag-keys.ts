@@ -16,10 +16,7 @@ export const dragKeys = { start: [Space, Enter], end: [Space, Enter], cancel: [E
 const nudged = ({ x, y }: Coordinates, code: string): Coordinates =>
   code === 'ArrowUp' || code === 'ArrowDown' ? { x: x + 1, y } : { x, y: y + 1 }
 
-/**
- * Steps from gap to gap, and keeps the one arrived at: what the keyboard chose does not depend on what is
- * measured while the page scrolls.
- */
+/** Keeps the gap arrived at: what the keyboard chose does not depend on what is measured while the page scrolls. */
 export const useKeyboardAim = (leaves: RefObject<readonly Leaf[]>) => {
   const aim = useRef<Gap | null>(null)
   const step = useCallback<KeyboardCoordinateGetter>(

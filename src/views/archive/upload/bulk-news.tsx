@@ -15,7 +15,6 @@ interface PreviewLineProps {
   readonly preview: ZipPreviewRef
 }
 
-/** The zip under way, for whoever has the modal closed. */
 const PreviewLine = ({ bulk, preview }: PreviewLineProps) => {
   const { zip, failure } = useSelector(preview, ({ context }) => context)
   const sending = useSelector(preview, ({ children }) => children.sending)
@@ -59,7 +58,6 @@ interface UploadNewsProps {
   readonly onShow: (id: string) => void
 }
 
-/** Spec §4 and §8: how the upload ended that did last. */
 const EndNotice = ({ uploads, canShow, onShow }: UploadNewsProps) => {
   const settled = useSelector(uploads, ({ context }) => O.toNullable(settledIn(context)))
   const end = settled === null ? null : endText(settled, uploadTallyOf(settled))

@@ -25,7 +25,6 @@ interface Props {
 const shownPreview = (preview: O.Option<E.Either<string, OrderPreview>>): OrderPreview | null =>
   O.isSome(preview) && E.isRight(preview.value) ? preview.value.right : null
 
-/** What sending it does: a client asks, and above the firm's limit somebody else approves. */
 const useSending = (ticket: TicketRef, facts: CheckFacts): string => {
   const { capacity, preview, amends } = useSelector(ticket, ({ context }) => context)
   const shown = shownPreview(preview)

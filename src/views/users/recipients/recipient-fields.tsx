@@ -15,7 +15,6 @@ import styles from './recipients.module.css'
 interface Props {
   readonly picker: RecipientPickerRef
   readonly label: string
-  /** What is to be known where it is more than one person. */
   readonly several?: string
   readonly fault?: string | null
   readonly isRequired?: boolean
@@ -159,7 +158,6 @@ const Explored = ({ kind, ...props }: PartProps & { readonly kind: keyof typeof 
   </div>
 )
 
-/** Whom something is for: by role, by whose book, by group and one by one, with who that is. */
 export const RecipientFields = ({
   picker,
   label,

@@ -10,7 +10,6 @@ import styles from './recipients.module.css'
 
 interface Props {
   readonly picker: RecipientPickerRef
-  /** What is to be known where it is more than one person. */
   readonly several: string
 }
 

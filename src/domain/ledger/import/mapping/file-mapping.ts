@@ -53,7 +53,6 @@ const unsaid: Readonly<Record<'dates' | 'numbers', string>> = {
   numbers: 'has numbers of which nobody has said whether a comma stands before the decimals',
 }
 
-/** What the cells of a file leave open, and nobody has said. */
 const formatFaults = (mapping: FileMapping): readonly CellFault[] => {
   const { dates, decimals } = formatOf(mapping)
   const open = [...(dates === null ? (['dates'] as const) : []), ...(decimals === null ? (['numbers'] as const) : [])]

@@ -7,13 +7,11 @@ import type { SheetName } from '../imported-file.ts'
 import { columnsOf, type FileFormat, type FileMapping, formatOf, theirColumn } from './file-mapping.ts'
 import type { FileHeader } from './kept-mapping.ts'
 
-/** Of how many rows the format of a file is proposed. */
 export const sampleRows = 200
 
 /** Of as much of a file, before it is known how it is written. */
 export const headBytes = 65_536
 
-/** Without the row that the end of what was read cuts. */
 export const wholeRows = (text: string, isCut: boolean): string =>
   isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text
 

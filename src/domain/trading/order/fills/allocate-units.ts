@@ -4,9 +4,7 @@ import { considerationOf, type Fill, filledFor, type FillShare, type ReportedFil
 
 interface Claim {
   readonly account: string
-  /** What it is to have of the whole order. */
   readonly asked: number
-  /** What it has had of earlier fills. */
   readonly had: number
 }
 

@@ -36,7 +36,6 @@ export const Dollars = codec('Dollars', isDollars, 'must be an amount in dollars
 export const OrderSide = t.keyof({ b: null, s: null })
 export type OrderSide = t.TypeOf<typeof OrderSide>
 
-/** How many units are for an account. */
 export const Allocation = t.readonly(t.strict({ account: t.string, units: Units }))
 export type Allocation = t.TypeOf<typeof Allocation>
 
