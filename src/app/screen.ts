@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 import type { ActorRefFrom, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
 import { lazily } from '../views/adapters/lazily.tsx'
+import { Loading } from '../views/ui/waiting.tsx'
+import { OpeningPage } from '../views/shell/opening.tsx'
 import type {
   MachineProps,
   MachineView,
@@ -33,18 +35,26 @@ interface Described<Machine extends AnyStateMachine> extends MachineOf<Machine> 
 
 export type MachineScreen<Machine extends AnyStateMachine = AnyStateMachine> = MachineOf<Machine> & MachineView<Machine>
 
-export const page = (view: () => Promise<ComponentType<PageProps>>): PageView => ({ kind: 'page', View: lazily(view) })
+export const page = (view: () => Promise<ComponentType<PageProps>>): PageView => ({
+  kind: 'page',
+  View: lazily(view, { meanwhile: OpeningPage }),
+})
 
 export const plain = (view: () => Promise<ComponentType<PlainProps>>): PlainView => ({
   kind: 'plain',
-  View: lazily(view),
+  View: lazily(view, { meanwhile: Loading }),
 })
 
 export const screen = <Machine extends AnyStateMachine>({
   view,
   hasOwnTitle = false,
   ...described
-}: Described<Machine>): MachineScreen<Machine> => ({ ...described, hasOwnTitle, kind: 'machine', View: lazily(view) })
+}: Described<Machine>): MachineScreen<Machine> => ({
+  ...described,
+  hasOwnTitle,
+  kind: 'machine',
+  View: lazily(view, { meanwhile: Loading }),
+})
 
 export interface PublicScreen<Machine extends AnyStateMachine = AnyStateMachine> extends PublicView<Machine> {
   readonly machine: (deps: OpenScreenDeps) => Promise<Machine>
@@ -53,7 +63,11 @@ export interface PublicScreen<Machine extends AnyStateMachine = AnyStateMachine>
 export const publicScreen = <Machine extends AnyStateMachine>(described: {
   readonly machine: (deps: OpenScreenDeps) => Promise<Machine>
   readonly view: () => Promise<ComponentType<{ readonly actor: ActorRefFrom<Machine> }>>
-}): PublicScreen<Machine> => ({ kind: 'public', machine: described.machine, View: lazily(described.view) })
+}): PublicScreen<Machine> => ({
+  kind: 'public',
+  machine: described.machine,
+  View: lazily(described.view, { meanwhile: OpeningPage }),
+})
 
 export const nothing = (): undefined => undefined
 

@@ -5,7 +5,6 @@ import type { MessageFolder } from '../domain/messages/shown-message.ts'
 import { orderSideOf, ownPlace, type PathParams, tradedStockOf } from '../domain/navigation/route.ts'
 import { datesOfSearch, hasMalformedDates } from '../domain/widgets/figures/figures-dates.ts'
 import type { Screen } from '../domain/navigation/screen.ts'
-import { filterOfSearch } from '../domain/ledger/reconciliation/sought-breaks.ts'
 import { bookedSaleOfSearch, saleOfSearch } from '../domain/ledger/parcels/sale-address.ts'
 import { yearOfSearch } from '../domain/ledger/years/sought-years.ts'
 import { holdsAny, mayOpenDashboard } from '../domain/permissions/permission.ts'
@@ -310,7 +309,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     machine: async (deps) => (await import('./reconciliation/provide-reconciliation.ts')).provideReconciliation(deps),
     input: ({ identity, search, newId }) => ({
       mayExplain: mayAdminister(identity),
-      filter: filterOfSearch(search),
+      search,
       newId,
     }),
     unsaved: never,

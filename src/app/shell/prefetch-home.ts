@@ -10,6 +10,7 @@ const home = () => [
   import('../../views/shell/layout/home-layout.tsx'),
   import('../../views/dashboards/dashboard-screen.tsx'),
   import('../../views/widgets/text-widget.tsx'),
+  import('../../views/widgets/widget-body.tsx').then(({ TextPanel }) => TextPanel.fetch()),
 ]
 
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve))

@@ -6,6 +6,7 @@ import {
   type BreakFilter,
   type BreakSort,
   byState,
+  filterOfSearch,
   orderedBreaks,
   sortedBreaksBy,
   soughtBreaks,
@@ -34,11 +35,13 @@ export const listedBreaks = followed<readonly ListedBreak[]>({ fold: reread })
 
 export interface ReconciliationInput {
   readonly mayExplain: boolean
-  readonly filter: BreakFilter
+  /** Of the address. */
+  readonly search: string
   readonly newId: () => string
 }
 
-interface Context extends ReconciliationInput, FoundRows<ListedBreak> {
+interface Context extends Omit<ReconciliationInput, 'search'>, FoundRows<ListedBreak> {
+  readonly filter: BreakFilter
   readonly list: Followed<readonly ListedBreak[]>
   readonly sort: BreakSort
   readonly asked: readonly ListedBreak[]
@@ -115,8 +118,9 @@ export const reconciliationMachine = setup({
   },
 }).createMachine({
   id: 'reconciliation',
-  context: ({ input }) => ({
+  context: ({ input: { search, ...input } }) => ({
     ...input,
+    filter: filterOfSearch(search),
     ...{ list: unread, sort: byState, asked: [], problem: O.none },
     ...nothingFound,
   }),

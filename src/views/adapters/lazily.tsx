@@ -1,36 +1,79 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { CodeMissing } from '../ui/code-missing.tsx'
 
-interface Fetched<Props> {
-  readonly given: Props
-  readonly onRetry: () => void
+type Code<Props> =
+  | { readonly _tag: 'Coming' }
+  | { readonly _tag: 'There'; readonly View: ComponentType<Props> }
+  | { readonly _tag: 'Missing'; readonly isStill: boolean }
+
+interface Instead<Props> {
+  /** What stands there until the code has come. */
+  readonly meanwhile?: ComponentType<Props>
+  /** What stands there when it does not come, unless it may be tried again. */
+  readonly missing?: ComponentType<Props>
 }
 
+type Lazy<Props> = ComponentType<Props> & { readonly fetch: () => Promise<void> }
+
+const Nothing = () => null
+
 /**
- * A component whose code is fetched when it is first drawn. What React's own `lazy` could not fetch it never asks for again; here
- * it is tried again, and then by loading the page: a newer release may have replaced the file, and some browsers keep its failure.
+ * A component whose code is fetched when it is first drawn, or before by its `fetch`. React's own `lazy` holds what takes the place of
+ * a fallback back for as long as 300 ms, and never asks again for what it could not fetch; here it is tried again, and then by
+ * loading the page: a newer release may have replaced the file, and some browsers keep its failure.
  */
-export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
-  const fetching = (isStill: boolean) =>
-    lazy<ComponentType<Fetched<Props>>>(() =>
-      load().then(
-        (View) => ({ default: ({ given }) => createElement(View, given) }),
-        () => ({ default: ({ onRetry }) => <CodeMissing isStill={isStill} onRetry={onRetry} /> }),
-      ),
-    )
-  // outside of the component: React forgets the state of what was never drawn
-  const first = fetching(false)
-  const latest = { View: first }
-  return (given) => {
-    const [View, setView] = useState(() => latest.View)
-    const retry = () => {
-      if (View === latest.View && View !== first) {
-        window.location.reload()
-        return
-      }
-      if (View === first) latest.View = fetching(true)
-      setView(() => latest.View)
-    }
-    return <View given={given} onRetry={retry} />
+export const lazily = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { meanwhile: Meanwhile = Nothing, missing: Missing }: Instead<Props> = {},
+): Lazy<Props> => {
+  // outside of the component: one fetch for all places where it stands
+  const latest: { code: Code<Props>; coming: Promise<void> | undefined } = {
+    code: { _tag: 'Coming' },
+    coming: undefined,
   }
+  const places = new Set<(code: Code<Props>) => void>()
+  const become = (code: Code<Props>) => {
+    latest.code = code
+    startTransition(() => {
+      places.forEach((draw) => {
+        draw(code)
+      })
+    })
+  }
+  const ask = (isStill: boolean): Promise<void> =>
+    load().then(
+      (View) => become({ _tag: 'There', View }),
+      () => become({ _tag: 'Missing', isStill }),
+    )
+  const fetch = () => (latest.coming ??= ask(false))
+  const begin = () => {
+    void fetch()
+    return latest.code
+  }
+  const retry = () => {
+    if (latest.code._tag !== 'Missing') return
+    if (latest.code.isStill) {
+      window.location.reload()
+      return
+    }
+    become({ _tag: 'Coming' })
+    latest.coming = ask(true)
+  }
+  const Place = (given: Props) => {
+    const [code, setCode] = useState(begin)
+    useEffect(() => {
+      places.add(setCode)
+      // it may have come since
+      startTransition(() => {
+        setCode(latest.code)
+      })
+      return () => {
+        places.delete(setCode)
+      }
+    }, [])
+    if (code._tag === 'There') return <code.View {...given} />
+    if (code._tag === 'Coming') return <Meanwhile {...given} />
+    return Missing === undefined ? <CodeMissing isStill={code.isStill} onRetry={retry} /> : <Missing {...given} />
+  }
+  return Object.assign(Place, { fetch })
 }

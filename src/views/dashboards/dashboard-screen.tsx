@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { Link } from 'wouter'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { staleText } from '../../domain/dashboards/time-travel/travel.ts'
@@ -30,8 +30,6 @@ import { counted } from '../ui/texts/counted.ts'
 import breakNoticeStyles from './break-notice.module.css'
 import figuresAgeNoticeStyles from './figures-age-notice.module.css'
 
-const Workbench = lazily(async () => (await import('./edit/workbench.tsx')).Workbench)
-
 interface Props {
   readonly dashboard: DashboardRef
 }
@@ -43,6 +41,8 @@ const Loading = () => (
     <Skeleton height="24rem" />
   </div>
 )
+
+const Workbench = lazily(async () => (await import('./edit/workbench.tsx')).Workbench, { meanwhile: Loading })
 
 // spec §9: the layout's breakpoint, until the width is known
 const unmeasured = 1026
@@ -62,11 +62,9 @@ const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => 
       <Headline dashboard={dashboard} />
       <HistoryArea dashboard={dashboard} mainRef={ref} dashboardWidth={width || unmeasured}>
         {mayEdit ? (
-          <Suspense fallback={<Loading />}>
-            <Workbench dashboard={dashboard} layout={layout}>
-              {rowsWith}
-            </Workbench>
-          </Suspense>
+          <Workbench dashboard={dashboard} layout={layout}>
+            {rowsWith}
+          </Workbench>
         ) : (
           rowsWith(undefined)
         )}

@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import './base.css'
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { O } from '../../domain/fp.ts'
 import type { AppRef } from '../../machines/shell/app.ts'
 import { schemeIn } from '../../machines/shell/color-scheme.ts'
@@ -10,17 +9,18 @@ import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { FailurePage } from './error/failure-page.tsx'
 import { UnreachableScreen } from './error/unreachable-screen.tsx'
 import { Opened } from './opened.tsx'
-import { Opening } from './opening.tsx'
+import { Opening, OpeningPage } from './opening.tsx'
 import type { ScreenViews } from './screen-view.ts'
 import { UpToDate } from './up-to-date.tsx'
 import { cssVariables, theme } from './theme.ts'
 import { lazily } from '../adapters/lazily.tsx'
 import { drawnFirst } from '../adapters/rendering/drawn-first.ts'
 
-const HomeLayout = lazily(async () => (await import('./layout/home-layout.tsx')).HomeLayout)
+const HomeLayout = lazily(async () => (await import('./layout/home-layout.tsx')).HomeLayout, { meanwhile: OpeningPage })
 const ReSignInModal = lazily(async () => (await import('../session/sign-in/re-sign-in-modal.tsx')).ReSignInModal)
 const CarriedTokenScreen = lazily(
   async () => (await import('../session/sign-in/carried-token-screen.tsx')).CarriedTokenScreen,
+  { meanwhile: OpeningPage },
 )
 const LeaveDialog = lazily(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 const SearchPanel = lazily(async () => {
@@ -48,11 +48,7 @@ const Shown = ({ app, screens, session }: Props & { readonly session: SessionRef
   return (
     <>
       {/* before the screen: it gives the focus back before the screen it led to takes it */}
-      {search !== undefined && (
-        <Suspense fallback={null}>
-          <SearchPanel search={search} />
-        </Suspense>
-      )}
+      {search !== undefined && <SearchPanel search={search} />}
       {view.kind === 'page' && <view.View {...props} />}
       {view.kind === 'public' && (
         <Opened app={app} screen={screen.value}>
@@ -60,11 +56,7 @@ const Shown = ({ app, screens, session }: Props & { readonly session: SessionRef
         </Opened>
       )}
       {view.kind !== 'page' && view.kind !== 'public' && <HomeLayout {...props} view={view} />}
-      {isAsked && (
-        <Suspense fallback={null}>
-          <LeaveDialog app={app} />
-        </Suspense>
-      )}
+      {isAsked && <LeaveDialog app={app} />}
       {isLapsed && <ReSignInModal session={session} />}
     </>
   )
@@ -82,15 +74,13 @@ export const AppView = ({ app, screens }: Props) => {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme(app)}>
       <FailureBoundary fallback={<FailurePage />}>
-        <Suspense fallback={<Opening label="Loading" />}>
-          {session === undefined || protocol === undefined || hasFailed ? (
-            <FailurePage />
-          ) : (
-            <UpToDate protocol={protocol}>
-              <Shown app={app} screens={screens} session={session} />
-            </UpToDate>
-          )}
-        </Suspense>
+        {session === undefined || protocol === undefined || hasFailed ? (
+          <FailurePage />
+        ) : (
+          <UpToDate protocol={protocol}>
+            <Shown app={app} screens={screens} session={session} />
+          </UpToDate>
+        )}
       </FailureBoundary>
     </MantineProvider>
   )

@@ -13,3 +13,5 @@ export const Opening = ({ label }: Props) => (
     <Waiting label={label} />
   </>
 )
+
+export const OpeningPage = () => <Opening label="Loading" />

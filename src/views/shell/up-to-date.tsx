@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { ProtocolRef } from '../../machines/shell/protocol.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { FailurePage } from './error/failure-page.tsx'
@@ -17,11 +17,7 @@ export const UpToDate = ({ protocol, children }: { readonly protocol: ProtocolRe
   return (
     <>
       {children}
-      {isAsked && (
-        <Suspense fallback={null}>
-          <ReloadDialog protocol={protocol} />
-        </Suspense>
-      )}
+      {isAsked && <ReloadDialog protocol={protocol} />}
     </>
   )
 }

@@ -10,3 +10,5 @@ export const Waiting = ({ label }: Props) => (
     <span className={styles['label']}>{label}</span>
   </div>
 )
+
+export const Loading = () => <Waiting label="Loading" />

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { O } from '../../domain/fp.ts'
+import type { TextConfig } from '../../domain/widgets/widget-definition.ts'
 import type { TemplateRef } from '../../machines/widgets/template.ts'
 import { screenOnly } from '../adapters/picture-marks.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
+import { lazily } from '../adapters/lazily.tsx'
 import styles from './text-widget.module.css'
-
-const TextWidget = lazy(async () => ({ default: (await import('./text-widget.tsx')).TextWidget }))
-const Phrase = lazy(async () => ({ default: (await import('./text-widget.tsx')).Phrase }))
 
 interface OfTemplate {
   readonly template: TemplateRef
@@ -17,19 +16,24 @@ interface Props extends OfTemplate {
   readonly children: ReactNode
 }
 
-interface WordsProps extends Props {
-  readonly As: typeof TextWidget
+interface WordsProps {
+  readonly config: Extract<TextConfig, { readonly content: string }>
+  readonly children: ReactNode
 }
 
-const Words = ({ template, children, As }: WordsProps) => {
+const Instead = ({ children }: WordsProps) => children
+
+const without = { meanwhile: Instead, missing: Instead }
+const TextWidget = lazily<WordsProps>(async () => (await import('./text-widget.tsx')).TextWidget, without)
+const Phrase = lazily<WordsProps>(async () => (await import('./text-widget.tsx')).Phrase, without)
+
+const Words = ({ template, children, As }: Props & { readonly As: ComponentType<WordsProps> }) => {
   const words = useSelector(template, ({ context }) => O.toNullable(context.words))
   return words === null ? (
     children
   ) : (
     <FailureBoundary fallback={children}>
-      <Suspense fallback={children}>
-        <As config={words} />
-      </Suspense>
+      <As config={words}>{children}</As>
     </FailureBoundary>
   )
 }

@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { O, pipe } from '../../domain/fp.ts'
 import type { Figures } from '../../domain/widgets/figures/figures.ts'
 import { formatsOf } from '../../domain/widgets/table/table-query.ts'
-import type { TextConfig, WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
+import type { TextConfig, WidgetDefinition, WidgetType } from '../../domain/widgets/widget-definition.ts'
 import type { Content } from '../../machines/widgets/content.ts'
+import { lazily } from '../adapters/lazily.tsx'
+import { drawnFirst } from '../adapters/rendering/drawn-first.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { WidgetSkeleton } from './widget-skeleton.tsx'
 import { Alert, Button } from '@mantine/core'
@@ -21,12 +23,22 @@ const TemplateFailed = () => {
   )
 }
 
-const TextWidget = lazy(async () => ({ default: (await import('./text-widget.tsx')).TextWidget }))
-const FormWidget = lazy(async () => ({ default: (await import('./form-widget.tsx')).FormWidget }))
-const TableView = lazy(async () => ({ default: (await import('./table/table-view.tsx')).TableView }))
-const GridView = lazy(async () => ({ default: (await import('./grid/grid-view.tsx')).GridView }))
-const GraphView = lazy(async () => ({ default: (await import('./graph/graph-view.tsx')).GraphView }))
-const CalendarView = lazy(async () => ({ default: (await import('./calendar/calendar-view.tsx')).CalendarView }))
+const standIn = (type: WidgetType) => ({
+  meanwhile: () => <WidgetSkeleton type={type} />,
+  missing: TemplateFailed,
+})
+
+export const TextPanel = lazily(async () => (await import('./text-widget.tsx')).TextWidget, standIn('text'))
+
+/** Takes the line once what is in sight has been drawn. */
+const later = <Props extends object>(type: WidgetType, load: () => Promise<ComponentType<Props>>) =>
+  lazily(() => drawnFirst.then(load), standIn(type))
+
+const FormWidget = later('form', async () => (await import('./form-widget.tsx')).FormWidget)
+const TableView = later('table', async () => (await import('./table/table-view.tsx')).TableView)
+const GridView = later('grid', async () => (await import('./grid/grid-view.tsx')).GridView)
+const GraphView = later('graph', async () => (await import('./graph/graph-view.tsx')).GraphView)
+const CalendarView = later('calendar', async () => (await import('./calendar/calendar-view.tsx')).CalendarView)
 
 export interface Room {
   /** The width that decides which columns are hidden (spec §9). */
@@ -88,7 +100,7 @@ const Template = (props: Props) => {
       wordsOf(definition.config, figures),
       O.match(
         () => null,
-        (content) => <TextWidget config={{ format: definition.config.format, content }} />,
+        (content) => <TextPanel config={{ format: definition.config.format, content }} />,
       ),
     )
   return O.isSome(content) && <ContentBody {...props} content={content.value} />
@@ -96,8 +108,6 @@ const Template = (props: Props) => {
 
 export const WidgetBody = (props: Props) => (
   <FailureBoundary fallback={<TemplateFailed />}>
-    <Suspense fallback={<WidgetSkeleton type={props.definition.type} />}>
-      <Template {...props} />
-    </Suspense>
+    <Template {...props} />
   </FailureBoundary>
 )

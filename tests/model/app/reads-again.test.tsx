@@ -28,7 +28,6 @@ import { provideClosedYears } from '../../../src/app/ledger/provide-closed-years
 import { ClosedYearsScreen } from '../../../src/views/ledger/years/closed-years-screen.tsx'
 import { aListedYear, aYear } from '../../samples/ledger/closed-years.ts'
 import { provideReconciliation } from '../../../src/app/reconciliation/provide-reconciliation.ts'
-import { filterOfSearch } from '../../../src/domain/ledger/reconciliation/sought-breaks.ts'
 import { ReconciliationScreen } from '../../../src/views/reconciliation/reconciliation-screen.tsx'
 import { aBreak } from '../../samples/reconciliation/reconciliation.ts'
 import { provideHandover } from '../../../src/app/users/provide-handover.ts'
@@ -449,7 +448,7 @@ const openNewUser = ({ supplies }: World): void => {
 }
 
 const openReconciliation = ({ supplies }: World): void => {
-  const input = { mayExplain: true, filter: filterOfSearch(''), newId }
+  const input = { mayExplain: true, search: '', newId }
   renderView(<ReconciliationScreen reconciliation={started(createActor(provideReconciliation(supplies), { input }))} />)
 }
 

@@ -34,7 +34,7 @@ const everyBreak = filterOfSearch('')
 
 export const reconciliation: Sample<typeof reconciliationMachine> = {
   machine: reconciliationMachine,
-  input: { mayExplain: true, filter: everyBreak, newId },
+  input: { mayExplain: true, search: '', newId },
   identify: ({ value, context: { list, filter, selection, asked, problem } }) => ({
     ...{ value, list, filter, problem },
     ...{ chosen: [...selection.chosen], asked: asked.map(({ account }) => account) },

@@ -9,6 +9,7 @@ const first = { isOnScreen: (): void => undefined }
  */
 export const drawnFirst: Promise<void> = new Promise((resolve) => {
   first.isOnScreen = resolve
+  if (!('IntersectionObserver' in window)) resolve()
   setTimeout(resolve, patience)
   for (const act of ['keydown', 'pointerdown']) window.addEventListener(act, () => resolve(), { once: true })
 })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, type Ref, Suspense } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import styles from './history-area.module.css'
@@ -22,17 +22,9 @@ export const HistoryArea = ({ dashboard, dashboardWidth, mainRef, children }: Pr
   const isOpened = isOpen && history !== undefined
   return (
     <div className={styles['area']} data-beside={isOpened || undefined}>
-      {isOpened && (
-        <Suspense fallback={null}>
-          <HistoryPanel history={history} />
-        </Suspense>
-      )}
+      {isOpened && <HistoryPanel history={history} />}
       <div className={styles['main']} ref={mainRef}>
-        {isOpened && (
-          <Suspense fallback={null}>
-            <PastDashboard dashboard={dashboard} history={history} dashboardWidth={dashboardWidth} />
-          </Suspense>
-        )}
+        {isOpened && <PastDashboard dashboard={dashboard} history={history} dashboardWidth={dashboardWidth} />}
         {!isPast && children}
       </div>
     </div>

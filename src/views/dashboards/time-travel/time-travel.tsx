@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { type DatesFault, isTravelling } from '../../../domain/dashboards/time-travel/travel.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { TimeTravelRef } from '../../../machines/dashboards/time-travel.ts'
@@ -64,11 +63,7 @@ export const Travel = ({ travel }: Props) => {
   const isOpen = useSelector(travel, (snapshot) => snapshot.matches({ bar: 'open' }))
   return (
     <>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <TravelBar travel={travel} />
-        </Suspense>
-      )}
+      {isOpen && <TravelBar travel={travel} />}
       <Faults travel={travel} />
       <Banner travel={travel} />
     </>

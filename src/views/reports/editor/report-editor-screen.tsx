@@ -1,6 +1,5 @@
 import { Skeleton, Title, Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -57,7 +56,9 @@ export const EditorNotices = ({ editor }: Props) => {
   )
 }
 
-const Panes = lazily(async () => (await import('./panes/panes.tsx')).Panes)
+const Panes = lazily(async () => (await import('./panes/panes.tsx')).Panes, {
+  meanwhile: () => <Skeleton height="600px" />,
+})
 const LogoDialog = lazily(async () => (await import('./dialogs/logo-dialog.tsx')).LogoDialog)
 const HistoryDialog = lazily(async () => (await import('./dialogs/history-dialog.tsx')).HistoryDialog)
 const DoubtsDialog = lazily(async () => (await import('./dialogs/doubts-dialog.tsx')).DoubtsDialog)
@@ -71,12 +72,12 @@ const Dialogs = ({ editor }: Props) => {
   const { editor: written, logo, history, dryRun } = useSelector(editor, ({ children }) => children)
   const isDoubted = useSelector(written, (snapshot) => snapshot?.matches('doubted') === true)
   return (
-    <Suspense fallback={null}>
+    <>
       {written !== undefined && isDoubted && <DoubtsDialog editor={written} />}
       {logo !== undefined && <LogoDialog logo={logo} />}
       {history !== undefined && <HistoryDialog editor={editor} history={history} />}
       {dryRun !== undefined && <DryRunDialog dryRun={dryRun} />}
-    </Suspense>
+    </>
   )
 }
 
@@ -110,9 +111,7 @@ export const ReportEditorScreen = ({ editor }: Props) => {
       <EditorNotices editor={editor} />
       <div className={styles['screen']}>
         <div className={styles['body']}>
-          <Suspense fallback={<Skeleton height="600px" />}>
-            <Panes editor={editor} />
-          </Suspense>
+          <Panes editor={editor} />
           <aside aria-label="Settings of the report">
             <details className={styles['settings']} open>
               <summary>Settings</summary>

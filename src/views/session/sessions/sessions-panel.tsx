@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { SessionsPanelRef } from '../../../machines/session/sessions-panel.ts'
 import { lazily } from '../../adapters/lazily.tsx'
@@ -7,7 +6,9 @@ import disclosure from '../../shell/layout/sidebar/disclosure.module.css'
 import { CodeMissing } from '../../ui/code-missing.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 
-const OwnSessions = lazily(async () => (await import('./own-sessions.tsx')).OwnSessions)
+const Opening = () => <Waiting label="Opening" />
+
+const OwnSessions = lazily(async () => (await import('./own-sessions.tsx')).OwnSessions, { meanwhile: Opening })
 
 interface Props {
   readonly panel: SessionsPanelRef
@@ -19,12 +20,8 @@ const Content = ({ panel }: Props) => {
   const isReplaced = useSelector(panel, (snapshot) => snapshot.matches({ open: 'replaced' }))
   if (isUnfetched || isReplaced)
     return <CodeMissing isStill={isReplaced} onRetry={() => panel.send({ type: 'fetch.retried' })} />
-  if (O.isNone(list)) return <Waiting label="Opening" />
-  return (
-    <Suspense fallback={<Waiting label="Opening" />}>
-      <OwnSessions sessions={list.value} />
-    </Suspense>
-  )
+  if (O.isNone(list)) return <Opening />
+  return <OwnSessions sessions={list.value} />
 }
 
 export const SessionsPanel = ({ panel }: Props) => {

@@ -2,7 +2,6 @@ import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
 import '../../ui/mantine-home.css'
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import type { ContextFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import type { Identity } from '../../../domain/users/identity.ts'
@@ -97,13 +96,11 @@ export const HomeLayout = ({ view, ...props }: Props) => {
       <TopBar app={app} />
       <main className={styles['main']} id="content" tabIndex={-1} ref={main}>
         {notifications !== undefined && <NotificationAlerts notifications={notifications} />}
-        <Suspense fallback={<Waiting label="Loading" />}>
-          <NewReportsContext value={newReports}>
-            <MessageSummaryContext value={messageSummary}>
-              <Content {...props} view={view} identity={visitor.identity} />
-            </MessageSummaryContext>
-          </NewReportsContext>
-        </Suspense>
+        <NewReportsContext value={newReports}>
+          <MessageSummaryContext value={messageSummary}>
+            <Content {...props} view={view} identity={visitor.identity} />
+          </MessageSummaryContext>
+        </NewReportsContext>
       </main>
       <Sidebar app={app} session={session} layout={layout} />
     </div>

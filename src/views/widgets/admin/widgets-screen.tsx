@@ -1,6 +1,5 @@
 import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import { configText } from '../../../domain/widgets/library/config-faults.ts'
@@ -73,7 +72,9 @@ export const CreatorDialog = ({ creator }: CreatorDialogProps) => {
   return editor !== undefined && <NewWidget creator={creator} editor={editor} />
 }
 
-const ConfigFields = lazily(async () => (await import('./config-fields.tsx')).ConfigFields)
+const ConfigFields = lazily(async () => (await import('./config-fields.tsx')).ConfigFields, {
+  meanwhile: () => <Waiting label="Opening" />,
+})
 
 interface WidgetEditorDialogProps {
   readonly editor: WidgetEditorRef
@@ -85,13 +86,11 @@ const EditedFields = ({ editor }: WidgetEditorDialogProps) => {
   return draft._tag === 'Notes' ? (
     <NotesFields draft={draft} onEdit={(edited) => editor.send({ type: 'draft.edited', draft: edited })} />
   ) : (
-    <Suspense fallback={<Waiting label="Opening" />}>
-      <ConfigFields
-        draft={draft}
-        widgetType={widgetType}
-        onEdit={(edited) => editor.send({ type: 'draft.edited', draft: edited })}
-      />
-    </Suspense>
+    <ConfigFields
+      draft={draft}
+      widgetType={widgetType}
+      onEdit={(edited) => editor.send({ type: 'draft.edited', draft: edited })}
+    />
   )
 }
 

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
-import { filterOfSearch } from '../../../../src/domain/ledger/reconciliation/sought-breaks.ts'
 import {
   breakExplainingMachine,
   listedBreaks,
@@ -38,7 +37,7 @@ const buttons: Readonly<Record<string, string>> = {
 }
 
 const rendered = (search = '', mayExplain = true) => {
-  const actor = createActor(machine, { input: { mayExplain, filter: filterOfSearch(search), newId } }).start()
+  const actor = createActor(machine, { input: { mayExplain, search, newId } }).start()
   renderView(<ReconciliationScreen reconciliation={actor} />)
   return actor
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lazily } from '../../../../src/views/adapters/lazily.tsx'
 import { renderView } from '../../support/render-view.tsx'
@@ -13,13 +13,11 @@ const Greeting = ({ name }: Props) => <p>Hello {name}</p>
 const drawn = (...answers: readonly (() => Promise<ComponentType<Props>>)[]) => {
   const load = vi.fn<() => Promise<ComponentType<Props>>>()
   answers.forEach((answer) => load.mockImplementationOnce(answer))
-  const View = lazily(load)
+  const View = lazily(load, { meanwhile: ({ name }) => <p>{name} is loading</p> })
   renderView(
     <>
       <p>Beside it</p>
-      <Suspense fallback={<p>Loading</p>}>
-        <View name="Ada" />
-      </Suspense>
+      <View name="Ada" />
     </>,
   )
   return load
@@ -33,10 +31,34 @@ const tryAgain = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
 }
 
-test('what arrives is drawn with what it is given', async () => {
+test('what arrives is drawn with what it is given, in place of what stood there meanwhile', async () => {
   const load = drawn(arrived)
+  expect(screen.getByText('Ada is loading')).toBeDefined()
   expect(await screen.findByText('Hello Ada')).toBeDefined()
+  expect(screen.queryByText('Ada is loading')).toBeNull()
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('what was fetched before is drawn at once, wherever it stands', async () => {
+  const load = vi.fn(arrived)
+  const View = lazily(load, { meanwhile: () => <p>Loading</p> })
+  await View.fetch()
+  const places = (
+    <>
+      <View name="Ada" />
+      <View name="Grace" />
+    </>
+  )
+  renderView(places)
+  expect(screen.getByText('Hello Ada')).toBeDefined()
+  expect(screen.getByText('Hello Grace')).toBeDefined()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('what does not arrive leaves what is to stand there instead', async () => {
+  const View = lazily<Props>(notArrived, { missing: ({ name }) => <p>Without a greeting for {name}</p> })
+  renderView(<View name="Ada" />)
+  expect(await screen.findByText('Without a greeting for Ada')).toBeDefined()
 })
 
 test('what does not arrive says so beside the rest, and is fetched again when asked', async () => {

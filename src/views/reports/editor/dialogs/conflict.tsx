@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { displayMoment } from '../../../../domain/dates/display-date.ts'
 import { fieldTitles } from '../../../../domain/reports/editor/field-titles.ts'
 import {
@@ -54,7 +53,7 @@ export const Conflict = ({ editor, theirs }: Props) => {
           : `Both of you changed: ${listed(contested)}. Keeping yours puts your version of that on top of theirs.`}
       </p>
       {isComparing && (
-        <Suspense fallback={null}>
+        <>
           <h2 className={styles['heading']}>What they changed</h2>
           <DraftDifferences
             lookups={lookups}
@@ -71,7 +70,7 @@ export const Conflict = ({ editor, theirs }: Props) => {
             beforeTitle="as they saved it"
             afterTitle="yours on top"
           />
-        </Suspense>
+        </>
       )}
     </ConflictPanel>
   )

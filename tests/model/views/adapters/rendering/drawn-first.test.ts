@@ -3,8 +3,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
+  vi.stubGlobal('IntersectionObserver', vi.fn())
   onTestFinished(() => {
     vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
 })
 
@@ -36,5 +38,12 @@ test('of what does not come nothing waits for longer than four seconds', async (
   await vi.advanceTimersByTimeAsync(3999)
   expect(isDrawn).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
+  expect(isDrawn).toHaveBeenCalledOnce()
+})
+
+test('nothing waits where nobody can tell what is in sight', async () => {
+  vi.unstubAllGlobals()
+  const { isDrawn } = await opened()
+  await vi.advanceTimersByTimeAsync(0)
   expect(isDrawn).toHaveBeenCalledOnce()
 })
