@@ -8,11 +8,12 @@ import { folderSources, type SheetSource } from '../ledger/import/reading/folder
 import { openImportRuns, whileRunning } from '../ledger/import/import-runs.ts'
 import { readImportSource } from '../ledger/import/import-sources.ts'
 import { importLedger } from '../ledger/import/import-ledger.ts'
-import type {
-  ImportOutcome,
-  ImportProgress,
-  ImportRefusal,
-  WithdrawalRefusal,
+import {
+  type ImportOutcome,
+  type ImportProgress,
+  type ImportRefusal,
+  latestDateOnEarth,
+  type WithdrawalRefusal,
 } from '../ledger/import/import-request.ts'
 import { previewImport } from '../ledger/import/preview-import.ts'
 import { listImports } from '../ledger/import/imports-projection.ts'
@@ -25,7 +26,6 @@ import { countNewUsers, preparePeople } from '../users/prepare-users.ts'
 import { type ImportTask, importTask } from './import-arguments.ts'
 import { faultReport, filesReport, findingsReport, importsReport, previewReport } from './import-report.ts'
 import { type Notice, onDatabase, refused, said, tell } from './on-database.ts'
-import { latestDateOnEarth } from '../ledger/import/latest-date.ts'
 
 const nothingNew = 'Nothing new: the firm already has every row of it.'
 

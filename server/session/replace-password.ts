@@ -4,8 +4,7 @@ import { besides } from '../log/carry-out.ts'
 import type { Appended, Conflict, Intent } from '../log/event-log.ts'
 import type { Passworded } from '../users/add-user.ts'
 import type { Accounts } from '../users/aggregates.ts'
-import { type Credential, replaceHash } from './credentials.ts'
-import { generatedPassword, hashPassword } from './passwords.ts'
+import { type Credential, generatedPassword, hashPassword, replaceHash } from './credentials.ts'
 import { endingSessions } from './sessions.ts'
 
 interface Replacing {

@@ -15,8 +15,10 @@ import { openStreams } from '../../log/repository.ts'
 import type { PoolClient } from 'pg'
 import type { DecideAlongside } from './import-request.ts'
 import * as t from 'io-ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { siteSetting, SiteSettingEvent, siteSettingStream } from '../../../src/domain/settings/site-setting.ts'
+import { readStreams } from '../../log/open-log.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { firmTimeZone } from './firm-time-zone.ts'
 import { ledgerTables } from './stage.ts'
 import { type Deciding, reconcile } from '../reconciliation/reconcile.ts'
 
@@ -35,6 +37,26 @@ const isOneDay = (timeZone: string, one: string, other: string): boolean =>
 
 const movedText = (table: string, column: 'known_from' | 'known_to'): string =>
   `update ${table} set ${column} = $2 where ${column} = $1`
+
+/** For whoever has no server running, as this connection sees the log. */
+const firmTimeZone = async (client: PoolClient): Promise<string> => {
+  const stream = siteSettingStream('TimeZone')
+  const recorded = await readStreams(client, [stream])
+  const settings = openStreams(
+    { readStream: () => Promise.resolve(recorded.get(stream) ?? []) },
+    {
+      prefix: siteSettingStream(''),
+      codec: SiteSettingEvent,
+      decider: () => siteSetting('TimeZone'),
+      audience: () => administrators,
+    },
+  )
+  return String((await settings.past('TimeZone')).state.value)
+}
+
+/** The day that the firm has at a moment, in milliseconds since 1970. */
+export const firmDay = async (client: PoolClient, moment: number): Promise<IsoDate> =>
+  dayIn(await firmTimeZone(client), new Date(moment))
 
 /** What was written over midnight is known from when it was there: figures read meanwhile, by the day known then, had none of it. */
 const settledAt = async (preparing: PoolClient, at: string, now: () => number): Promise<string> => {

@@ -78,3 +78,9 @@ export interface ImportRequest extends CheckRequest {
   readonly isCurrent?: (client: PoolClient) => Promise<boolean>
   readonly bringUsers: (users: readonly UserRow[]) => Promise<PreparedPeople>
 }
+
+const hoursAhead = 14
+
+/** The date where it is latest: rows of a tomorrow that has begun somewhere are no mistake. */
+export const latestDateOnEarth = (now: number): IsoDate =>
+  new Date(now + hoursAhead * 3_600_000).toISOString().slice(0, 10)

@@ -14,8 +14,7 @@ import { importedFile } from './rows/differences.ts'
 import { isOpen, noNotes, withoutAcknowledged } from './findings/raise-findings.ts'
 import { type AnotherImportRunning, withImportLock } from './import-lock.ts'
 import type { CheckRequest } from './import-request.ts'
-import type { ReadFile } from './reading/read-file.ts'
-import { fileOfLine, filesOf } from './reading/staged-lines.ts'
+import { fileOfLine, filesOf, type ReadFile } from './reading/staged-lines.ts'
 import { clearStaging, type LedgerTable, ledgerTables } from './stage.ts'
 
 export interface PreviewRequest extends CheckRequest {

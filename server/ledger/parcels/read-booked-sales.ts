@@ -5,7 +5,7 @@ import { type BookedSale, mostBookedSales } from '../../../src/domain/ledger/par
 import { sales } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { displayNames } from '../../users/display-name.ts'
-import { inTypes } from '../read/in-types.ts'
+import { inTypes } from '../read/scope.ts'
 
 const orNull = t.union([t.string, t.null])
 

@@ -4,7 +4,7 @@ import { inOrderOfDay, type UnitAction } from '../../../src/domain/ledger/action
 import { securityPayments } from '../../../src/domain/ledger/income/component.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { inTypes } from './in-types.ts'
+import { inTypes } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const dated = { security: t.string, date: t.string }

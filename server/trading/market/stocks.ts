@@ -5,6 +5,7 @@ import { foundStocks, ListedStock } from '../../../src/domain/trading/market/lis
 import {
   ageOn,
   inUnitsOfToday,
+  type MarketQuote,
   type PriceDay,
   type Quote,
   quoteOf,
@@ -13,7 +14,6 @@ import {
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import { isKnown, onSnapshot, type Snapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { MarketData } from './market-data.ts'
 import * as t from 'io-ts'
 import { unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
@@ -54,6 +54,14 @@ export interface Stocks {
   readonly quote: (code: string) => TE.TaskEither<StockRefusal, Quote>
   readonly closes: (code: string) => TE.TaskEither<StockRefusal, WidgetGraph>
 }
+
+/** The port of a broker, or of a data vendor, that knows prices sooner than the ledger. */
+export interface MarketData {
+  /** None for a security that it has no price of. */
+  readonly quote: (code: string) => Promise<O.Option<MarketQuote>>
+}
+
+export const noMarketData: MarketData = { quote: () => Promise.resolve(O.none) }
 
 interface Sources {
   readonly pool: Pool

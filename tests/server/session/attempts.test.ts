@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callLimits } from '../../../server/postgres/limits.ts'
-import { openPool } from '../../../server/postgres/pool.ts'
+import { callLimits, openPool } from '../../../server/postgres/limits.ts'
 import { isAway } from '../../../server/postgres/is-away.ts'
 import { type Attempts, type Counted, type Counter, openAttempts } from '../../../server/session/attempts.ts'
 import { keyedHash } from '../../../server/session/keys.ts'

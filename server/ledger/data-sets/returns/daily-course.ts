@@ -13,9 +13,8 @@ import {
   securitiesOf,
 } from '../../read/kept/kept-parts.ts'
 import { loadLedgers, valuedLedgers } from '../../read/load-ledgers.ts'
-import { revisionOf } from '../../read/revision-of.ts'
 import { type Span, together } from '../../read/scope.ts'
-import type { Snapshot } from '../../read/snapshot.ts'
+import { revisionOf, type Snapshot } from '../../read/snapshot.ts'
 import type { Facts } from '../../read/facts/facts.ts'
 import { openKeptNow } from '../../read/kept/changes-since.ts'
 import type { MadePart } from '../../read/kept/ledger-memory.ts'

@@ -19,9 +19,8 @@ import {
   transactionReferences,
 } from '../rows/match-transactions.ts'
 import { learningFirm } from '../reading/learning-firm.ts'
-import type { ReadFile } from '../reading/read-file.ts'
 import { readFiles } from '../reading/read-files.ts'
-import { filesOf, inTheirWords, lineText, within } from '../reading/staged-lines.ts'
+import { filesOf, inTheirWords, lineText, type ReadFile, within } from '../reading/staged-lines.ts'
 import { ledgerTables } from '../stage.ts'
 import { stagedBlendGaps } from './blend-gaps.ts'
 import { stagedRings } from './code-rings.ts'

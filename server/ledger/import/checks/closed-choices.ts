@@ -5,7 +5,7 @@ import type { SheetName } from '../../../../src/domain/ledger/import/imported-fi
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { type ChangedRows, transactionsToBe } from '../affected.ts'
-import type { ReadFile } from '../reading/read-file.ts'
+import type { ReadFile } from '../reading/staged-lines.ts'
 
 const Fixed = t.strict({ account: t.string, year: t.number, line: t.number })
 type Fixed = t.TypeOf<typeof Fixed>

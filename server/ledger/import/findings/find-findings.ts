@@ -8,10 +8,10 @@ import { missingMarketValues, priceJumps, unclassifiedSecurities, unpricedHoldin
 import { unmatchedCash } from './unmatched-cash.ts'
 import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
 import { sales } from '../../../../src/domain/ledger/parcels/parcel.ts'
-import { inTypes } from '../../read/in-types.ts'
 import { endingSoon } from '../../../../src/domain/ledger/settlement/trading-calendar.ts'
-import { firmDay } from '../firm-time-zone.ts'
+import { inTypes } from '../../read/scope.ts'
 import { readTradingCalendar } from '../../settlement/read-trading-calendar.ts'
+import { firmDay } from '../append-import.ts'
 
 const touched = `
   select account from ledger_staged_transaction where account is not null

@@ -1,7 +1,7 @@
 import { needsMarketValue, priceOfDay } from '../../read/read-unit-actions.ts'
 import { priceJump, unclassified } from '../../../../src/domain/ledger/import/finding.ts'
 import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
-import { inTypes } from '../../read/in-types.ts'
+import { inTypes } from '../../read/scope.ts'
 
 /** Until it has a price it is valued at what was paid for it, which for a new issue may be some days. */
 export const unpricedHoldings = `

@@ -8,8 +8,8 @@ import type { ImportProgress } from '../import-request.ts'
 import type { LearningFirm } from './learning-firm.ts'
 import { ledgerTables, stage } from '../stage.ts'
 import { type Located, type Reading, readSheet, repeatsIn } from './read-sheet.ts'
-import type { ReadFile } from './read-file.ts'
 import type { SheetSource } from './folder-sources.ts'
+import type { ReadFile } from './staged-lines.ts'
 
 export interface ReadFiles {
   readonly files: readonly ReadFile[]

@@ -8,8 +8,7 @@ import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/f
 import { ledgerSheets } from '../../../../src/domain/ledger/import/sheets.ts'
 import { corporateActionFaults, CorporateActionRow } from '../../../../src/domain/ledger/rows/corporate-action-row.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import type { ReadFile, StagedLines } from '../reading/read-file.ts'
-import { within } from '../reading/staged-lines.ts'
+import { type ReadFile, type StagedLines, within } from '../reading/staged-lines.ts'
 import type { LedgerTable } from '../stage.ts'
 
 export interface Difference {

@@ -3,8 +3,7 @@ import { Payment, payments, securityPayments } from '../../../../src/domain/ledg
 import { Earning, EarningType } from '../../../../src/domain/ledger/returns/book-part.ts'
 import { SecurityType } from '../../../../src/domain/ledger/tax/return-label.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import type { Span } from '../scope.ts'
-import { inTypes } from '../in-types.ts'
+import { inTypes, type Span } from '../scope.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
 
 const Income = t.readonly(t.strict({ key: t.string, type: Payment, amount: t.number }))

@@ -4,7 +4,7 @@ import { decimal } from '../../number-from-string.ts'
 import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
 import type { PickedUnits } from './parcel-choice.ts'
 import { quantity } from './parcel.ts'
-import type { PickDraft } from './purchase-faults.ts'
+import type { PickDraft } from './pick-draft.ts'
 import type { SaleAsked } from './sale-asked.ts'
 import { typedNumber } from './typed-number.ts'
 

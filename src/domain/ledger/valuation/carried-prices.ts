@@ -2,7 +2,6 @@ import { addDays } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { UnitAction } from '../actions/corporate-action.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
-import { byDate, type HeldSecurity } from './held-security.ts'
 import type { Position } from './ledger.ts'
 import { type Split, splitSteps } from './price.ts'
 import { added, onDates, type Step, stepOn } from './step.ts'
@@ -21,6 +20,16 @@ const isReplacing = (action: UnitAction): action is Replacing =>
   action.type === 'code-change' || action.type === 'merger'
 
 const noSplits: readonly Split[] = []
+
+/** One security as some accounts hold it: `facts` are its splits. */
+export interface HeldSecurity {
+  readonly positions: readonly Position[]
+  readonly market: readonly Step[]
+  readonly facts: readonly Split[]
+}
+
+export const byDate = (a: { readonly date: IsoDate }, b: { readonly date: IsoDate }): number =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : 0
 
 const priceOn = (
   { market, facts }: HeldSecurity,

@@ -1,7 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { atCostUntilPriced } from './at-cost.ts'
-import { type CarriedPrices, combinedSplits, ownSplits } from './carried-prices.ts'
-import { byDate, type HeldSecurity } from './held-security.ts'
+import { byDate, type CarriedPrices, combinedSplits, type HeldSecurity, ownSplits } from './carried-prices.ts'
 import type { Position } from './ledger.ts'
 import { type Quotation, type Quoted, type Split, splitSteps } from './price.ts'
 import { onDates, type Step, stepsSince } from './step.ts'

@@ -8,8 +8,7 @@ import type { RecipientOffers, RecipientPickerRef } from '../../../machines/user
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { roleChoices } from '../user-texts.ts'
-import { ChosenCodes } from './chosen-codes.tsx'
-import { RecipientPreview } from './recipient-preview.tsx'
+import { ChosenCodes, RecipientPreview } from './recipient-preview.tsx'
 import styles from './recipients.module.css'
 
 interface Props {

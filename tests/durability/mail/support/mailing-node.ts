@@ -6,7 +6,7 @@ import { openMailer } from '../../../../server/mail/mailer.ts'
 import { openMailChoices } from '../../../../server/mailing/mail-choices.ts'
 import { unsubscribeTokens } from '../../../../server/mailing/unsubscribe.ts'
 import { workMailing } from '../../../../server/mailing/work-mailing.ts'
-import { openPool } from '../../../../server/postgres/pool.ts'
+import { openPool } from '../../../../server/postgres/limits.ts'
 import { userKind } from '../../../../server/users/aggregates.ts'
 import { silentLogger } from '../../../support/silent-logger.ts'
 

@@ -7,8 +7,7 @@ import type { ImportRuns } from '../../../../server/ledger/import/import-runs.ts
 import { openLedgerImports } from '../../../../server/ledger/ledger-imports.ts'
 import { openEventLog } from '../../../../server/log/open-log.ts'
 import { isCoded } from '../../../../server/logger/errors.ts'
-import { callLimits, workLimits } from '../../../../server/postgres/limits.ts'
-import { openPool } from '../../../../server/postgres/pool.ts'
+import { callLimits, openPool, workLimits } from '../../../../server/postgres/limits.ts'
 import { projections } from '../../../../server/projections.ts'
 import { openTestFirm, sheetText, smallFirm, type TestFirm } from './small-firm.ts'
 
