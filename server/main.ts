@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { E } from '../src/domain/fp.ts'
-import { describeDefect } from './logger/describe-defect.ts'
+import { describeDefect } from './logger/errors.ts'
 import { openLogger } from './logger/logger.ts'
 import { becomeOwnUser } from './own-user.ts'
 import { decodeSettings } from './settings.ts'

@@ -1,6 +1,5 @@
 import { E, O, pipe } from '../../src/domain/fp.ts'
-import { type Holder, holdsAny } from '../../src/domain/permissions/permits.ts'
-import { permissionsOf } from '../../src/domain/permissions/permission.ts'
+import { type Holder, holdsAny, permissionsOf } from '../../src/domain/permissions/permission.ts'
 import { mayReadEntity } from '../../src/domain/permissions/reaches.ts'
 import { archivePermissions } from '../../src/domain/archive/archive-place.ts'
 import { presentIn, type User } from '../../src/domain/users/user.ts'

@@ -1,8 +1,8 @@
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { E, O, pipe } from '../../src/domain/fp.ts'
-import { holdsAny } from '../../src/domain/permissions/permits.ts'
-import { mayOpenDashboardOf, mayReadEntity, type Reach } from '../../src/domain/permissions/reaches.ts'
+import { holdsAny } from '../../src/domain/permissions/permission.ts'
+import { mayOpenDashboardOf, mayReadEntity, type Reach, reachesAccount } from '../../src/domain/permissions/reaches.ts'
 import { type Book, type IncorrectRole, pastReachOf, reachOf } from '../../src/domain/permissions/reach-of.ts'
 import type { BatchLevel } from '../../src/domain/reports/batch/report-batch.ts'
 import { mayRunFor } from '../../src/domain/reports/run/run-fault.ts'
@@ -75,4 +75,14 @@ export const mayRunReport =
           E.exists((reach) => mayRunFor(holder, reach, { type: level, code })),
         ),
       ),
+    )
+
+export type MaySee = (account: string) => boolean
+
+export const maySeeAccount =
+  (reachOf: ReachOf, holder: Parameters<ReachOf>[0]): MaySee =>
+  (account) =>
+    pipe(
+      reachOf(holder),
+      E.exists((reach) => reachesAccount(reach, account)),
     )

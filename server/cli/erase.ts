@@ -4,7 +4,6 @@ import { E, pipe, TE } from '../../src/domain/fp.ts'
 import { openFileStore } from '../archive/files/open-file-store.ts'
 import type { Conflict, EventLog } from '../log/event-log.ts'
 import { openLog } from '../log/open-log.ts'
-import { keptMessages } from '../messages/kept-messages.ts'
 import type { Database } from '../postgres/database.ts'
 import { projections } from '../projections.ts'
 import type { Settings } from '../settings.ts'
@@ -14,6 +13,7 @@ import { type Erasure, erasePerson, type ErasureRefusal, findErasure } from './e
 import { erasureReport } from './erasure/erasure-report.ts'
 import { type Notice, onDatabase, refused, said, tell } from './on-database.ts'
 import { parseArgs } from 'node:util'
+import { keptMessages } from '../messages/forget-messages.ts'
 
 interface EraseTask extends ErasureOrder {
   readonly isConfirmed: boolean

@@ -8,13 +8,14 @@ import { folderSources, type SheetSource } from '../ledger/import/reading/folder
 import { openImportRuns, whileRunning } from '../ledger/import/import-runs.ts'
 import { readImportSource } from '../ledger/import/import-sources.ts'
 import { importLedger } from '../ledger/import/import-ledger.ts'
+import {
+  type ImportOutcome,
+  type ImportProgress,
+  type ImportRefusal,
+  latestDateOnEarth,
+  type WithdrawalRefusal,
+} from '../ledger/import/import-request.ts'
 import { previewImport } from '../ledger/import/preview-import.ts'
-import type {
-  ImportOutcome,
-  ImportProgress,
-  ImportRefusal,
-  WithdrawalRefusal,
-} from '../ledger/import/import-outcome.ts'
 import { listImports } from '../ledger/import/imports-projection.ts'
 import { withdrawImport } from '../ledger/import/withdraw-import.ts'
 import type { Database } from '../postgres/database.ts'
@@ -22,12 +23,9 @@ import { openEventLog } from '../log/open-log.ts'
 import { takeBackMessages } from '../messages/message-handover.ts'
 import { projections } from '../projections.ts'
 import { countNewUsers, preparePeople } from '../users/prepare-users.ts'
-import { findingsReport } from './findings-report.ts'
 import { type ImportTask, importTask } from './import-arguments.ts'
-import { faultReport, filesReport, importsReport } from './import-report.ts'
-import { previewReport } from './preview-report.ts'
+import { faultReport, filesReport, findingsReport, importsReport, previewReport } from './import-report.ts'
 import { type Notice, onDatabase, refused, said, tell } from './on-database.ts'
-import { latestDateOnEarth } from '../ledger/import/latest-date.ts'
 
 const nothingNew = 'Nothing new: the firm already has every row of it.'
 

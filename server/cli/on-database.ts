@@ -3,8 +3,7 @@ import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { type Database, withDatabase } from '../postgres/database.ts'
 import { type Logger, openLogger } from '../logger/logger.ts'
 import { migrations } from '../migrations.ts'
-import { ownerOf } from '../own-files.ts'
-import { becomeOwnUser } from '../own-user.ts'
+import { becomeOwnUser, ownerOf } from '../own-user.ts'
 import { decodeSettings, type Settings } from '../settings.ts'
 
 /** What the terminal says and the exit code it ends with: 1 for what cannot be done, 2 for bad rows and for what is not as it should be. */

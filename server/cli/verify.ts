@@ -1,8 +1,7 @@
 import process from 'node:process'
 import { checkFiles, type FaultyFile } from '../archive/files/check-files.ts'
 import { openFileStore } from '../archive/files/open-file-store.ts'
-import { type Differing, differingTables } from '../log/check-projections.ts'
-import { tablesOf } from '../log/project.ts'
+import { type Differing, differingTables, tablesOf } from '../log/project.ts'
 import { projections } from '../projections.ts'
 import { onDatabase, refused, said, tell } from './on-database.ts'
 

@@ -16,7 +16,6 @@ const unitsOf = ({ type, quantity: units }: TransactionRow): number =>
 const sumBy = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0)
 
-/** What a custodian holds for some accounts at the close of a day, as the ledger has it but for one break. */
 export const custodianStatements = (
   transactions: readonly TransactionRow[],
   accounts: readonly string[],

@@ -1,7 +1,6 @@
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { brokerageOn, dollars } from './account-ledger.ts'
-import { inDollars, rateText } from './exchange-rates.ts'
-import type { Market } from './market.ts'
+import { inDollars, type Market, rateText } from './market.ts'
 import { foreignCurrency, foreignSecurities } from './securities.ts'
 
 /** `after` that part of the five years; `spend` in cents of the currency, of a sale `part` of what is held. */
@@ -24,10 +23,7 @@ const nothing = { asx_code: null, quantity: null, price: null, brokerage: null }
 const unsaid = { key: null, acquired: null, cost: null, settles_on: null, contract_note: null } as const
 const inHome = { currency: null, exchange_rate: null, settlement_currency: null } as const
 
-/**
- * What an account does in foreign shares beside its strategy, with cash in their currency. What is missing for a purchase is deposited and exchanged,
- * so that nothing overdraws it.
- */
+/** Beside its strategy, with cash in their currency: what a purchase lacks is deposited and exchanged, so that nothing overdraws it. */
 export const foreignTrades = (AccountCode: string, market: Market): readonly TransactionRow[] => {
   const at = { cash: 0 }
   const units = new Map<string, number>()

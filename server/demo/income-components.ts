@@ -2,7 +2,7 @@ import type { Component } from '../../src/domain/ledger/income/component.ts'
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { addDays } from '../../src/domain/dates/calendar.ts'
 import { dollars } from './account-ledger.ts'
-import { inDollars } from './exchange-rates.ts'
+import { inDollars } from './market.ts'
 import { demoSecurities } from './securities.ts'
 
 /** Parts of what is received in money, which come to the whole, and credits that come beside it for a dollar of a part. */
@@ -93,7 +93,6 @@ const receivedOf = ({ amount, exchange_rate }: TransactionRow): number =>
 
 const isBrokenDown = ({ type }: TransactionRow): boolean => type === 'dividend' || type === 'distribution'
 
-/** The transactions, of which dividends and distributions have keys, and what these consist of. */
 export const withComponents = (transactions: readonly TransactionRow[]) => {
   const keyed = transactions.map((row, place) =>
     isBrokenDown(row) ? { ...row, key: `${row.AccountCode}-${place + 1}` } : row,

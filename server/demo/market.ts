@@ -1,8 +1,7 @@
 import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
-import { exchangeRates } from './exchange-rates.ts'
 import { type DayPrice, priceHistories, splitDay } from './price-history.ts'
 import { seededRandom } from './random.ts'
-import { type DemoSecurity, demoSecurities } from './securities.ts'
+import { demoSecurities, type DemoSecurity, foreignCurrency } from './securities.ts'
 import { addDays, addMonths, dayNumber } from '../../src/domain/dates/calendar.ts'
 
 /** A month more than five years, so that a five-year return has the day it opens on. */
@@ -69,6 +68,27 @@ const paymentsByDay = (
   }
   return byDay
 }
+
+const usual = 1.48
+const first = 1.34
+const dailyVolatility = 0.005
+const pull = 0.004
+
+/** Ten thousandths of an Australian dollar for one unit of the currency of the demo's foreign shares, on each market day. */
+const exchangeRates = (seed: number, length: number): readonly number[] => {
+  const random = seededRandom(seed, `rate ${foreignCurrency}`)
+  const at = { rate: first }
+  return Array.from({ length }, () => {
+    at.rate *= Math.exp(pull * Math.log(usual / at.rate) + dailyVolatility * random.normal())
+    return Math.round(at.rate * 10_000)
+  })
+}
+
+export const rateText = (rate: number): string => (rate / 10_000).toFixed(4)
+
+/** Cents of Australian dollars, rounded as an import rounds them. */
+export const inDollars = (cents: number, rate: number): number =>
+  Math.sign(cents) * Math.round((Math.abs(cents) * rate) / 10_000)
 
 export const demoMarket = (seed: number, today: IsoDate): Market => {
   const days = marketDays(today)

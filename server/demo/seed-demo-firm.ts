@@ -2,9 +2,8 @@ import type { Pool } from 'pg'
 import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
 import type { TE } from '../../src/domain/fp.ts'
 import type { EventLog } from '../log/event-log.ts'
-import type { ImportOutcome, ImportRefusal } from '../ledger/import/import-outcome.ts'
 import { importLedger } from '../ledger/import/import-ledger.ts'
-import type { ImportRequest } from '../ledger/import/import-request.ts'
+import type { ImportOutcome, ImportRefusal, ImportRequest } from '../ledger/import/import-request.ts'
 import type { SheetSource } from '../ledger/import/reading/folder-sources.ts'
 import type { SheetName } from '../../src/domain/ledger/import/imported-file.ts'
 import { ledgerSheets, userSheet } from '../../src/domain/ledger/import/sheets.ts'
@@ -12,9 +11,8 @@ import { liveAccount } from './account-life.ts'
 import { csvText, dollars } from './account-ledger.ts'
 import { custodianStatements } from './custodian-statements.ts'
 import { demoAdvisers, households } from './households.ts'
-import { rateText } from './exchange-rates.ts'
 import { foreignTrades } from './foreign-shares.ts'
-import { demoMarket, type Market, type Payment } from './market.ts'
+import { demoMarket, type Market, type Payment, rateText } from './market.ts'
 import { withComponents } from './income-components.ts'
 import { demoPeople } from './people.ts'
 import { demoSecurities, foreignCurrency } from './securities.ts'
@@ -109,7 +107,6 @@ const valueRows = ({ days, close, payments }: Market): readonly BenchmarkRow[] =
     })
   })
 
-/** A balanced benchmark for the firm, and Australian shares for one of its groups. */
 const demoBenchmarks = (market: Market, group: string) => ({
   benchmarks: [
     ...indices.map(({ code, name }) => ({ code, name, kind: 'accumulation' })),
@@ -151,7 +148,6 @@ export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
   })
 }
 
-/** The first of those that the custodian sends a statement of. */
 const statedAccounts = 3
 
 /** A custodian's statements of the end of last month, in which one holding is another than the ledger's. */

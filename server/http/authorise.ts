@@ -3,7 +3,7 @@ import type { Access } from '../../src/api/endpoint.ts'
 import { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { EntityType } from '../../src/domain/ledger/entity.ts'
-import { holds } from '../../src/domain/permissions/permits.ts'
+import { holds } from '../../src/domain/permissions/permission.ts'
 import {
   type Reach,
   mayOpenDashboardOf,

@@ -25,7 +25,6 @@ type Faults = NonNullable<Failure['errors']>
 
 const mostFaults = 20
 
-/** As a failed call lists them. */
 export const faultsOf = (faults: readonly CodecFault[]): Faults =>
   faults.slice(0, mostFaults).map(({ path, message }) => ({ path: path.join('.'), message }))
 

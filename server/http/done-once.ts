@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { Uuid } from '../../src/domain/uuid.ts'
+import { intentOf } from '../log/carry-out.ts'
 import type { EventLog, Intent } from '../log/event-log.ts'
-import { intentOf } from '../log/intent.ts'
 import { type Failing, malformed, refused } from './failing.ts'
 
 export const correlationHeader = 'correlation'
@@ -36,10 +36,7 @@ interface Asking<Outcome> {
   readonly reply: (outcome: Outcome) => string
 }
 
-/**
- * What is asked under a correlation is carried out once: the same person is answered the same as the first time, another, or one
- * who asks for something else, is refused. Without a correlation every call is one of its own.
- */
+/** Under one correlation once: the same person is answered as the first time; another, or who asks for something else, is refused. */
 export const doneOnce =
   ({ log, now }: { readonly log: Pick<EventLog, 'answered'>; readonly now: () => Date }) =>
   async <Outcome>(

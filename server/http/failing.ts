@@ -2,7 +2,7 @@ import { Failure } from '../../src/api/api-error.ts'
 import { tooManyRequestsText } from '../../src/domain/permissions/allowances/allowances.ts'
 import { mostLevels } from '../../src/domain/parse-json.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
-import type { Shortage } from '../postgres/shortage.ts'
+import type { Shortage } from '../postgres/shortages.ts'
 import { notices, type NoticeTag } from './replies/notices.ts'
 
 export interface Failing {

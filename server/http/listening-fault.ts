@@ -1,4 +1,4 @@
-import { isCoded } from '../logger/coded.ts'
+import { isCoded } from '../logger/errors.ts'
 
 interface Address {
   readonly host: string

@@ -3,7 +3,6 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { O, pipe } from '../../src/domain/fp.ts'
 
-/** Where metrics are read, apart from all else. */
 export interface MetricsAddress {
   readonly host: string
   readonly port: number

@@ -6,8 +6,8 @@ import {
   takeToken,
 } from '../../src/domain/permissions/allowances/allowances.ts'
 import { E, O, pipe, type TE } from '../../src/domain/fp.ts'
-import { asError } from '../logger/as-error.ts'
-import { openKeyedSemaphore } from '../log/concurrency/keyed-semaphore.ts'
+import { openKeyedSemaphore } from '../log/concurrency/semaphore.ts'
+import { asError } from '../logger/errors.ts'
 
 interface TooManyRequests {
   readonly _tag: 'TooManyRequests'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { type Db, PgBoss } from 'pg-boss'
 import { E } from '../../src/domain/fp.ts'
-import { givenUpOf, type Queue, type Work } from './queue.ts'
 
 interface Sending<Job> {
   readonly job: Job
@@ -10,6 +10,28 @@ interface Sending<Job> {
   /** An ISO instant before which nobody takes it. */
   readonly startAfter?: string
 }
+
+export interface Queue<Job> {
+  readonly name: string
+  readonly job: t.Type<Job, object>
+  /** Of the jobs with one key only one waits or is under way. */
+  readonly keyOf: (job: Job) => string
+  readonly concurrency: number
+  /** How often it is tried again, `retryAfterSeconds` after it was rejected or whoever worked on it is gone. */
+  readonly retries: number
+  readonly retryAfterSeconds: number
+  readonly limitSeconds: number
+  /** For how long a job is kept that is over: a week, if nothing is said. */
+  readonly keptSeconds?: number
+}
+
+interface Work<Job> {
+  /** What it rejects with is tried again. An aborted `signal` says that nobody waits for it any more here. */
+  readonly handle: (job: Job, signal: AbortSignal) => Promise<void>
+  readonly giveUp: (job: Job) => Promise<void>
+}
+
+const givenUpOf = ({ name }: Pick<Queue<object>, 'name'>): string => `${name}.given-up`
 
 export interface Jobs {
   /** Makes the queue known; to be called before anything is sent to it. */

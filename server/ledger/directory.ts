@@ -6,12 +6,12 @@ import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
 import { entityOf as runEntity } from '../../src/domain/reports/run/run-fault.ts'
 import type { RunParameters } from '../../src/domain/reports/run/run-parameters.ts'
 import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
-import { asError } from '../logger/as-error.ts'
-import { accountColumns, adviserColumns, groupColumns } from './read/firm-columns.ts'
 import type { Tail } from '../log/event-log.ts'
 import { mayPass } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
+import { asError } from '../logger/errors.ts'
+import { accountColumns, adviserColumns, groupColumns } from './read/read-subject.ts'
 
 /** What the ledger had and has no more, each as it was last known; a group with all accounts that were last known in it. */
 export interface WithdrawnFirm {
@@ -189,7 +189,6 @@ export const runSubject = (names: Names, parameters: RunParameters): string =>
     ),
   )
 
-/** Names of what there is, and of what was withdrawn. */
 export const pastNames = (directory: Directory): Names => {
   const { accounts, groups, advisers } = directory.withdrawn()
   const or = <A>(current: O.Option<A>, withdrawn: readonly A[], isIt: (one: A) => boolean): O.Option<A> =>

@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import { Account } from '../../src/domain/ledger/accounts/account.ts'
 import { AccountRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { queryRows } from '../postgres/query-rows.ts'
+import type { ImportRefusal } from './import/import-request.ts'
 import type { SheetSource } from './import/reading/folder-sources.ts'
-import type { ImportRefusal } from './import/import-outcome.ts'
-import { accountColumns } from './read/firm-columns.ts'
 import { handoverFile } from './read/read-handovers.ts'
+import { accountColumns } from './read/read-subject.ts'
 
 /** The codes of two advisers. */
 export interface Handing {

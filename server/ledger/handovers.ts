@@ -9,9 +9,7 @@ import { accountsFor, type Handing, importRefusal } from './handed-accounts.ts'
 import { type AnotherImportRunning, withImportLock } from './import/import-lock.ts'
 import { findImport } from './import/imports-projection.ts'
 import { importLedger } from './import/import-ledger.ts'
-import type { WithdrawalRefusal } from './import/import-outcome.ts'
-import type { Alongside } from './import/import-request.ts'
-import { latestDateOnEarth } from './import/latest-date.ts'
+import { type Alongside, latestDateOnEarth, type WithdrawalRefusal } from './import/import-request.ts'
 import { withdrawImport } from './import/withdraw-import.ts'
 import { type PastHandover, readHandover, readHandovers } from './read/read-handovers.ts'
 
@@ -64,7 +62,6 @@ type TakingBackRefusal =
 
 export interface Handovers {
   readonly of: (code: string) => Promise<readonly Handover[]>
-  /** What of messages would go. */
   readonly waiting: (code: string) => Promise<UnfinishedMessages>
   readonly handOver: (asked: HandingOver) => TE.TaskEither<HandoverRefusal, HandedOver>
   readonly takeBack: (id: string, actor: string) => TE.TaskEither<TakingBackRefusal, Handed>

@@ -13,10 +13,13 @@ import { acknowledgeLater, type LaterAcknowledged, notAcknowledged } from './imp
 import { findingsOf, type ImportFinding } from './import/findings/findings-projection.ts'
 import { importLedger } from './import/import-ledger.ts'
 import { type ImportRuns, type ReportedRun, whileRunning } from './import/import-runs.ts'
-import type { ImportRefusal, WithdrawalRefusal } from './import/import-outcome.ts'
-import type { Alongside } from './import/import-request.ts'
+import {
+  type Alongside,
+  type ImportRefusal,
+  latestDateOnEarth,
+  type WithdrawalRefusal,
+} from './import/import-request.ts'
 import { findImport, importsBefore, type RecordedImport } from './import/imports-projection.ts'
-import { latestDateOnEarth } from './import/latest-date.ts'
 import { type PreviewRefusal, previewImport } from './import/preview-import.ts'
 import type { SheetSource } from './import/reading/folder-sources.ts'
 import { type Uploaded, type UploadFault, uploadSources } from './import/reading/upload-sources.ts'

@@ -1,4 +1,5 @@
-import { E, type TE } from '../../src/domain/fp.ts'
+import { randomUUID } from 'node:crypto'
+import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { Append, Appended, Beside, Conflict, EventLog, Holds, Intent, Tail } from './event-log.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
@@ -39,10 +40,7 @@ export const orFail = <A>({ fail }: Pick<Tail, 'fail'>, reading: Promise<A>): Pr
 
 const mostRetries = 10
 
-/**
- * Plans on what there is, writes it, and answers once this node has folded that. When somebody else was faster it waits
- * for what they wrote and plans again, at most ten times.
- */
+/** Plans, writes, and answers once this node has folded it; when somebody else was faster it plans again, at most ten times. */
 export const carryOut =
   <Refusal, P extends Plan, Outcome>(
     { log, tail }: LogServices,
@@ -73,3 +71,24 @@ export const carryOut =
     await tail.reached(await log.lastPosition())
     return carryOut({ log, tail }, intent, plan, outcomeOf, retriesLeft - 1)()
   }
+
+export const intentOf = (actor: string, now: Date, correlation: string = randomUUID()): Intent => ({
+  actor,
+  at: now.toISOString(),
+  correlation,
+})
+
+export const answering = <L, Own, Outcome>(
+  { call, ...intent }: Intent<Outcome>,
+  outcomeOf: (own: Own) => Outcome,
+  carryOut: (intent: Intent<Own>) => TE.TaskEither<L, Own>,
+): TE.TaskEither<L, Outcome> =>
+  pipe(
+    carryOut({
+      ...intent,
+      ...(call === undefined ? {} : { call: { ...call, reply: (own: Own) => call.reply(outcomeOf(own)) } }),
+    }),
+    TE.map(outcomeOf),
+  )
+
+export const positionOf = ({ position }: Appended): Appended => ({ position })

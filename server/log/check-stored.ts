@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { queryRows } from '../postgres/query-rows.ts'
 import { lastPosition } from './open-log.ts'
-import { recordedColumns, recordedEvents } from './recorded-rows.ts'
+import { recordedColumns, recordedEvents } from './read-events.ts'
 import { decodedEvent, type EventCodec } from './stored-event.ts'
 
 interface StoredKind {

@@ -42,10 +42,7 @@ export interface Appended {
   readonly position: number
 }
 
-/**
- * Rows that are no projection (credentials, ledger rows) are written `beside` the events, in their transaction. What one of the
- * constraints refuses that the log is opened with as claims is a `Conflict`.
- */
+/** Rows that are no projection (credentials, ledger rows) are written `beside` the events; a constraint named as a claim is a `Conflict`. */
 export type Beside = (transaction: PoolClient) => Promise<void>
 
 /** What is written beside the events, when others no longer can, and the instant that these are of. */
@@ -105,10 +102,7 @@ export interface Tail {
   readonly fail: (error: Error) => void
 }
 
-/**
- * Tables folded from the log inside the append's transaction; nothing else writes to them. What a unique index of
- * theirs refuses is a `Conflict`: somebody else was faster, on whatever stream.
- */
+/** Folded from the log inside the append's transaction, and written by nothing else; what a unique index refuses is a `Conflict`. */
 export interface Projection {
   readonly name: string
   readonly tables: readonly string[]

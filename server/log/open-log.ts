@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { describeDefect } from '../logger/errors.ts'
 import { answeredCall, forgetOldAnswers, recordAnswer } from './answered-calls.ts'
 import { appendEvents } from './append-events.ts'
 import type {
@@ -18,9 +19,7 @@ import type {
   Tail,
 } from './event-log.ts'
 import { project } from './project.ts'
-import { readEvents } from './read-events.ts'
-import { recordedColumns, recordedEvents } from './recorded-rows.ts'
-import { describeDefect } from '../logger/describe-defect.ts'
+import { readEvents, recordedColumns, recordedEvents } from './read-events.ts'
 import { openTail, type TailOptions } from './tail.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { decidedIn } from '../postgres/transaction.ts'

@@ -1,5 +1,8 @@
+import * as t from 'io-ts'
 import type { PoolClient, Pool } from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { currentSchema } from '../postgres/current-schema.ts'
+import { queryRows } from '../postgres/query-rows.ts'
 import type { Projection, Query } from './event-log.ts'
 import { readEvents, readPortions } from './read-events.ts'
 import { inTransaction } from '../postgres/transaction.ts'
@@ -37,4 +40,38 @@ export const rebuild = (pool: Pool, projections: readonly Projection[]): Promise
     // tables that grow in one transaction have no statistics, without which the planner reads all of them for a few rows
     await transaction.query('set local enable_seqscan = off')
     await project(transaction, projections, 0)
+  })
+
+/** Rows that the log tells of and the table has not, and rows of the table that the log does not tell of. */
+const Differing = t.readonly(t.strict({ table: t.string, missing: t.number, surplus: t.number }))
+export type Differing = t.TypeOf<typeof Differing>
+
+/** Found before the tables of the product, as PostgreSQL looks for temporary tables first. */
+const foldedBeside = (schema: string, table: string): string =>
+  `create temporary table ${table} (like ${schema}.${table} including all) on commit drop`
+
+const difference = (schema: string, table: string): string => `
+  select '${table}' as table,
+    (select count(*)::float8 from (select * from pg_temp.${table} except all select * from ${schema}.${table}) as m) as missing,
+    (select count(*)::float8 from (select * from ${schema}.${table} except all select * from pg_temp.${table}) as s) as surplus`
+
+const compare = async (transaction: PoolClient, schema: string, table: string): Promise<readonly Differing[]> =>
+  (await queryRows(transaction, Differing, difference(schema, table))).filter(
+    ({ missing, surplus }) => missing + surplus > 0,
+  )
+
+/** Folds the log into tables of its own and compares them with those that calls read, at one instant; nobody is kept from anything. */
+export const differingTables = (pool: Pool, projections: readonly Projection[]): Promise<readonly Differing[]> =>
+  inTransaction(pool, async (transaction) => {
+    await transaction.query('set transaction isolation level repeatable read')
+    const schema = await currentSchema(transaction)
+    const tables = tablesOf(projections)
+    for (const table of tables) await transaction.query(foldedBeside(schema, table))
+    await transaction.query('set transaction read only')
+    await transaction.query('set local enable_seqscan = off')
+    await project(transaction, projections, 0)
+    await transaction.query('set local enable_seqscan to default')
+    const found: Differing[] = []
+    for (const table of tables) found.push(...(await compare(transaction, schema, table)))
+    return found
   })

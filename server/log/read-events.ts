@@ -1,7 +1,9 @@
-import type { ClientBase, Pool } from 'pg'
-import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import * as t from 'io-ts'
+import type { ClientBase, Pool, QueryResult } from 'pg'
+import { E, pipe } from '../../src/domain/fp.ts'
+import { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { Query } from './event-log.ts'
-import { recordedColumns, recordedEvents } from './recorded-rows.ts'
+import { UndecodableEvent } from './stored-event.ts'
 
 /** Every name that begins with the prefix sorts before it; stream names are sorted by bytes. */
 const pastPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`
@@ -17,6 +19,26 @@ const conditions = ({ after, stream, prefix, audiences }: Query) => [
       ]),
   ...(audiences === undefined ? [] : [{ sql: (n: number) => `audience && $${n}::text[]`, value: audiences }]),
 ]
+
+export const recordedColumns = `position::float8 as position, stream, revision, type, data, actor,
+  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, correlation, audience`
+
+const RecordedEvents = t.readonlyArray(RecordedEvent)
+const Named = t.type({ position: t.number, type: t.string })
+
+const unread = (rows: readonly unknown[]): Error => {
+  const row = rows.find((each) => !RecordedEvent.is(each))
+  return Named.is(row) ? new UndecodableEvent(row) : new Error('the event table holds rows that are no events')
+}
+
+export const recordedEvents = ({ rows }: QueryResult): Promise<readonly RecordedEvent[]> =>
+  pipe(
+    RecordedEvents.decode(rows),
+    E.match(
+      () => Promise.reject(unread(rows)),
+      (events) => Promise.resolve(events),
+    ),
+  )
 
 export const readEvents = async (source: Pool | ClientBase, query: Query): Promise<readonly RecordedEvent[]> => {
   const wanted = conditions(query)

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { E, TE } from '../../src/domain/fp.ts'
 import type { Tail } from './event-log.ts'
-import { probeLimits } from '../postgres/limits.ts'
+import { openPool, probeLimits } from '../postgres/limits.ts'
 import { lastPosition } from './open-log.ts'
-import { openPool } from '../postgres/pool.ts'
 
 type ReadyCheck = TE.TaskEither<string, unknown>
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import { describeDefect } from '../logger/describe-defect.ts'
+import { describeDefect } from '../logger/errors.ts'
 import type { Logger } from '../logger/logger.ts'
 import { coalescedSignal } from './concurrency/coalesced-signal.ts'
 import type { Tail } from './event-log.ts'

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import pino from 'pino'
-import { describeDefect } from './describe-defect.ts'
 import * as t from 'io-ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { parseJson } from '../../src/domain/parse-json.ts'
+import { describeDefect } from './errors.ts'
 
 const Line = t.intersection([t.type({ level: t.number, time: t.number }), t.partial({ msg: t.string })])
 

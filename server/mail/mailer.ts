@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
-import { asError } from '../logger/as-error.ts'
+import { asError } from '../logger/errors.ts'
 
 /** RFC 3463: what enhanced codes say of an address for good. What they say of a mailbox (5.2) may end by itself: it is full, or disabled. */
 const meanings: Readonly<Record<string, string>> = {
@@ -43,10 +43,7 @@ export interface Letter {
   readonly oneClick?: string
 }
 
-/**
- * `Refused` and `AddressRefused` are the mail server's last word; what is `Unsent` may be taken later. Neither `reason` nor `answer` says
- * anything of whom it is to.
- */
+/** `Refused` and `AddressRefused` are the last word; what is `Unsent` may be taken later. Neither says anything of whom it is to. */
 export type MailFailure =
   | { readonly _tag: 'Refused' | 'Unsent'; readonly reason: string }
   | { readonly _tag: 'AddressRefused'; readonly reason: string; readonly answer: string }
@@ -67,10 +64,7 @@ const textAlone = { disableFileAccess: true, disableUrlAccess: true }
 
 const ofLetter: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
 
-/**
- * A server that refuses our own name or password, our sender, or us before we have said anything refuses everybody's mail, until whoever runs
- * it has mended that.
- */
+/** A server that refuses our password, our sender or us refuses everybody's mail, until whoever runs it has mended that. */
 const failureOf = ({
   code = 'unknown',
   responseCode,

@@ -1,6 +1,7 @@
+import * as t from 'io-ts'
 import { E, O } from '../../src/domain/fp.ts'
-import type { Jobs } from '../jobs/open-jobs.ts'
-import type { Queue } from '../jobs/queue.ts'
+import { Uuid } from '../../src/domain/uuid.ts'
+import type { Jobs, Queue } from '../jobs/open-jobs.ts'
 import { throttledLog } from '../logger/throttled-log.ts'
 import type { Letter, Mailer, MailFailure } from './mailer.ts'
 
@@ -66,4 +67,22 @@ export const workMail = <Job extends { readonly username: string }>({
       return Promise.resolve()
     },
   })
+}
+
+/** Neither an address nor a secret: jobs stay in the database for days. */
+const MailJob = t.strict({ username: t.string, link: Uuid })
+export type MailJob = t.TypeOf<typeof MailJob>
+
+const minutes = 60
+/** As long as any link is good. */
+const longestHours = 72
+
+export const mailQueue: Queue<MailJob> = {
+  name: 'mail',
+  job: MailJob,
+  keyOf: ({ link }) => link,
+  concurrency: 2,
+  retries: longestHours * minutes,
+  retryAfterSeconds: 60,
+  limitSeconds: 300,
 }

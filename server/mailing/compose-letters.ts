@@ -12,12 +12,11 @@ import { addressOf } from './addressees.ts'
 import { subjectNames, written } from './letter-text.ts'
 import type { MailChoicesStore } from './mail-choices.ts'
 import type { AtOnceJob, DigestJob } from './queues.ts'
-import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
+import type { UnsubscribeTokens } from './unsubscribe.ts'
 
 export interface LetterServices extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'now'> {
   readonly mailChoices: Pick<MailChoicesStore, 'get'>
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'tokenOf'>
-  /** Whose messages somebody answers at the moment: their own, and those of whom they stand in for. */
   readonly answeredBy: (username: string) => readonly string[]
   readonly firmName: () => string
   /** The address people use. */

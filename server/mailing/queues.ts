@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { MailSubject } from '../../src/domain/mail/mail-choices.ts'
-import type { Queue } from '../jobs/queue.ts'
+import type { Queue } from '../jobs/open-jobs.ts'
 
 /** Of what somebody was sent at a position of the log. */
 const AtOnceJob = t.strict({ username: t.string, position: t.number, subject: MailSubject })

@@ -1,13 +1,45 @@
 import { O, pipe, TE } from '../../src/domain/fp.ts'
-import type { MailSubject } from '../../src/domain/mail/mail-choices.ts'
+import { MailSubject } from '../../src/domain/mail/mail-choices.ts'
+import { intentOf } from '../log/carry-out.ts'
 import type { Conflict } from '../log/event-log.ts'
-import { intentOf } from '../log/intent.ts'
 import type { TooManyAttempts } from '../session/attempts.ts'
 import { type LinkHolder, type LinkOver, whenOpen } from '../session/links/when-open.ts'
 import { onUnsubscribing } from '../session/paces.ts'
+import { isSameHash, keyedHash } from '../session/keys.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { MailChoicesStore } from './mail-choices.ts'
-import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
+
+interface Subscription {
+  readonly username: string
+  readonly subjects: readonly MailSubject[]
+}
+
+/** They are good for as long as the server's key, as somebody may unsubscribe with an old mail, and do nothing else. */
+export interface UnsubscribeTokens {
+  readonly tokenOf: (subscription: Subscription) => string
+  readonly subscriptionOf: (token: string) => O.Option<Subscription>
+}
+
+const longest = 500
+
+export const unsubscribeTokens = (key: Uint8Array): UnsubscribeTokens => {
+  const tokenOf = ({ username, subjects }: Subscription): string =>
+    [
+      Buffer.from(username).toString('base64url'),
+      subjects.join('-'),
+      keyedHash(key, ['unsubscribe', username, ...subjects]),
+    ].join('.')
+
+  return {
+    tokenOf,
+    subscriptionOf: (token) => {
+      const [name = '', of = ''] = token.length > longest ? [] : token.split('.')
+      const username = Buffer.from(name, 'base64url').toString()
+      const subscription = { username, subjects: of.split('-').filter(MailSubject.is) }
+      return isSameHash(token, tokenOf(subscription)) ? O.some(subscription) : O.none
+    },
+  }
+}
 
 export interface UnsubscribeServices extends UserServices {
   readonly mailChoices: MailChoicesStore

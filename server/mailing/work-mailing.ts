@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { digestDay } from '../../src/domain/mail/digest-day.ts'
+import { digestDay } from '../../src/domain/mail/mail-choices.ts'
 import type { Jobs } from '../jobs/open-jobs.ts'
 import { coalescedSignal } from '../log/concurrency/coalesced-signal.ts'
 import type { Tail } from '../log/event-log.ts'

@@ -10,7 +10,7 @@ import { mediaOf } from '../../src/domain/messages/attachment.ts'
 import { Attachment } from '../../src/domain/messages/shown-message.ts'
 import { userStream } from '../../src/domain/users/user.ts'
 import type { FileFault, FileStore } from '../archive/files/file-store.ts'
-import { type LogFileFault, logFault, loggingDamage } from '../archive/files/log-file-fault.ts'
+import { logFault, type LogFileFault, loggingDamage } from '../archive/files/verify.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { Mailbox } from './mailboxes.ts'
 

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../src/domain/fp.ts'
 import { DraftContent, type MessageDraft, mostDrafts } from '../../src/domain/messages/message-draft.ts'
 import { storableJson } from '../postgres/storable.ts'
@@ -59,4 +59,63 @@ export const saveDraft =
 export const deleteDraft = async (pool: Pool, username: string, id: string): Promise<null> => {
   await pool.query('delete from message_draft where id = $1 and username = $2', [id, username])
   return null
+}
+
+const noteText = `
+  insert into handed_draft (handover, draft, former, successor, saved_at)
+  select $1, id, username, $3, saved_at from message_draft where username = any($2)`
+
+/** Of files the one who sends them has to be the owner. */
+const giveFilesText = `
+  update message_attachment a set owner = h.successor from handed_draft h join message_draft d on d.id = h.draft
+  where h.handover = $1 and a.owner = h.former and not a.is_sent and d.content->'attachments' ? a.id::text`
+
+const giveText = `
+  update message_draft d set username = h.successor from handed_draft h where h.handover = $1 and h.draft = d.id`
+
+/** What was written on since is the successor's own, and nothing goes to whom the firm has forgotten. */
+const goesBack = `
+  d.username = h.successor and d.saved_at = h.saved_at and exists (select from person p where p.username = h.former)`
+
+const forgetChangedText = `
+  delete from handed_draft h using message_draft d where h.handover = $1 and d.id = h.draft and not (${goesBack})`
+
+const Returning = t.strict({ username: t.string, drafts: t.number })
+
+const returningText = `
+  select h.former as username, count(*)::float8 as drafts from handed_draft h join message_draft d on d.id = h.draft
+  where h.handover = $1 and ${goesBack} group by h.former`
+
+const returnFilesText = `
+  update message_attachment a set owner = h.former from handed_draft h join message_draft d on d.id = h.draft
+  where h.handover = $1 and a.owner = h.successor and not a.is_sent and d.content->'attachments' ? a.id::text`
+
+const returnText = `
+  update message_draft d set username = h.former from handed_draft h where h.handover = $1 and h.draft = d.id`
+
+export const handOverDrafts = async (
+  transaction: PoolClient,
+  handover: string,
+  leavers: readonly string[],
+  successor: string,
+): Promise<void> => {
+  await transaction.query(noteText, [handover, leavers, successor])
+  await transaction.query(giveFilesText, [handover])
+  await transaction.query(giveText, [handover])
+}
+
+/** How many go back to whom. */
+export const returningDrafts = async (
+  pool: Pool | PoolClient,
+  handover: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await queryRows(pool, Returning, returningText, [handover])
+  return new Map(rows.map(({ username, drafts }) => [username, drafts]))
+}
+
+export const takeBackDrafts = async (transaction: PoolClient, handover: string): Promise<void> => {
+  await transaction.query(forgetChangedText, [handover])
+  await transaction.query(returnFilesText, [handover])
+  await transaction.query(returnText, [handover])
+  await transaction.query('delete from handed_draft where handover = $1', [handover])
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { O, pipe, RA } from '../../src/domain/fp.ts'
 import type { BegunConversation } from '../../src/domain/messages/conversation.ts'
 import type { MailboxOpening } from '../../src/domain/messages/shown-message.ts'
-import { holdsAny } from '../../src/domain/permissions/permits.ts'
+import { holdsAny } from '../../src/domain/permissions/permission.ts'
 import { userStream } from '../../src/domain/users/user.ts'
 import type { Session } from '../access/session.ts'
 import { queryRows } from '../postgres/query-rows.ts'
@@ -12,7 +12,6 @@ import type { Conversations } from './conversations.ts'
 import type { StandIns } from './stand-ins.ts'
 import type { Supervisions } from './supervisions.ts'
 
-/** Whose messages somebody may read, and whether they may answer in that name. */
 export interface Mailbox {
   readonly owner: string
   /** None of one's own. */

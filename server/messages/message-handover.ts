@@ -17,7 +17,7 @@ import { readEvents } from '../log/read-events.ts'
 import { openStreams } from '../log/repository.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { Users } from '../users/aggregates.ts'
-import { handOverDrafts, returningDrafts, takeBackDrafts } from './handed-drafts.ts'
+import { handOverDrafts, returningDrafts, takeBackDrafts } from './drafts.ts'
 import { type MessageHandover, messageHandovers, successionKind } from './successions.ts'
 
 interface Reading {

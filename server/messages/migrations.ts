@@ -6,7 +6,7 @@ const ownersTable = `
   select distinct owner, position from event, unnest(array[data->>'from', data->>'to']) as owner
   where starts_with(stream, 'message/') and owner is not null;`
 
-/** Position, revision, time and audience of what is in the log stay as they are (docs/decisions/0023-message-texts.md). */
+/** Position, revision, time and audience of what is in the log stay as they are (docs/decisions/people/0023-message-texts.md). */
 const texts = `
   create table message_text (
     id uuid primary key,

@@ -23,7 +23,6 @@ export const successionKind: Kind<Successions, SuccessionCommand, SuccessionEven
   ],
 }
 
-/** `owners`: whose messages they were. */
 export interface MessageHandover extends MessagesHanded {
   readonly owners: readonly string[]
 }

@@ -153,7 +153,6 @@ const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[
   }
 }
 
-/** What each person was sent and did with it, and what administrators see of it. */
 export const notificationsProjection: Projection = {
   name: 'notifications',
   tables: ['notification', 'user_notification'],

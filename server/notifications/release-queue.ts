@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { Queue } from '../jobs/queue.ts'
+import type { Queue } from '../jobs/open-jobs.ts'
 
 /** One that was given another time is not sent at the first. */
 const ReleaseJob = t.strict({ notification: t.string, sendAt: t.string })

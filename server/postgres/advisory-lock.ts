@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { E, O } from '../../src/domain/fp.ts'
-import { asError } from '../logger/as-error.ts'
+import { asError } from '../logger/errors.ts'
 import { queryRows } from './query-rows.ts'
 
 const Looked = t.strict({ locked: t.boolean, is_beside_free: t.boolean })

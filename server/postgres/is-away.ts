@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { O } from '../../src/domain/fp.ts'
-import { Coded } from '../logger/coded.ts'
-import { shortageOf } from './shortage.ts'
+import { Coded } from '../logger/errors.ts'
+import { shortageOf } from './shortages.ts'
 
 /** What was waited for in vain, with nothing wrong in what was asked: the same may be asked again. */
 export class NotInTime extends Error {}

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asError } from '../logger/as-error.ts'
+import { asError } from '../logger/errors.ts'
 import { pauses } from './pauses.ts'
 
 interface Trying {

@@ -1,4 +1,5 @@
 import type { ClientBase, ClientConfig } from 'pg'
+import pg from 'pg'
 
 /** How long things may take on a connection, in milliseconds; 0 is for ever. */
 export interface Limits {
@@ -59,3 +60,18 @@ const settings = ({ statement, lock, idleInTransaction }: Limits): string =>
 
 /** Said once connected and not as startup parameters: a pooler between us and the database refuses those. */
 export const limitSession = (client: ClientBase, limits: Limits): Promise<unknown> => client.query(settings(limits))
+
+/** On a full disk PostgreSQL may let nobody in any more, and those who are in go on reading. */
+const kept = 4
+
+/** A connection that breaks is replaced at the next query; whoever was using it learns it from the query's rejection. */
+export const openPool = (url: string, max = 10, limits: Limits = callLimits): pg.Pool => {
+  const pool = new pg.Pool({
+    ...connectionOptions(url, limits),
+    ...{ max, min: Math.min(kept, max) },
+    onConnect: (client): unknown => limitSession(client, limits),
+  })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}

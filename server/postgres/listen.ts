@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { asError } from '../logger/as-error.ts'
+import { asError } from '../logger/errors.ts'
 import { connectionOptions, limitSession, listenLimits } from './limits.ts'
 
 interface Hearing {

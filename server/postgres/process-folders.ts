@@ -3,8 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { O } from '../../src/domain/fp.ts'
-import { isCoded } from '../logger/coded.ts'
-import { ifThere } from '../logger/file-errors.ts'
+import { ifThere, isCoded } from '../logger/errors.ts'
 import { hasEnded } from './embedded/process.ts'
 
 /** Folders of which each belongs to one process: `all` has them, and what their names begin with. */

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
-import { asError } from '../logger/as-error.ts'
+import { asError } from '../logger/errors.ts'
 
 const Unanswered = t.type({ message: t.literal('Query read timeout') })
 

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, BrowserContextOptions } from 'playwright-core'
-import { load } from './load.ts'
 import { viewportOf } from './sheet.ts'
 
 export interface Slot {
@@ -36,6 +35,18 @@ const options = {
   acceptDownloads: false,
   javaScriptEnabled: false,
 } as const
+
+/**
+ * Until everything of what is shown is there, pictures included. A session tells of one thing after another, so that no
+ * load is taken for another.
+ */
+export const load = async (session: CDPSession, show: () => Promise<unknown>): Promise<void> => {
+  const isLoaded = new Promise<void>((resolve) => {
+    session.once('Page.loadEventFired', () => resolve())
+  })
+  await show()
+  await isLoaded
+}
 
 const tidied = async (session: CDPSession): Promise<boolean> => {
   try {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { protocol } from '../../src/api/protocol.ts'
 import { Handshake, type ConnectionEnding } from '../../src/domain/log/frame.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
@@ -45,4 +46,18 @@ export const admission =
       onDefect(defect)
       next(new Error('unavailable'))
     })
+  }
+
+/**
+ * Whether a socket is of a page of this portal, by what the browser says of that (RFC 6455 §10.2): of the address that is asked, or of
+ * one of the known origins. What is no browser says nothing, and needs a token all the same.
+ */
+export const isOwnPage =
+  (known: readonly string[]) =>
+  ({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean => {
+    if (origin === undefined) return true
+    const page = URL.parse(origin)
+    if (page === null) return false
+    const asked = URL.parse(`${page.protocol}//${host ?? ''}`)
+    return page.host === asked?.host || known.includes(page.origin)
   }

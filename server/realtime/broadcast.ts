@@ -1,7 +1,7 @@
 import { type Link, messageNameOf } from '../../src/domain/log/frame.ts'
 import { SentEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import type { Subscription } from './subscription.ts'
 import type { RealtimeServer } from './protocol.ts'
+import type { Subscription } from './services.ts'
 
 type Listeners = ReturnType<RealtimeServer['to']>
 

@@ -27,7 +27,6 @@ export type AddedAt = (username: string) => Promise<number>
 
 export type FindName = (username: string) => Promise<string>
 
-/** Imports of the ledger that are under way, told whenever one is further. */
 export interface ImportsUnderWay {
   readonly subscribe: (listener: (runs: readonly LedgerImportRun[]) => void) => void
 }

@@ -2,7 +2,6 @@ import { dashboardRoom, permissionRoom, userRoom, type RecordedEvent } from '../
 import { type DashboardPlace, placePath } from '../../src/domain/log/frame.ts'
 import type { LiveSession, MayOpenDashboard } from './ports.ts'
 
-/** What one session may receive: the rooms the server put it in. */
 export interface SocketRooms {
   /** A new set whenever it changes. */
   readonly rooms: () => ReadonlySet<string>

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import * as t from 'io-ts'
 import { E } from '../../src/domain/fp.ts'
+import { asError } from '../logger/errors.ts'
 import type { ProgramSource } from './program-source.ts'
 
 const run = promisify(execFile)
@@ -18,4 +19,14 @@ export const buildPrograms = async (sources: readonly ProgramSource[]): Promise<
   })
   const programs = t.readonlyArray(t.string).decode(JSON.parse(stdout))
   return E.isRight(programs) ? programs.right : Promise.reject(new Error('the programs of the sandbox were not made'))
+}
+
+/** Builds when it is first asked to, and again only where that failed. */
+export const buildOnce = <Program>(build: () => Promise<Program>): (() => Promise<Program>) => {
+  const built: { program: Promise<Program> | null } = { program: null }
+  return () =>
+    (built.program ??= build().catch((defect: unknown) => {
+      built.program = null
+      return Promise.reject(asError(defect))
+    }))
 }

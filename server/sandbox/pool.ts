@@ -1,6 +1,6 @@
 import { E } from '../../src/domain/fp.ts'
 import { semaphore } from '../log/concurrency/semaphore.ts'
-import { buildOnce } from './build-once.ts'
+import { buildOnce } from './build-programs.ts'
 
 interface Pooled {
   readonly isAlive: () => boolean

@@ -6,8 +6,8 @@ import { NotInTime } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { decidedIn } from '../postgres/transaction.ts'
 import { semaphore } from '../log/concurrency/semaphore.ts'
-import { keyedHash } from './derived-key.ts'
 import { failed, type Failures, forgottenAt, levelAt, type Pace } from './pace.ts'
+import { keyedHash } from './keys.ts'
 
 export interface TooManyAttempts {
   readonly _tag: 'TooManyAttempts'

@@ -1,23 +1,19 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { Appended, Conflict } from '../log/event-log.ts'
-import { intentOf } from '../log/intent.ts'
 import type { TooManyAttempts } from './attempts.ts'
 import type { JudgePassword, PasswordRefused } from './chosen-password.ts'
-import { hashOf } from './credentials.ts'
+import { hashOf, hashPassword, isPassword } from './credentials.ts'
 import { onOldPassword } from './paces.ts'
-import { hashPassword, isPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 import type { Session } from '../access/session.ts'
 import type { UserServices } from '../users/user-services.ts'
 import type { UserEvent } from '../../src/domain/users/user.ts'
+import { intentOf } from '../log/carry-out.ts'
 import type { Accounts } from '../users/aggregates.ts'
 
 const givings: ReadonlySet<string> = new Set<UserEvent['type']>(['UserAdded', 'PasswordReset', 'PasswordChangeAsked'])
 
-/**
- * Whether somebody signed in with a password that was given to them, which they then need not enter again. A session that had begun
- * before it was given may be of whoever knew the one before.
- */
+/** Whether they signed in with a password given to them; an older session may be of whoever knew the one before. */
 const hasGivenPassword = async ({ users, sessions }: Accounts, { id, username, user }: Session): Promise<boolean> => {
   if (!user.change_password) return false
   const [person, theirs] = await Promise.all([users.past(username), sessions.past(username)])

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { O, pipe } from '../../src/domain/fp.ts'
 import type { Credential } from './credentials.ts'
-import { keyedHash } from './derived-key.ts'
+import { keyedHash } from './keys.ts'
 
 /** What a browser keeps and sends along; `seconds` is for how long. */
 export interface DeviceCookie {
@@ -10,10 +10,7 @@ export interface DeviceCookie {
   readonly seconds: number
 }
 
-/**
- * Browsers somebody has signed in with. What such a browser keeps is signed with the server's key, for one person and the password
- * they have: with another password it is nobody's.
- */
+/** What such a browser keeps is signed with the server's key for one person and password: with another password it is nobody's. */
 export interface KnownDevices {
   readonly cookieName: (username: string) => string
   readonly cookieFor: (credential: Credential) => DeviceCookie

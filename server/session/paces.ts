@@ -2,7 +2,7 @@ import { addressBlock, addressNetwork } from '../access/address-block.ts'
 import type { Counted, Counter } from './attempts.ts'
 import type { Pace } from './pace.ts'
 
-// the arithmetic of these is in docs/decisions/0004
+// the arithmetic of these is in docs/decisions/people/0004
 const hour = 3600
 const own: Pace = { free: 5, longest: 30, recovery: 4 * hour }
 const ofName: Pace = { free: 20, longest: 3, recovery: 60 }

@@ -1,9 +1,10 @@
-import { E, pipe, type TE } from '../../src/domain/fp.ts'
-import type { UserCommand, UserRefusal } from '../../src/domain/users/user.ts'
+import { E, pipe, TE } from '../../src/domain/fp.ts'
+import { canonicalUsername, type UserCommand, type UserRefusal } from '../../src/domain/users/user.ts'
 import { besides } from '../log/carry-out.ts'
 import type { Appended, Conflict, Intent } from '../log/event-log.ts'
+import type { Passworded } from '../users/add-user.ts'
 import type { Accounts } from '../users/aggregates.ts'
-import { type Credential, replaceHash } from './credentials.ts'
+import { type Credential, generatedPassword, hashPassword, replaceHash } from './credentials.ts'
 import { endingSessions } from './sessions.ts'
 
 interface Replacing {
@@ -37,5 +38,26 @@ export const replacePassword = (
       )
     },
     intent,
+  )
+}
+
+/** Whoever is signed in is so no more. */
+export const resetPassword = (
+  accounts: Accounts,
+  typed: string,
+  intent: Intent,
+): TE.TaskEither<UserRefusal | Conflict, Passworded> => {
+  const username = canonicalUsername(typed)
+  const password = generatedPassword()
+  return pipe(
+    TE.fromTask<string, UserRefusal | Conflict>(() => hashPassword(password)),
+    TE.chain((hash) =>
+      replacePassword(
+        accounts,
+        { commands: [{ type: 'ResetPassword' }], credential: { username, hash }, except: null },
+        intent,
+      ),
+    ),
+    TE.map(() => ({ username, password })),
   )
 }

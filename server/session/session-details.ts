@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { deviceName } from '../../src/domain/session/device-name.ts'
+import { deviceName } from '../../src/domain/session/own-session.ts'
 import type { Beside } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 

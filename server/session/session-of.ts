@@ -1,7 +1,7 @@
 import { E, O } from '../../src/domain/fp.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { User } from '../../src/domain/users/user.ts'
-import { permissionsHeld } from '../access/permissions-held.ts'
+import { permissionsHeld } from '../access/holder.ts'
 import type { Session } from '../access/session.ts'
 import type { Claims } from './tokens.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'

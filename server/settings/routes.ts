@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/settings/site-setting.ts'
 import { orNotFound } from '../http/replies/not-found.ts'
 import type { Router } from '../http/router.ts'
-import { answering } from '../log/intent.ts'
+import { answering } from '../log/carry-out.ts'
 import type { Changed } from '../log/repository.ts'
 import type { SiteSettings } from './site-settings.ts'
 

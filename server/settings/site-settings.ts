@@ -3,7 +3,6 @@ import { dayIn, instantIn } from '../../src/domain/dates/time-zone.ts'
 import { everyone, permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import { apiCache, ApiCacheEvent, apiCacheStream, type FlushApiCache } from '../../src/domain/settings/api-cache.ts'
 import type { Appended, Intent } from '../log/event-log.ts'
-import { answering, positionOf } from '../log/intent.ts'
 import {
   definitionOf,
   SettingTitle,
@@ -11,7 +10,7 @@ import {
   SiteSettingEvent,
   siteSettingStream,
 } from '../../src/domain/settings/site-setting.ts'
-import type { LogServices } from '../log/carry-out.ts'
+import { answering, type LogServices, positionOf } from '../log/carry-out.ts'
 import { type Kind, openOnDemand, openResident } from '../log/repository.ts'
 
 export const apiCacheKind: Kind<null, FlushApiCache, ApiCacheEvent, never> = {

@@ -1,24 +1,26 @@
 import type { Pool } from 'pg'
 import { E, O, pipe } from '../../src/domain/fp.ts'
 import type { User } from '../../src/domain/users/user.ts'
-import { approvalsNeeded } from '../../src/domain/trading/access/order-acts.ts'
-import { type Capacity, capacityFor } from '../../src/domain/trading/access/trader.ts'
-import type { CheckRule } from '../../src/domain/trading/checks/check.ts'
+import { approvalsNeeded, type Capacity, capacityFor } from '../../src/domain/trading/access/trader.ts'
+import type { CheckRule, Evidence } from '../../src/domain/trading/checks/check.ts'
 import type { CheckFacts } from '../../src/domain/trading/checks/check-facts.ts'
 import { checkOrder, estimateFor } from '../../src/domain/trading/checks/check-order.ts'
-import type { Evidence } from '../../src/domain/trading/checks/evidence.ts'
 import { type BrokerSide, type Fill, leftOf } from '../../src/domain/trading/order/fills/fill.ts'
 import { type NewOrder, type NewOrderFault, termsOf } from '../../src/domain/trading/order/new-order.ts'
 import type { OrderCommand, OrderCommandNamed } from '../../src/domain/trading/order/order-command.ts'
-import { accountsOf, type AmendableTerms, type OrderTerms } from '../../src/domain/trading/order/terms/order-terms.ts'
+import {
+  accountsOf,
+  type AmendableTerms,
+  type OrderTerms,
+  termsFault,
+} from '../../src/domain/trading/order/terms/order-terms.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
-import { termsFault } from '../../src/domain/trading/order/terms/terms-fault.ts'
 import type { Directory } from '../ledger/directory.ts'
 import { readTradingCalendar } from '../ledger/settlement/read-trading-calendar.ts'
 import { type TraderServices, traderOf } from './access/traders.ts'
 import { type CheckedSecurity, findSecurity, type KnownSecurity, type SecuritySources } from './read/find-security.ts'
 import type { Holds } from '../log/event-log.ts'
-import { noOrdersSince } from './read/orders-since.ts'
+import { noOrdersSince } from './read/list-orders.ts'
 import { readAccountFacts } from './read/read-account-facts.ts'
 import type { TradingSettings } from './trading-settings.ts'
 
@@ -37,7 +39,6 @@ interface KnownFacts {
   readonly holds: Holds
 }
 
-/** What is known about an order's accounts and its security at this moment. */
 export const factsFor = async (
   services: CheckServices,
   { quote, type }: CheckedSecurity,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { E } from '../../src/domain/fp.ts'
 import { type EnteredOrder, isOver } from '../../src/domain/trading/order/order.ts'
 import { endedDay } from '../../src/domain/trading/order/terms/trading-day.ts'
-import { intentOf } from '../log/intent.ts'
+import { intentOf } from '../log/carry-out.ts'
 import { keepDoing } from '../log/concurrency/keep-doing.ts'
 import type { Broker } from './broker/broker.ts'
 import type { Orders } from './orders.ts'
@@ -21,7 +21,6 @@ interface Expiring {
 const endsHere = ({ broker: at }: Pick<EnteredOrder, 'broker'>, { side, endsDays }: Expiring['broker']): boolean =>
   at === null || at === 'hand' || (at === side && !endsDays)
 
-/** Ends what was good until a day that is over. */
 export const expireOrders = async ({ pool, orders, broker, tradingSettings, now }: Expiring): Promise<void> => {
   const instant = now()
   const moment = tradingSettings.moment(instant)

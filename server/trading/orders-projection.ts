@@ -80,7 +80,6 @@ const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[
   for (const stream of streams) await fold(transaction, stream)
 }
 
-/** Orders as they are, for lists, and what each account has of them. */
 export const ordersProjection: Projection = {
   name: 'orders',
   tables: ['trading_order', 'trading_order_account'],

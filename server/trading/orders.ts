@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { E, pipe, type TE } from '../../src/domain/fp.ts'
-import { mayAct, type OrderAct } from '../../src/domain/trading/access/order-acts.ts'
+import { mayAct, type OrderAct } from '../../src/domain/trading/access/trader.ts'
 import { isSentAgain, order as decider } from '../../src/domain/trading/order/decider.ts'
 import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'

@@ -11,13 +11,11 @@ import {
 import { besides } from '../log/carry-out.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import type { Act, Folded } from '../log/repository.ts'
-import { addCredentials } from '../session/credentials.ts'
-import { hashOfGiven } from '../session/passwords.ts'
+import { addCredentials, hashOfGiven } from '../session/credentials.ts'
 import type { ChangedUser } from './aggregates.ts'
-import { judgeDraft, type SavingServices } from './judge-draft.ts'
+import { emailTaken, judgeDraft, notValid, refusalOf, type SaveRefusal, type SavingServices } from './judge-draft.ts'
 import { addPeople, isEmailFree } from './people.ts'
 import { permittedAll, rightsNow } from './permitted.ts'
-import { emailTaken, notValid, refusalOf, type SaveRefusal } from './save-refusal.ts'
 
 /** Somebody without a password is invited, once they are allowed in. */
 export const createUser = (

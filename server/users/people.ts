@@ -30,10 +30,7 @@ const addressesOf = (people: readonly Pick<NewPerson, 'username' | 'email'>[]) =
     canonicalEmail(email) === '' ? [] : [{ username, email: canonicalEmail(email) }],
   )
 
-/**
- * An address that somebody else has is a unique violation; where it may be shared (a firm's own file names one for a couple), it
- * stays with whoever had it first.
- */
+/** An address that somebody has is a unique violation; where it may be shared (one for a couple), it stays with who had it first. */
 const takeEmails = async (
   transaction: PoolClient,
   people: readonly Pick<NewPerson, 'username' | 'email'>[],

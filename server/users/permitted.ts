@@ -39,10 +39,7 @@ export const enabledSuperadmins = (users: Users): readonly string[] =>
     .filter(isEnabledSuperadmin)
     .map(({ username }) => username)
 
-/**
- * The rights of the actor, and of everybody else, as they are now: what is held are the revisions they were read at, however
- * long the act is planned afterwards.
- */
+/** Of the actor and of everybody else, as they are now: held are the revisions they were read at, however long the act is planned. */
 export const rightsNow = (users: Users, actor: string): RightsNow => {
   const acting = actorOf(users, actor)
   const superadmins = enabledSuperadmins(users)

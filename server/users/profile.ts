@@ -1,11 +1,14 @@
 import type { Pool } from 'pg'
 import type { Adviser } from '../../src/domain/ledger/accounts/account.ts'
 import { O, pipe } from '../../src/domain/fp.ts'
+import type { Identity } from '../../src/domain/users/identity.ts'
+import { permissionsOf } from '../../src/domain/permissions/permission.ts'
 import type { Profile } from '../../src/domain/users/profile.ts'
+import { noDetails, type UserDetails } from '../../src/domain/users/user-details.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import type { Directory } from '../ledger/directory.ts'
-import { acquaintance } from './identity.ts'
 import { adviserOf } from '../access/adviser-of.ts'
+import { personOf } from './people.ts'
 
 /** Only clients are shown their adviser, and only where the firm wants that (spec §1, §6). */
 export const showsAdviserTo = ({ roles }: User, firmShows: boolean): boolean => firmShows && roles.includes('client')
@@ -17,6 +20,17 @@ interface Sources {
   readonly directory: Directory
   readonly showsAdviser: boolean
   readonly firmName: () => string
+}
+
+interface Acquaintance {
+  readonly identity: Identity
+  readonly person: UserDetails
+}
+
+export const acquaintance = async (pool: Pool, { status: _, ...user }: User): Promise<Acquaintance> => {
+  const person = (await personOf(pool, user.username)) ?? noDetails
+  const { given_name, family_name } = person
+  return { person, identity: { ...user, given_name, family_name, permissions: permissionsOf(user.roles) } }
 }
 
 export const createProfileOf = ({ pool, directory, showsAdviser, firmName }: Sources): ProfileOf => {

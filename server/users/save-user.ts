@@ -13,14 +13,12 @@ import {
 import { besides, type Plan } from '../log/carry-out.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import type { Act, Folded } from '../log/repository.ts'
-import { replaceHash } from '../session/credentials.ts'
-import { hashOfGiven } from '../session/passwords.ts'
+import { hashOfGiven, replaceHash } from '../session/credentials.ts'
 import { endingSessions } from '../session/sessions.ts'
 import type { ChangedUser } from './aggregates.ts'
-import { judgeDraft, type SavingServices } from './judge-draft.ts'
+import { emailTaken, judgeDraft, notValid, refusalOf, type SaveRefusal, type SavingServices } from './judge-draft.ts'
 import { changePeople, isEmailFree, personOf } from './people.ts'
 import { permittedAll, rightsNow } from './permitted.ts'
-import { emailTaken, notValid, refusalOf, type SaveRefusal } from './save-refusal.ts'
 
 /** A person as they are to be, changed from what they were at `revision`. Another user name in the draft is refused. */
 interface Change {

@@ -1,7 +1,7 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { LibraryCommand, LibraryRefusal } from '../../src/domain/widgets/library/decider.ts'
+import { answering } from '../log/carry-out.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
-import { answering } from '../log/intent.ts'
 import type { WidgetCatalogue } from './open-widget-catalogue.ts'
 
 export interface WidgetChange {

@@ -30,7 +30,6 @@ export const Failure = t.readonly(
 )
 export type Failure = t.TypeOf<typeof Failure>
 
-/** Refused because of who asks: 403 type 1, 2 and 3. */
 export interface SessionError {
   readonly _tag: 'SessionMissing' | 'SessionExpired' | 'NotAllowed'
 }

@@ -14,10 +14,7 @@ export const authenticate = endpoint({
   refusals: { WrongCredentials: 401, TooManyAttempts: 429 },
 })
 
-/**
- * What is answered, here and to every later call, is the log at `position` or later: whoever subscribes from there receives
- * all that is not in what they read.
- */
+/** What is answered is the log at `position` or later: a subscription from there misses nothing of it. */
 export const identityOf = endpoint({
   method: 'GET',
   path: '/authenticate/identity/:username',

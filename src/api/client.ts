@@ -23,7 +23,6 @@ export interface ClientSettings {
   readonly outdated?: () => void
   /** What of a reply could not be read: the call, and where in its reply, never what stands there. */
   readonly unread?: (call: string, places: readonly string[]) => void
-  /** For how many seconds nobody has touched a key or a pointer. */
   readonly idleSeconds?: () => number
 }
 
@@ -64,10 +63,7 @@ export interface Client {
   readonly call: <Params, Query, Body, Reply, Refusal extends string>(
     endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
   ) => (input: CallInput<Params, Query, Body>) => TE.TaskEither<ApiError<Refusal>, Reply>
-  /**
-   * For the addresses widgets carry; whoever asks decodes the reply. What is not allowed fails the widget, not the
-   * screen; so does what takes too long or is too large.
-   */
+  /** For the addresses widgets carry; whoever asks decodes the reply. A refusal fails the widget, not the screen. */
   readonly get: (path: string, signal: AbortSignal) => TE.TaskEither<ApiError, unknown>
   readonly post: (path: string, body: unknown) => TE.TaskEither<ApiError, unknown>
   /** A call that is sent by another way, as one whose bytes are counted while they go. */

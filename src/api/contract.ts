@@ -7,14 +7,11 @@ import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dash
 import type { AnyEndpoint } from './endpoint.ts'
 import * as closedYears from './ledger/closed-years.ts'
 import * as figures from './ledger/figures.ts'
-import * as importSources from './ledger/import-sources.ts'
 import * as ledgerImports from './ledger/imports.ts'
 import * as parcels from './ledger/parcels.ts'
-import * as saleParcels from './ledger/sale-parcels.ts'
 import * as reconciliation from './ledger/reconciliation.ts'
 import * as links from './links.ts'
 import * as mail from './mail.ts'
-import * as messageAttachments from './messages/attachments.ts'
 import * as conversations from './messages/conversations.ts'
 import * as messageDrafts from './messages/drafts.ts'
 import * as messages from './messages/messages.ts'
@@ -62,9 +59,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...accounts,
   ...figures,
   ...parcels,
-  ...saleParcels,
   ...ledgerImports,
-  ...importSources,
   ...advisers,
   ...benchmarks,
   ...reconciliation,
@@ -86,7 +81,6 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...messages,
   ...conversations,
   ...messageDrafts,
-  ...messageAttachments,
   ...standIns,
   ...supervisions,
   ...mail,

@@ -2,8 +2,7 @@ import * as t from 'io-ts'
 import { Bytes } from '../domain/bytes.ts'
 import type { AllowanceName } from '../domain/permissions/allowances/allowances.ts'
 import type { PasswordRefusalTag } from '../domain/session/password-rules.ts'
-import type { Permission } from '../domain/permissions/permission.ts'
-import type { Needs } from '../domain/permissions/permits.ts'
+import type { Needs, Permission } from '../domain/permissions/permission.ts'
 
 /** The highest position of the log this browser has seen, which every call names so that no answer is older. */
 export interface Positions {

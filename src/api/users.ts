@@ -63,7 +63,6 @@ export const userByName = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** Why somebody may not do this to somebody. */
 const rightsRefusals = {
   ...{ NotAllowedHere: 403, AboveYou: 403, RoleNotYours: 403 },
   ...{ NotYourself: 422, NotYourOwnRights: 422, LastSuperadmin: 422 },
@@ -105,10 +104,7 @@ export const messagesKept = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/**
- * Their name, e-mail address, phones, addresses, password and sessions are gone; the user name stays taken, and `messages` says what
- * stays of those.
- */
+/** Details, password and sessions are gone; the user name stays taken, and `messages` says what stays of those. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:username',

@@ -35,5 +35,4 @@ export const storedText = (
   }
 }
 
-/** The draft of an import of people, which ends with the session. */
 export const keptUserImport = (page: Window): StoredText => storedText(page, 'user_import', 'sessionStorage')

@@ -5,7 +5,7 @@ import type { O } from '../domain/fp.ts'
 import type { SentEvent } from '../domain/log/recorded-event.ts'
 import { openSocket, type LiveSocket } from '../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../streams/socket/decoded.ts'
-import type { Connect } from '../streams/socket/raw-message.ts'
+import type { Connect } from '../streams/socket/message.ts'
 import { drawnFirst } from '../views/adapters/rendering/drawn-first.ts'
 
 /** Socket.IO arrives once somebody who is signed in has something before them; when it cannot be fetched neither can the server be reached. */

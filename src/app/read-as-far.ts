@@ -7,7 +7,6 @@ interface Page {
 
 interface Pages<Known extends Page> {
   readonly readPage: (before: number | null) => TE.TaskEither<ApiError, Known>
-  /** A page, with what is below it. */
   readonly joined: (page: Known, below: Known) => Known
 }
 

@@ -7,7 +7,7 @@ import { datesOfSearch, hasMalformedDates } from '../domain/widgets/figures/figu
 import type { Screen } from '../domain/navigation/screen.ts'
 import { bookedSaleOfSearch, saleOfSearch } from '../domain/ledger/parcels/sale-address.ts'
 import { yearOfSearch } from '../domain/ledger/years/sought-years.ts'
-import { holdsAny, mayOpenDashboard } from '../domain/permissions/permits.ts'
+import { holdsAny, mayOpenDashboard } from '../domain/permissions/permission.ts'
 import { mayAdminister } from '../domain/permissions/reaches.ts'
 import { canonicalUsername } from '../domain/users/user.ts'
 import type { ReportPickerInput } from '../machines/reports/report-picker.ts'
@@ -53,7 +53,6 @@ const placeIn = (params: PathParams): DashboardPlace =>
     O.getOrElse((): DashboardPlace => ({ type: 'portfolio', code: '' })),
   )
 
-/** The dashboard of an account, as its reader may open it. */
 const accountPlace = (identity: ScreenInput['identity'], params: PathParams) => ({
   type: mayOpenDashboard(identity, 'portfolio') ? ('portfolio' as const) : ('external' as const),
   code: params['code'] ?? '',

@@ -6,7 +6,6 @@ export const fieldRebase = <Draft extends object>(fields: readonly (keyof Draft)
   const changed = (before: Draft, after: Draft): readonly (keyof Draft)[] =>
     fields.filter((field) => !sameJson(before[field], after[field]))
 
-  /** What both have changed, each to something else. */
   const contested = (mine: Draft, base: Draft, theirs: Draft): readonly (keyof Draft)[] => {
     const byThem = changed(base, theirs)
     return changed(base, mine).filter((field) => byThem.includes(field) && !sameJson(mine[field], theirs[field]))

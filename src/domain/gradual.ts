@@ -1,7 +1,6 @@
 /** A computation that stops now and then, so that whoever drives it can let others have their turn. */
 export type Gradual<A> = Generator<undefined, A>
 
-/** What it comes to, without a stop. */
 export const atOnce = <A>(computation: Gradual<A>): A => {
   for (;;) {
     const { done, value } = computation.next()

@@ -38,10 +38,7 @@ const endOfString = (text: string, place: number): number => {
   return at.place < 0 ? text.length : at.place
 }
 
-/**
- * Whether a JSON text has arrays and objects within each other more than `mostLevels` deep. Asked before it is parsed: parsing
- * what is nested a million deep takes a second, and what goes through it by recursion runs out of stack.
- */
+/** Asked before it is parsed: what is nested a million deep takes a second to parse, and recursion through it runs out of stack. */
 export const isNestedTooDeep = (text: string): boolean => {
   const at = { place: 0, level: 0 }
   for (; at.place < text.length && at.level <= mostLevels; at.place += 1) {

@@ -1,6 +1,5 @@
 import * as t from 'io-ts'
 
-/** What stands between the cells of a row. */
 export const Separator = t.keyof({ ',': null, ';': null, '\t': null })
 export type Separator = t.TypeOf<typeof Separator>
 

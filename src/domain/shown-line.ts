@@ -6,7 +6,6 @@ const ofNoWidth = /[\u00ad\u180e\u200b\u2060-\u2064\u206a-\u206f\ufeff]/gu
 
 export const isMisleading = (text: string): boolean => text.search(misleading) >= 0
 
-/** What a title or name is written with: a line, as it shows. */
 export const shownLine = (text: string): string =>
   text
     .replaceAll(/[\t\n\r\u2028\u2029]+/g, ' ')

@@ -20,7 +20,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { O } from '../../src/domain/fp.ts'
 import { accountIn, passwd } from '../../server/postgres/embedded/run-as.ts'
-import { findChromium } from '../../server/printing/find-chromium.ts'
+import { findChromium } from '../../server/printing/launch-chromium.ts'
 import { freePort } from '../support/plutus-process.ts'
 import { callAs, signIn } from '../support/sign-in.ts'
 

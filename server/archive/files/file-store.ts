@@ -6,7 +6,6 @@ export interface LocalFile {
   readonly path: string
 }
 
-/** Why a file that was kept cannot be given out. */
 export interface FileFault {
   readonly _tag: 'FileMissing' | 'FileDamaged'
 }

@@ -1,10 +1,12 @@
-import { mkdir, utimes } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { chmod, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { O } from '../../../src/domain/fp.ts'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
+import { ifThere, isThere } from '../../logger/errors.ts'
 import type { Bucket } from './put-object.ts'
-import type { FileStore } from './file-store.ts'
-import { openFolderStore } from './folder-store.ts'
+import type { FileFault, FileStore, KeptFile, LocalFile } from './file-store.ts'
 import { makeProcessFolder, removeProcessFolder, sweepProcessFolders } from '../../postgres/process-folders.ts'
+import { fileDamaged, fileMissing, verifiedBytes } from './verify.ts'
 
 interface IncomingFolder {
   readonly folder: string
@@ -39,6 +41,91 @@ interface FileStoreSettings {
 interface OpenFileStore {
   readonly files: FileStore
   readonly close: () => Promise<void>
+}
+
+/** Makes the names in a folder last. Windows opens no folders, and writes their names itself. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const leave = (): Promise<void> => Promise.resolve()
+
+/** Its second name is given to it at once or not at all, and never to a file in the place of another. */
+const keepAs = async (kept: string, local: string): Promise<void> => {
+  await chmod(local, 0o400)
+  try {
+    await link(local, kept)
+  } catch (error) {
+    if (!isThere(error)) throw error
+  }
+}
+
+/** What is found whole stays so: nothing kept is written to again. */
+const findWhole = async (hash: string, kept: string): Promise<E.Either<FileFault, KeptFile>> => {
+  const found = await ifThere(open(kept))
+  if (O.isNone(found)) return E.left(fileMissing)
+  const whole = await verifiedBytes(hash, found.value).finally(() => found.value.close())
+  return pipe(
+    whole,
+    E.fromOption(() => fileDamaged),
+    E.map((bytes) => ({ bytes, isVerified: true, read: () => Promise.resolve(createReadStream(kept)) })),
+  )
+}
+
+/** A folder of this machine; `incoming` must be on the same disk. */
+export const openFolderStore = async (folder: string, incoming: string): Promise<FileStore> => {
+  const [files, zips, attachments] = [
+    path.join(folder, 'files'),
+    path.join(folder, 'zips'),
+    path.join(folder, 'attachments'),
+  ]
+  for (const each of [files, zips, attachments]) await mkdir(each, { recursive: true, mode: 0o700 })
+  await syncFolder(folder)
+  const fileOf = (hash: string): string => path.join(files, path.basename(hash))
+  const attachmentOf = (id: string): string => path.join(attachments, path.basename(id))
+  const zipOf = (upload: string): string => path.join(zips, path.basename(upload))
+
+  return {
+    incoming,
+    keep: async (found: readonly LocalFile[]) => {
+      await Promise.all(found.map(({ hash, path: local }) => keepAs(fileOf(hash), local)))
+      // all names are in the one folder: however many files there are, they last after one wait for the disk
+      await syncFolder(files)
+    },
+    find: (hash) => findWhole(hash, fileOf(hash)),
+    keepZip: async (upload, local) => {
+      await rename(local, zipOf(upload))
+      await syncFolder(zips)
+    },
+    openZip: async (upload) => {
+      const zip = zipOf(upload)
+      const found = await ifThere(stat(zip))
+      return O.isNone(found) ? found : O.some({ path: zip, release: leave })
+    },
+    dropZip: (upload) => rm(zipOf(upload), { force: true }),
+    keepAttachment: async (id, local) => {
+      await rename(local, attachmentOf(id))
+      await syncFolder(attachments)
+    },
+    findAttachment: (id, hash) => findWhole(hash, attachmentOf(id)),
+    dropAttachment: (id) => rm(attachmentOf(id), { force: true }),
+    zipsBefore: async (then) => {
+      const uploads = await readdir(zips)
+      const kept = await Promise.all(uploads.map((upload) => ifThere(stat(zipOf(upload)))))
+      return uploads.filter((_, index) =>
+        pipe(
+          kept[index] ?? O.none,
+          O.exists(({ mtime }) => mtime < then),
+        ),
+      )
+    },
+  }
 }
 
 export const openFileStore = async ({ dataFolder, bucket }: FileStoreSettings): Promise<OpenFileStore> => {

@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { ReportVersion } from '../../../src/domain/archive/archived-report.ts'
-import { Occurrence, OccurrenceKind } from '../../../src/domain/archive/occurrence.ts'
+import { Occurrence, OccurrenceKind, ReportVersion } from '../../../src/domain/archive/archived-report.ts'
 import { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isStorable } from '../../postgres/storable.ts'

@@ -4,7 +4,6 @@ import type { UploadCommand, UploadRefusal, ReportUpload } from '../../../src/do
 import { reportUpload } from '../../../src/domain/archive/uploads/decider.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { uploadWithdrawal, type FetchedFile } from '../uploads/withdraw-upload.ts'
-import { intentOf } from '../../log/intent.ts'
 import type { Router } from '../../http/router.ts'
 import type { Pool } from 'pg'
 import type { EventLog } from '../../log/event-log.ts'
@@ -16,6 +15,7 @@ import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { type ClientFetch, readFetches } from '../reports/read-archive.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { inWords } from '../../../src/domain/in-words.ts'
+import { intentOf } from '../../log/carry-out.ts'
 
 interface FetchedFault {
   readonly path: string

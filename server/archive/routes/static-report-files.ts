@@ -4,7 +4,6 @@ import { type FiledVersion, validVersions, type StaticReportState } from '../../
 import { reportFileName, yearFileNames, yearZipName } from '../../../src/domain/archive/file-names.ts'
 import type { StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import type { FileFault, FileStore, KeptFile } from '../files/file-store.ts'
-import { type LogFileFault, logFault, loggingDamage } from '../files/log-file-fault.ts'
 import { openArchive } from '../reports/read-archive.ts'
 import { subjectOf, type Directory } from '../../ledger/directory.ts'
 import type { Session } from '../../access/session.ts'
@@ -19,6 +18,7 @@ import type { EventLog, Tail } from '../../log/event-log.ts'
 import { mayReadReport, type ReachOf } from '../../access/reach.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 import { Readable } from 'node:stream'
+import { logFault, type LogFileFault, loggingDamage } from '../files/verify.ts'
 
 /** Where what is still to be done before a stream is sent fails, nobody else would close it. */
 const orClosed =

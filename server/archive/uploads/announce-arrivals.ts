@@ -1,13 +1,18 @@
 import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { archivePathFor } from '../../../src/domain/archive/archive-place.ts'
 import { type ArrivedReport, arrivalText } from '../../../src/domain/archive/arrival-text.ts'
-import type { StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
-import { type StaticReportState, validVersions } from '../../../src/domain/archive/evolve.ts'
-import { O, RA } from '../../../src/domain/fp.ts'
+import type {
+  StaticReport,
+  StaticReportCommand,
+  StaticReportFields,
+} from '../../../src/domain/archive/static-report.ts'
+import { evolveStaticReport, type StaticReportState, validVersions } from '../../../src/domain/archive/evolve.ts'
+import { E, O, RA } from '../../../src/domain/fp.ts'
 import type { Reader } from '../../access/archive-readers.ts'
 import { announced, retold } from '../announcements.ts'
 import { subjectOf } from '../../ledger/directory.ts'
 import type { Append } from '../../log/event-log.ts'
+import type { FiledReports } from '../reports/filed-reports.ts'
 import type { FilingServices } from './filing-services.ts'
 import { type FiledFile, roundsOf } from './round.ts'
 
@@ -77,7 +82,7 @@ const stillThere = ({ version }: FiledFile, state: StaticReportState): O.Option<
     : O.none
 
 /** What the readers of a report were told of when it came, as it is without it, or with it being another. */
-export const retellArrivals = async (
+const retellArrivals = async (
   { log, filedReports, notifications, ...sources }: Retelling,
   id: string,
   before: StaticReportState,
@@ -105,3 +110,27 @@ export const retellArrivals = async (
     }
   return appends
 }
+
+type Change = Extract<StaticReportCommand, { readonly type: 'DeleteReport' | 'EditReport' }>
+
+export type ChangeReport = (
+  id: string,
+  command: Change,
+  intent: Parameters<FiledReports['change']>[2],
+) => ReturnType<FiledReports['change']>
+
+/** Changes a report as administrators do, and with it what its readers were told when it came. */
+export const reportChanging =
+  (services: Retelling): ChangeReport =>
+  (id, command, intent) =>
+    services.filedReports.handle(
+      id,
+      async ({ state }) => {
+        const decided = services.filedReports.decide(id, state, [command])
+        if (E.isLeft(decided) || decided.right.length === 0) return E.map(() => ({ events: [] }))(decided)
+        const after = decided.right.reduce(evolveStaticReport, state)
+        const others = await retellArrivals(services, id, state, after, command.at)
+        return E.right({ events: decided.right, others })
+      },
+      intent,
+    )

@@ -8,9 +8,8 @@ import {
 } from '../../../src/domain/archive/uploads/report-upload.ts'
 import type { Upload } from '../../../src/domain/archive/uploads/decider.ts'
 import type { UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
-import { ifThere } from '../../logger/file-errors.ts'
+import { ifThere } from '../../logger/errors.ts'
 import type { UnzippedFile, FileSpec } from '../../sandbox/zips/unzipper.ts'
-import { intentOf } from '../../log/intent.ts'
 import { announceArrivals } from './announce-arrivals.ts'
 import { filingOf } from './file-files.ts'
 import type { FilingServices } from './filing-services.ts'
@@ -18,6 +17,7 @@ import { filedInRound } from './round.ts'
 import type { UploadAct } from './uploads.ts'
 import type { Group } from '../../../src/domain/ledger/accounts/account.ts'
 import type { StaticReportKey } from '../../../src/domain/archive/static-report.ts'
+import { intentOf } from '../../log/carry-out.ts'
 
 type Directory = FilingServices['directory']
 type Owner = Pick<StaticReportKey, 'Type' | 'Code'>

@@ -1,12 +1,13 @@
 import * as t from 'io-ts'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import {
+  isFiling,
+  isOpen,
+  type ReportUpload,
   type UploadCommand,
   UploadEvent,
   type UploadRefusal,
-  isOpen,
-  type ReportUpload,
 } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUpload, type Upload } from '../../../src/domain/archive/uploads/decider.ts'
 import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
@@ -16,8 +17,7 @@ import type { Append, Conflict, Intent } from '../../log/event-log.ts'
 import type { LogServices } from '../../log/carry-out.ts'
 import { type Act, type Folded, openOnDemand } from '../../log/repository.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { Jobs } from '../../jobs/open-jobs.ts'
-import { jobsFor } from './upload-queue.ts'
+import type { Jobs, Queue } from '../../jobs/open-jobs.ts'
 
 export interface UploadAct {
   readonly commands: readonly UploadCommand[]
@@ -58,6 +58,48 @@ export const uploadKind = {
   codec: UploadEvent,
   decider: () => reportUpload,
   audience: () => administratorAudience,
+}
+
+const UploadJob = t.strict({ upload: t.string, task: t.keyof({ file: null, drop: null }) })
+export type UploadJob = t.TypeOf<typeof UploadJob>
+
+export const uploadQueue: Queue<UploadJob> = {
+  name: 'report-upload',
+  job: UploadJob,
+  keyOf: ({ upload, task }) => `${upload}/${task}`,
+  concurrency: 1,
+  retries: 10,
+  retryAfterSeconds: 1,
+  limitSeconds: 3600,
+}
+
+const send = (jobs: Pick<Jobs, 'send'>, job: UploadJob, transaction?: PoolClient): Promise<void> =>
+  jobs.send(uploadQueue, [{ job }], transaction)
+
+export const sendUnfiled = async (jobs: Pick<Jobs, 'send'>, upload: ReportUpload): Promise<void> => {
+  if (isFiling(upload)) await send(jobs, { upload: upload.id, task: 'file' })
+}
+
+const tasks: Readonly<Partial<Record<UploadEvent['type'], UploadJob['task']>>> = {
+  UploadReceived: 'file',
+  FailedRetried: 'file',
+  UploadSaved: 'drop',
+  UploadFailed: 'drop',
+  UploadWithdrawn: 'drop',
+}
+
+export const leadsToWork = (type: string): boolean => Object.hasOwn(tasks, type)
+
+const jobsFor = async (
+  events: readonly UploadEvent[],
+  upload: string,
+  jobs: Pick<Jobs, 'send'>,
+  transaction: PoolClient,
+): Promise<void> => {
+  for (const { type } of events) {
+    const task = tasks[type]
+    if (task !== undefined) await send(jobs, { upload, task }, transaction)
+  }
 }
 
 export const openUploads = ({ pool, log, tail, jobs }: Services): Uploads => {

@@ -3,13 +3,12 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { uploadOfStream } from '../../../src/domain/archive/uploads/evolve.ts'
 import { isFiling, isOpen, type ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
-import { intentOf } from '../../log/intent.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
+import { intentOf } from '../../log/carry-out.ts'
 import { uploadFiling } from './file-upload.ts'
 import type { FilingServices } from './filing-services.ts'
-import { leadsToWork, sendUnfiled, type UploadJob, uploadQueue } from './upload-queue.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { Uploads } from './uploads.ts'
+import { leadsToWork, sendUnfiled, type UploadJob, uploadQueue, type Uploads } from './uploads.ts'
 
 interface Swept {
   readonly files: Pick<FileStore, 'zipsBefore' | 'dropZip'>

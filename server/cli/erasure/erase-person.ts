@@ -4,8 +4,8 @@ import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { userRoom } from '../../../src/domain/log/recorded-event.ts'
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import type { FileStore } from '../../archive/files/file-store.ts'
+import { intentOf } from '../../log/carry-out.ts'
 import type { Conflict, EventLog } from '../../log/event-log.ts'
-import { intentOf } from '../../log/intent.ts'
 import { openStreams } from '../../log/repository.ts'
 import { dropAbandoned } from '../../messages/forget-messages.ts'
 import { userKind } from '../../users/aggregates.ts'
@@ -86,7 +86,6 @@ const ofPerson: Readonly<Record<(typeof personTables)[number], string>> = {
 
 const own = (username: string): readonly unknown[] => [username]
 
-/** What stands beside the log and is nobody else's. */
 const personalRows: readonly Erasable[] = [
   ...personTables.map((table) => ({ table, what: ofPerson[table], where: 'username = $1', values: own })),
   { table: 'answered_call', what: 'answers to their calls of the last 30 days', where: 'actor = $1', values: own },

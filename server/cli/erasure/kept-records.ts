@@ -7,7 +7,6 @@ export interface Reached {
   readonly groups: readonly string[]
 }
 
-/** What somebody could see last, also once they are deleted. */
 export const lastReached = (events: readonly UserEvent[]): Reached =>
   events.reduce<Reached>(
     (before, event) =>
@@ -69,7 +68,6 @@ const records: readonly Kept[] = [
   },
 ]
 
-/** What the firm has to keep, of which nothing is erased. */
 export const keptRecords = async (pool: Pool, order: ErasureOrder, reached: Reached): Promise<readonly Counted[]> => {
   const found: Counted[] = []
   for (const { table, what, from, values } of records) {

@@ -1,10 +1,17 @@
+import type { DashboardEvent } from '../../../src/domain/dashboards/dashboard.ts'
 import { dashboardOf } from '../../../src/domain/dashboards/decider.ts'
-import { dashboardAt, decideRestore } from '../../../src/domain/dashboards/history/history.ts'
-import { E, TE } from '../../../src/domain/fp.ts'
+import {
+  dashboardAt,
+  decideRestore,
+  type NamedSave,
+  type PastSave,
+  type RecordedChange,
+} from '../../../src/domain/dashboards/history/history.ts'
+import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
 import { carryOut, type LogServices } from '../../log/carry-out.ts'
+import type { Past } from '../../log/repository.ts'
 import type { DashboardRepositories, Place } from '../dashboard-repositories.ts'
-import { changesIn } from './named-saves.ts'
 
 export interface Restoring {
   readonly place: Place
@@ -24,6 +31,20 @@ interface Restored {
 
 interface Sources extends LogServices {
   readonly dashboardRepositories: Pick<DashboardRepositories, 'of'>
+}
+
+export const changesIn = ({ recorded, events }: Past<unknown, DashboardEvent>): readonly RecordedChange[] =>
+  pipe(
+    RA.zip(recorded, events),
+    RA.map(([{ revision, at, actor, correlation }, event]) => ({ revision, at, actor, correlation, event })),
+  )
+
+export const namedSaves = async (
+  saves: readonly PastSave[],
+  namesOf: (usernames: readonly string[]) => Promise<(username: string) => string>,
+): Promise<readonly NamedSave[]> => {
+  const nameOf = await namesOf(saves.map(({ username }) => username))
+  return saves.map((save) => ({ ...save, name: nameOf(save.username) }))
 }
 
 /** Whoever restores has seen what that takes back: nothing that was done since. What is so already is left as it is. */

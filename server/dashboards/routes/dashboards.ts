@@ -1,7 +1,7 @@
 import * as api from '../../../src/api/dashboards/dashboards.ts'
 import { dashboardKinds } from '../../../src/domain/dashboards/dashboard-kinds.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
-import { mayOpenDashboard } from '../../../src/domain/permissions/permits.ts'
+import { mayOpenDashboard } from '../../../src/domain/permissions/permission.ts'
 import { changeDashboard } from '../change-dashboard.ts'
 import { nameOf } from '../name-of.ts'
 import { createReplies } from '../replies.ts'

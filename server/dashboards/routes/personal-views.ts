@@ -8,8 +8,8 @@ import type { Place } from '../dashboard-repositories.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
+import { answering, positionOf } from '../../log/carry-out.ts'
 import type { Appended, Intent } from '../../log/event-log.ts'
-import { answering, positionOf } from '../../log/intent.ts'
 
 /** Always the caller's own: there is no path to anybody else's. */
 export const personalViewRoutes = (

@@ -152,5 +152,4 @@ export const notices = {
   ValueBuysNothing: 'This amount buys not one unit',
 } as const
 
-/** What a call is refused for; `TooManyRequests` says when to try again. */
 export type NoticeTag = keyof typeof notices | 'TooManyRequests'

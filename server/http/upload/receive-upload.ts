@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type * as t from 'io-ts'
 import type { Enclosure } from '../../../src/api/endpoint.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
+import { parseJson } from '../../../src/domain/parse-json.ts'
 import { decodeStorable } from '../decode.ts'
 import { type Failing, notMultipart } from '../failing.ts'
-import { cutOffWhenIdle } from './cut-off.ts'
-import { isOver, readFields } from './read-fields.ts'
 import { type NotTaken, saveFile, saveZip } from './save-zip.ts'
+import { cutOffWhenIdle } from './upload-routes.ts'
 
 export type NotReceived = 'UploadMalformed' | 'UploadTooLarge'
 
@@ -83,6 +84,44 @@ const idleMs = 60_000
 const fieldBytes = 8 * 1024 * 1024
 // those of the body and the name of who sends it
 const mostFields = 4
+
+type Fields = Readonly<Record<string, unknown>>
+type Parts = AsyncIterator<Multipart>
+
+interface FieldsAndFile {
+  readonly fields: Fields
+  readonly file: MultipartFile['file']
+}
+
+type Malformed = 'UploadMalformed'
+
+const malformed = E.left<Malformed>('UploadMalformed')
+
+const nextOf = (parts: Parts): Promise<E.Either<Malformed, IteratorResult<Multipart, unknown>>> =>
+  parts.next().then(E.right, () => malformed)
+
+const valueOf = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? pipe(
+        parseJson(value),
+        E.getOrElse((): unknown => value),
+      )
+    : value
+
+const readFields = async (parts: Parts, read: Fields = {}): Promise<E.Either<Malformed, FieldsAndFile>> => {
+  const next = await nextOf(parts)
+  if (E.isLeft(next)) return next
+  if (next.right.done === true) return malformed
+  const part = next.right.value
+  if (part.type === 'file') return E.right({ fields: read, file: part.file })
+  if (part.valueTruncated || part.fieldnameTruncated) return malformed
+  return readFields(parts, { ...read, [part.fieldname]: valueOf(part.value) })
+}
+
+const isOver = async (parts: Parts): Promise<boolean> => {
+  const next = await nextOf(parts)
+  return E.isRight(next) && next.right.done === true
+}
 
 /** Reads a form as it comes: its fields first, so that one that is not right is refused before its file is sent. */
 export const receiveUpload = async <Body, Kept, Fault extends string>(

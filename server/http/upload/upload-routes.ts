@@ -1,7 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
-import { cutOffOn, discardRest } from './cut-off.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,6 +11,33 @@ declare module 'fastify' {
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 type BindUpload = (endpoint: Pick<AnyEndpoint, 'method' | 'path'>, answer: Answer) => void
+
+const cutOffOn = (signal: AbortSignal, raw: IncomingMessage): void => {
+  const cut = (): void => {
+    if (!raw.complete) raw.destroy()
+  }
+  if (signal.aborted) cut()
+  signal.addEventListener('abort', cut, { once: true })
+  raw.once('close', () => signal.removeEventListener('abort', cut))
+}
+
+export const cutOffWhenIdle = (raw: IncomingMessage, idleMs: number): void => {
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy()
+  }, idleMs)
+  raw.on('data', () => timer.refresh())
+  raw.once('end', () => clearTimeout(timer))
+  raw.once('close', () => clearTimeout(timer))
+}
+
+const lingerMs = 30_000
+
+/** Reads on what nobody wants, for a while: whoever still sends would see the connection break and never the answer. */
+const discardRest = (raw: IncomingMessage): void => {
+  raw.unpipe()
+  raw.resume()
+  cutOffOn(AbortSignal.timeout(lingerMs), raw)
+}
 
 /** Binds calls that read what is sent themselves; when the server closes, those still arriving are ended: they are sent again. */
 export const uploadRoutes = (app: FastifyInstance): BindUpload => {

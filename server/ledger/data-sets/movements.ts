@@ -11,9 +11,8 @@ import { type Ledgers, loadLedgers } from '../read/load-ledgers.ts'
 import { readIncome } from '../read/income/read-income.ts'
 import { readSecurities } from '../read/read-securities.ts'
 import { together } from '../read/scope.ts'
-import { ledgerOf } from './returns/ledger-of.ts'
 import { incomeOf } from './income/income.ts'
-import { codesOf, lastMonths, type Reader, spanMeta } from './reading.ts'
+import { codesOf, lastMonths, ledgerOf, type Reader, spanMeta } from './reading.ts'
 import { column, table } from './table.ts'
 
 const columns: readonly Column[] = [

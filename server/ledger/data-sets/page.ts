@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { DataSet } from '../../../src/domain/ledger/entity.ts'
 import { sliced, type WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import { mostRows, PageCursor } from '../../../src/domain/widgets/table/page-cursor.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import { readLastImport } from '../read/snapshot.ts'
-import type { KeptFigures } from './kept-figures.ts'
 import type { Readers } from './readers.ts'
-import type { Reader, Reading } from './reading.ts'
+import { codesOf, type Reader, type Reading } from './reading.ts'
 
 const onPage = ({ rows }: WidgetTable, { rowsBefore }: Reading, { readsPages }: Readers): WidgetTable['rows'] =>
   readsPages === true ? rows : rows.slice(rowsBefore)
@@ -22,6 +24,42 @@ const cut = (
   }
   const rows = onPage(figures, reading, readers)
   return { page: { ...figures, rows: rows.slice(0, mostRows.page) }, isLast: rows.length <= mostRows.page }
+}
+
+/** Figures of several pages, for those who read on: of as many rows as the longest table has, and for no longer than somebody goes on reading. */
+export type KeptPages = Pick<LRUCache<string, Figures>, 'get' | 'set' | 'keys'>
+
+const keptMs = 5 * 60_000
+
+const sizeOf = (figures: Figures): number => ('rows' in figures ? figures.rows.length : figures.labels.length)
+
+export const openKeptPages = (): KeptPages =>
+  new LRUCache({ maxSize: mostRows.table, sizeCalculation: (figures) => sizeOf(figures) + 1, ttl: keptMs })
+
+/** Figures by the position of the log that they are as known at. */
+interface KeptFigures {
+  readonly at: (position: number) => Figures | undefined
+  readonly keep: (position: number, figures: Figures) => void
+}
+
+export const notKept: KeptFigures = { at: () => undefined, keep: () => undefined }
+
+export const keptAs = (pages: KeptPages, name: string): KeptFigures => ({
+  at: (position) => pages.get(`${position} ${name}`),
+  keep: (position, figures) => void pages.set(`${position} ${name}`, figures),
+})
+
+/** What figures are of, and of whose accounts, as whoever asks may not look into all. */
+export const keptName = (
+  dataSet: DataSet,
+  by: string | undefined,
+  reading: Pick<Reading, 'entity' | 'asAt' | 'from' | 'snapshot' | 'accounts' | 'leftOut'>,
+): string => {
+  const { entity, asAt, from, snapshot, leftOut } = reading
+  const codes = createHash('sha256')
+    .update(JSON.stringify(codesOf(reading).toSorted()))
+    .digest('base64')
+  return JSON.stringify([entity.type, entity.code, dataSet, by, asAt, from, snapshot.knownOn, leftOut, codes])
 }
 
 /** The rows of the page that is asked for, or the labels of a graph, of figures that are worked out once for all pages. */

@@ -6,9 +6,11 @@ import { type Benchmark, benchmarkChoices, benchmarkNote } from '../../../src/do
 import type { EntityType } from '../../../src/domain/ledger/entity.ts'
 import { asAtText, type FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import { monthsBefore } from '../../../src/domain/ledger/returns/range.ts'
+import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { Meta, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
-import type { MaySee } from '../../access/may-see-account.ts'
+import type { MaySee } from '../../access/reach.ts'
+import type { Ledgers } from '../read/load-ledgers.ts'
 import { loadBenchmark } from '../read/prices/load-benchmark.ts'
 import type { Span } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
@@ -30,11 +32,9 @@ export interface Reading extends FiguresDay {
   readonly names: Names
   /** How many accounts it had then that whoever asks may not look into. */
   readonly leftOut: number
-  /** Whether whoever asks may look into what was known of an account, by its code. */
   readonly maySee: MaySee
   readonly asAt: IsoDate
   readonly from: IsoDate | undefined
-  /** How many rows were on the pages before. */
   readonly rowsBefore: number
   /** Of the log, that the pages before were as known at. */
   readonly position: number | undefined
@@ -88,3 +88,7 @@ export const spanMeta = (reading: Reading, { from, to }: Span): readonly Meta[] 
   ...asAtMeta(reading),
   { class: 'subtitle', value: `${displayDate(from)} to ${displayDate(to)}` },
 ]
+
+const empty: Ledger = { positions: [], receivables: [], cash: [], prices: new Map() }
+
+export const ledgerOf = ({ byPart }: Ledgers): Ledger => byPart.get('whole') ?? empty

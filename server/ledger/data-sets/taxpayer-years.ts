@@ -2,14 +2,13 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { isTaxed } from '../../../src/domain/ledger/parcels/discount.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
-import type { DiscountRate } from '../../../src/domain/ledger/tax/discount-rate.ts'
 import {
   type CapitalGainEvent,
   type CapitalGainYear,
   capitalGainYears,
 } from '../../../src/domain/ledger/tax/net-capital-gain.ts'
 import type { TaxUnit } from '../../../src/domain/ledger/tax/tax-unit.ts'
-import { rateOf, type Taxpayer } from '../../../src/domain/ledger/tax/taxpayer.ts'
+import { type DiscountRate, rateOf, type Taxpayer } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents } from '../../../src/domain/money.ts'
 import type { DistributedGain } from '../read/income/read-components.ts'

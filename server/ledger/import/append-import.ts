@@ -15,8 +15,10 @@ import { openStreams } from '../../log/repository.ts'
 import type { PoolClient } from 'pg'
 import type { DecideAlongside } from './import-request.ts'
 import * as t from 'io-ts'
+import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { siteSetting, SiteSettingEvent, siteSettingStream } from '../../../src/domain/settings/site-setting.ts'
+import { readStreams } from '../../log/open-log.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { firmTimeZone } from './firm-time-zone.ts'
 import { ledgerTables } from './stage.ts'
 import { type Deciding, reconcile } from '../reconciliation/reconcile.ts'
 
@@ -36,10 +38,27 @@ const isOneDay = (timeZone: string, one: string, other: string): boolean =>
 const movedText = (table: string, column: 'known_from' | 'known_to'): string =>
   `update ${table} set ${column} = $2 where ${column} = $1`
 
-/**
- * What was written over midnight is known from when it was there: figures that were read in the meantime, on the day that was known by
- * then, had none of it.
- */
+/** For whoever has no server running, as this connection sees the log. */
+const firmTimeZone = async (client: PoolClient): Promise<string> => {
+  const stream = siteSettingStream('TimeZone')
+  const recorded = await readStreams(client, [stream])
+  const settings = openStreams(
+    { readStream: () => Promise.resolve(recorded.get(stream) ?? []) },
+    {
+      prefix: siteSettingStream(''),
+      codec: SiteSettingEvent,
+      decider: () => siteSetting('TimeZone'),
+      audience: () => administrators,
+    },
+  )
+  return String((await settings.past('TimeZone')).state.value)
+}
+
+/** The day that the firm has at a moment, in milliseconds since 1970. */
+export const firmDay = async (client: PoolClient, moment: number): Promise<IsoDate> =>
+  dayIn(await firmTimeZone(client), new Date(moment))
+
+/** What was written over midnight is known from when it was there: figures read meanwhile, by the day known then, had none of it. */
 const settledAt = async (preparing: PoolClient, at: string, now: () => number): Promise<string> => {
   const later = await nextMoment(preparing, now())
   if (isOneDay(await firmTimeZone(preparing), at, later)) return at
@@ -67,7 +86,6 @@ export interface Intended {
   readonly rows: (transaction: PoolClient, at: string) => Promise<void>
   /** Whose rows are other ones once they are written, and are held against the custodian's. */
   readonly accounts: readonly string[]
-  /** What the ledger tells of them then. */
   readonly findings?: (transaction: PoolClient) => Promise<Deciding>
 }
 
@@ -82,10 +100,7 @@ export const ledgerImportKind = {
 const audienceOf = (event: LedgerImportEvent, affected: Affected): readonly string[] =>
   event.type === 'FiguresChanged' ? figuresAudience(affected) : administrators
 
-/**
- * The ledger rows and the events that tell of them, in one transaction; null when the command changes nothing. What takes as long as the
- * rows are many keeps nobody from writing.
- */
+/** Rows and the events that tell of them in one transaction; null when nothing changes. What takes long keeps nobody from writing. */
 export const appendImport = async (
   log: EventLog,
   { id, actor, now, command, affected, alongside, rows, accounts, findings }: Intended,

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../../src/domain/fp.ts'
 import type { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import { asError } from '../../logger/as-error.ts'
+import { asError } from '../../logger/errors.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { accountsToReconcile } from '../reconciliation/reconcile.ts'
 import { changeOf, stagedRows } from './affected.ts'
@@ -12,8 +12,7 @@ import { type CheckedFiles, checkFiles } from './checks/check-files.ts'
 import { importedFile } from './rows/differences.ts'
 import { isUnanswered, type Notes, noNotes, raiseFindings, withoutAcknowledged } from './findings/raise-findings.ts'
 import { withBriefImportLock, withImportLock } from './import-lock.ts'
-import type { BadRows, ImportOutcome, ImportRefusal } from './import-outcome.ts'
-import type { ImportRequest } from './import-request.ts'
+import type { BadRows, ImportOutcome, ImportRefusal, ImportRequest } from './import-request.ts'
 import { clearStaging, ledgerTables } from './stage.ts'
 import { supersede } from './rows/supersede.ts'
 
@@ -127,10 +126,7 @@ const importFiles =
 
 const locking = ({ isBrief = false }: ImportRequest) => (isBrief ? withBriefImportLock : withImportLock)
 
-/**
- * Brings a set of files into the ledger: all of them or nothing. Rows the ledger already has are left alone, rows that differ
- * supersede what was known, and a set that holds nothing new leaves no trace.
- */
+/** All files or none: rows the ledger has are left alone, rows that differ supersede them, and a set with nothing new leaves no trace. */
 export const importLedger =
   (pool: Pool, log: EventLog, request: ImportRequest): TE.TaskEither<ImportRefusal, ImportOutcome> =>
   () =>

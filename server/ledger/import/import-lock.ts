@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { E, O, type TE } from '../../../src/domain/fp.ts'
-import { asError } from '../../logger/as-error.ts'
+import { asError } from '../../logger/errors.ts'
 import { type HeldLock, tryAdvisoryLockBeside } from '../../postgres/advisory-lock.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
@@ -18,10 +18,7 @@ const brief = 'plutus/ledger-import-brief'
 
 const sharedLock = 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as locked'
 
-/**
- * Whether nothing is imported, and cannot be before the transaction ends. Nobody is waited for: whoever imports may be waiting for what the
- * transaction holds.
- */
+/** Whether nothing is imported, nor can be before the transaction ends. Nobody is waited for: an importer may wait for this transaction. */
 export const isImportLockShared = async (transaction: PoolClient): Promise<boolean> =>
   (await queryRows(transaction, Locked, sharedLock, [name])).some(({ locked }) => locked)
 

@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import type { Fault, LedgerImportRefusal } from '../../../src/domain/ledger/import/ledger-import.ts'
+import type { ImportedFile, SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
-import type { Append, Beside } from '../../log/event-log.ts'
-import type { ImportProgress } from './import-outcome.ts'
+import type { Append, Beside, Conflict } from '../../log/event-log.ts'
+import type { AnotherImportRunning } from './import-lock.ts'
 import type { SheetSource } from './reading/folder-sources.ts'
 
-/** What is written in the same act. */
 export interface Alongside {
   readonly appends: readonly Append[]
   readonly beside: Beside
@@ -19,6 +20,42 @@ interface PreparedPeople {
   readonly count: number
   readonly decide: DecideAlongside
 }
+
+export type ImportOutcome =
+  | {
+      readonly _tag: 'Imported'
+      readonly id: string
+      readonly files: readonly ImportedFile[]
+      readonly position: number
+    }
+  | { readonly _tag: 'NothingNew'; readonly files: readonly ImportedFile[] }
+
+export interface BadRows {
+  readonly _tag: 'BadRows'
+  readonly faults: readonly Fault[]
+}
+
+export type ImportRefusal = BadRows | { readonly _tag: 'Interrupted' } | AnotherImportRunning | Pick<Conflict, '_tag'>
+
+export type WithdrawalRefusal =
+  | LedgerImportRefusal
+  | { readonly _tag: 'StillNeeded'; readonly reasons: readonly string[] }
+  | { readonly _tag: 'ChangesClosedYears'; readonly reasons: readonly string[] }
+  | AnotherImportRunning
+  | Conflict
+
+export type ImportProgress =
+  | {
+      readonly _tag: 'Reading'
+      readonly file: string
+      readonly sheet: SheetName
+      readonly rows: number
+      /** That have been read. */
+      readonly bytes: number
+    }
+  | { readonly _tag: 'Read'; readonly file: string; readonly sheet: SheetName; readonly rows: number }
+  /** Rows that are there of those that come. */
+  | { readonly _tag: 'Writing'; readonly done: number; readonly total: number }
 
 export interface CheckRequest {
   readonly sources: readonly SheetSource[]
@@ -41,3 +78,9 @@ export interface ImportRequest extends CheckRequest {
   readonly isCurrent?: (client: PoolClient) => Promise<boolean>
   readonly bringUsers: (users: readonly UserRow[]) => Promise<PreparedPeople>
 }
+
+const hoursAhead = 14
+
+/** The date where it is latest: rows of a tomorrow that has begun somewhere are no mistake. */
+export const latestDateOnEarth = (now: number): IsoDate =>
+  new Date(now + hoursAhead * 3_600_000).toISOString().slice(0, 10)

@@ -4,8 +4,8 @@ import { E, pipe, type TE } from '../../../src/domain/fp.ts'
 import { isReadThrough, LedgerImportRun, type RunFile } from '../../../src/domain/ledger/import/import-run.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import { openPeerChannel } from '../../realtime/presence/peer-channel.ts'
+import type { ImportProgress } from './import-request.ts'
 import type { SheetSource } from './reading/folder-sources.ts'
-import type { ImportProgress } from './import-outcome.ts'
 
 type Listener = (runs: readonly LedgerImportRun[]) => void
 
@@ -44,7 +44,6 @@ const withFile = (run: LedgerImportRun, name: string, change: (file: RunFile) =>
   files: run.files.map((file) => (file.name === name ? change(file) : file)),
 })
 
-/** Where a run is once this has been reached. */
 export const reachedBy = (run: LedgerImportRun, progress: ImportProgress): LedgerImportRun => {
   switch (progress._tag) {
     case 'Reading': {

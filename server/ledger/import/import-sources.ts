@@ -12,9 +12,8 @@ import {
 } from '../../../src/domain/ledger/import/mapping/import-source.ts'
 import type { KeptMapping } from '../../../src/domain/ledger/import/mapping/kept-mapping.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
-import type { LogServices } from '../../log/carry-out.ts'
+import { answering, type LogServices, positionOf } from '../../log/carry-out.ts'
 import type { Appended, Conflict, EventLog, Intent } from '../../log/event-log.ts'
-import { answering, positionOf } from '../../log/intent.ts'
 import { type Kind, openResident, openStreams } from '../../log/repository.ts'
 
 const audience = [permissionRoom('site.admin')]

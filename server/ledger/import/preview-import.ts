@@ -5,7 +5,7 @@ import { mustBeAcknowledged } from '../../../src/domain/ledger/import/finding.ts
 import { type ImportPreview, mostPreviewed, type RowChange } from '../../../src/domain/ledger/import/import-preview.ts'
 import { ledgerSheets } from '../../../src/domain/ledger/import/sheets.ts'
 import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
-import { asError } from '../../logger/as-error.ts'
+import { asError } from '../../logger/errors.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { consequencesOf } from './rows/account-changes.ts'
 import { changeOf, stagedRows } from './affected.ts'
@@ -14,8 +14,7 @@ import { importedFile } from './rows/differences.ts'
 import { isOpen, noNotes, withoutAcknowledged } from './findings/raise-findings.ts'
 import { type AnotherImportRunning, withImportLock } from './import-lock.ts'
 import type { CheckRequest } from './import-request.ts'
-import type { ReadFile } from './reading/read-file.ts'
-import { fileOfLine, filesOf } from './reading/staged-lines.ts'
+import { fileOfLine, filesOf, type ReadFile } from './reading/staged-lines.ts'
 import { clearStaging, type LedgerTable, ledgerTables } from './stage.ts'
 
 export interface PreviewRequest extends CheckRequest {

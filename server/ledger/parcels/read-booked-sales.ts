@@ -5,7 +5,7 @@ import { type BookedSale, mostBookedSales } from '../../../src/domain/ledger/par
 import { sales } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { displayNames } from '../../users/display-name.ts'
-import { inTypes } from '../read/in-types.ts'
+import { inTypes } from '../read/scope.ts'
 
 const orNull = t.union([t.string, t.null])
 
@@ -53,7 +53,6 @@ export const readBookedSale = async (
 ): Promise<O.Option<BookedSale>> =>
   O.fromNullable((await queryRows(client, Stored, one, [account, sale])).map(bookedSale)[0])
 
-/** With what people are called. */
 export const withNames = async (pool: Pool, booked: readonly BookedSale[]): Promise<readonly BookedSale[]> => {
   const nameOf = await displayNames(pool)(booked.flatMap(({ picked }) => picked?.by ?? []))
   return booked.map((sale) => ({ ...sale, picked: sale.picked && { ...sale.picked, by: nameOf(sale.picked.by) } }))

@@ -8,12 +8,16 @@ import {
 } from '../../../src/domain/ledger/actions/account-histories.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { ParcelsTaken, SaleParcels } from '../../../src/domain/ledger/parcels/booked-sale.ts'
-import type { ParcelChoices } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
+import {
+  arePickable,
+  changedPicks,
+  type ParcelChoices,
+  type PickedUnits,
+} from '../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
-import { arePickable, changedPicks, type PickedUnits } from '../../../src/domain/ledger/parcels/picked-units.ts'
 import { soldParcels, yearOf } from '../../../src/domain/ledger/tax/what-if.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
-import type { MaySee } from '../../access/may-see-account.ts'
+import type { MaySee } from '../../access/reach.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
 import { readTraded } from '../read/read-positions.ts'
@@ -41,7 +45,6 @@ const refused = (_tag: SaleRefusal['_tag']): E.Either<SaleRefusal, never> => E.l
 const simulatedAfter = async (snapshot: Snapshot, account: string, date: IsoDate): Promise<number> =>
   (await countSimulated(snapshot, [account], lastDate)) - (await countSimulated(snapshot, [account], date))
 
-/** A booked sale as it stands, and other picks of it that can be made. */
 export const readPickable = async (
   snapshot: Snapshot,
   { AccountCode: code }: Account,

@@ -1,8 +1,11 @@
 import { earliest, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { eachOf } from '../../../src/domain/gradual.ts'
 import { type UnitAction, unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
-import { carriedPrices, noCarriedPrices } from '../../../src/domain/ledger/valuation/carried-prices.ts'
-import type { HeldSecurity } from '../../../src/domain/ledger/valuation/held-security.ts'
+import {
+  carriedPrices,
+  type HeldSecurity,
+  noCarriedPrices,
+} from '../../../src/domain/ledger/valuation/carried-prices.ts'
 import type { Ledger, Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Quoted, Split } from '../../../src/domain/ledger/valuation/price.ts'
 import { valuedPositions } from '../../../src/domain/ledger/valuation/exchange.ts'
@@ -53,7 +56,6 @@ const quotedOf = (
     }),
   )
 
-/** What facts are worth at the prices of a span. */
 export const valuedLedgers = async (
   snapshot: Snapshot,
   scope: Scope,

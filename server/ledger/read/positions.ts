@@ -12,7 +12,6 @@ export interface Positions {
   readonly quotedFrom: ReadonlyMap<string, IsoDate>
 }
 
-/** The securities that an action brings units of. */
 export const becoming = (action: UnitAction): readonly string[] => ('newCode' in action ? [action.newCode] : [])
 
 /** How many steps, parcels and disposals there are, which is what they take in memory. */

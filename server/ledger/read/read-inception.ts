@@ -1,8 +1,7 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { revisionOf } from './revision-of.ts'
-import { isKnown, type Snapshot } from './snapshot.ts'
+import { isKnown, revisionOf, type Snapshot } from './snapshot.ts'
 
 const Row = t.strict({ date: t.string })
 

@@ -2,19 +2,17 @@ import * as t from 'io-ts'
 import { earliest, type IsoDate, lastDate } from '../../../src/domain/dates/iso-date.ts'
 import { RA } from '../../../src/domain/fp.ts'
 import { eachOf } from '../../../src/domain/gradual.ts'
-import { byDate } from '../../../src/domain/ledger/valuation/held-security.ts'
 import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
 import { cashMoves, CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { byDate } from '../../../src/domain/ledger/valuation/carried-prices.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inSlices } from './in-slices.ts'
 import { beganOn, quoteAction, quoteTrades } from './prices/read-quotations.ts'
-import { list, listed } from './scope.ts'
+import { inTypes, list, listed } from './scope.ts'
 import { readParcelChoices } from './read-parcel-choices.ts'
 import { becoming, type Positions } from './positions.ts'
 import { readUnitActions } from './read-unit-actions.ts'
-import { inTypes } from './in-types.ts'
-import { revisionOf } from './revision-of.ts'
-import { isKnown, type Snapshot } from './snapshot.ts'
+import { isKnown, revisionOf, type Snapshot } from './snapshot.ts'
 
 const Columns = t.strict({
   accounts: listed(t.string),
@@ -112,7 +110,6 @@ const readTrades = async (
   return read.toSorted(byFirst).flat()
 }
 
-/** What some accounts have traded by a day, and what was done to it, both as they are gone through. */
 export const readTraded = async (snapshot: Snapshot, accounts: readonly string[], to: IsoDate) => {
   const read = await readTrades(snapshot, accounts, to)
   const traded = [...new Set(read.map(({ security }) => security))]

@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import { Account, Adviser } from '../../../src/domain/ledger/accounts/account.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { accountColumns, adviserColumns, groupColumns } from './firm-columns.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const Group = t.readonly(t.strict({ GroupCode: t.string, GroupName: t.string }))
@@ -17,6 +16,13 @@ export interface Subject<Type extends SubjectType = SubjectType> {
   readonly groups: ReadonlyMap<string, Group>
   readonly advisers: ReadonlyMap<string, Adviser>
 }
+
+export const accountColumns = `code as "AccountCode", name as "AccountName", alias as "AccountAlias", type as "AccountType",
+  adviser_code as "AdvisorCode", group_code as "GroupCode"`
+
+export const groupColumns = `code as "GroupCode", name as "GroupName"`
+
+export const adviserColumns = `code as "AdvisorCode", name as "AdvisorName", phone as "Phone", email as "Email"`
 
 const accounts = `
   select ${accountColumns}

@@ -1,11 +1,8 @@
 import * as t from 'io-ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
-import { DiscountRate } from '../../../src/domain/ledger/tax/discount-rate.ts'
-import { TaxEntity } from '../../../src/domain/ledger/tax/tax-entity.ts'
-import { type Taxpayer, taxpayerOfType } from '../../../src/domain/ledger/tax/taxpayer.ts'
+import { DiscountRate, TaxEntity, type Taxpayer, taxpayerOfType } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { MaySee } from '../../access/may-see-account.ts'
 import { readAccounts } from './read-subject.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 import {
@@ -14,6 +11,7 @@ import {
   type TaxUnit,
   taxUnits,
 } from '../../../src/domain/ledger/tax/tax-unit.ts'
+import type { MaySee } from '../../access/reach.ts'
 
 const optional = <A>(codec: t.Type<A>) => t.union([codec, t.null])
 
@@ -54,7 +52,6 @@ const byTaxpayer = (said: readonly Entity[]): TaxpayerAccounts => {
   )
 }
 
-/** Who is taxed on what accounts gain, and which of them together. */
 export interface Taxpayers {
   readonly of: (account: string) => Taxpayer
   readonly units: readonly TaxUnit[]

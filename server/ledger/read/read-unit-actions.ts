@@ -1,11 +1,10 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
-import { inOrderOfDay } from '../../../src/domain/ledger/actions/order-of-day.ts'
+import { inOrderOfDay, type UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { securityPayments } from '../../../src/domain/ledger/income/component.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { inTypes } from './in-types.ts'
+import { inTypes } from './scope.ts'
 import { isKnown, type Snapshot } from './snapshot.ts'
 
 const dated = { security: t.string, date: t.string }

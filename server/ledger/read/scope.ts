@@ -57,3 +57,7 @@ export type Scope = ReadonlyMap<string, string>
 export const together = (accounts: readonly string[]): Scope => new Map(accounts.map((account) => [account, 'whole']))
 
 export const partsOf = (scope: Scope): readonly string[] => [...new Set(scope.values())]
+
+/** Of a list of types that the domain has, for a column of them. */
+export const inTypes = (column: string, types: readonly string[]): string =>
+  `${column} in (${types.map((type) => `'${type}'`).join(', ')})`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
@@ -60,7 +61,6 @@ const lastImport = `
 export const readLastImport = async ({ client }: Snapshot): Promise<number> =>
   (await queryRows(client, LastImport, lastImport)).reduce((_, { position }) => position, 0)
 
-/** The ledger without what came after a position of the log. */
 export const upTo = async (snapshot: Snapshot, position: number): Promise<Snapshot> => {
   const limit = await knownBefore(snapshot.client, { _tag: 'AtPosition', position })
   const sql = 'select least($1::timestamptz, $2::timestamptz)::text as instant'
@@ -90,3 +90,13 @@ export const onSnapshot = <A>(
 /** Whether a row was known just before `$1`, which is every such query's `knownBefore`. */
 export const isKnown = (row: string): string =>
   `${row}.known_from < $1::timestamptz and ${row}.known_to >= $1::timestamptz`
+
+/** By one such name whatever is read of some accounts is the same: rows of the ledger change with the imports of the log and with nothing else. */
+export const revisionOf = async (
+  snapshot: Snapshot,
+  accounts: readonly string[],
+  ...of: readonly string[]
+): Promise<string> => {
+  const whose = createHash('sha256').update(JSON.stringify(accounts)).digest('base64')
+  return JSON.stringify([await readLastImport(snapshot), snapshot.knownBefore, whose, ...of])
+}

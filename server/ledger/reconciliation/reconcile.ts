@@ -1,14 +1,22 @@
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
-import { breakId, reconciliationStream, subjectOfBreak } from '../../../src/domain/ledger/reconciliation/break.ts'
+import {
+  BreakFigures,
+  breakId,
+  type BreakSubject,
+  type FoundBreak,
+  reconciliationStream,
+  subjectOfBreak,
+} from '../../../src/domain/ledger/reconciliation/break.ts'
 import type { BreakCommand } from '../../../src/domain/ledger/reconciliation/reconciliation-break.ts'
+import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import type { Append } from '../../log/event-log.ts'
 import { readStreams } from '../../log/open-log.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { ChangedRows } from '../import/affected.ts'
 import { breakStreams, withSignal } from './break-kind.ts'
-import { findBreaks } from './find-breaks.ts'
+import { findUnitBreaks } from './find-unit-breaks.ts'
 
 const Account = t.strict({ account: t.string })
 const Id = t.strict({ id: t.string })
@@ -32,6 +40,92 @@ const standing = "select id from reconciliation_break where account = any($1) an
 export type Deciding = (transaction: PoolClient) => Promise<readonly Append[]>
 
 const nothing: Deciding = () => Promise.resolve([])
+
+interface Found {
+  readonly breaks: readonly FoundBreak[]
+  /** Whether anything of the custodian's is known that a subject could be held against. */
+  readonly hasStatement: (subject: BreakSubject) => boolean
+}
+
+/** No currency is Australian dollars. */
+const ofCurrency = { account: t.string, currency: t.union([t.string, t.null]) }
+
+const CashBreak = t.strict({ ...ofCurrency, figures: BreakFigures })
+
+const Stated = t.strict({ ...ofCurrency, is_cash: t.boolean })
+
+const current = "account = any($1) and known_to = 'infinity'"
+
+const figure = (amount: string): string => `trim_scale(${amount})::text`
+const day = (date: string): string => `to_char(${date}, 'YYYY-MM-DD')`
+
+const home = `'${homeCurrency}'`
+
+/** Cash is added up by the database, to the cent, in each currency that a statement names. */
+const cash = `
+  with said as (select account, currency, date, balance from ledger_custodian_cash where ${current}),
+  moved as (
+    select account, coalesce(settlement_currency, ${home}) as currency, date,
+      sum(case when settlement_currency is null then amount else foreign_amount end) as change
+    from ledger_transaction
+    where account in (select account from said)
+      and (account, coalesce(settlement_currency, ${home})) in (select account, currency from said)
+      and known_to = 'infinity'
+    group by 1, 2, 3
+  ),
+  judged as (
+    select account, currency, date, balance, sum(change) over (partition by account, currency order by date) as ledger
+    from (
+      select account, currency, date, balance, 0 as change from said
+      union all select account, currency, date, null, change from moved
+    ) marks
+  ),
+  statement as (select account, currency, date, balance, ledger from judged where balance is not null),
+  ended as (
+    select account, currency, max(date) as last, max(date) filter (where balance = ledger) as agreed
+    from statement group by account, currency
+  ),
+  begun as (
+    select account, currency, min(date) as since from statement join ended using (account, currency)
+    where date > coalesce(agreed, '-infinity') group by account, currency
+  )
+  select account, nullif(currency, ${home}) as currency, json_build_object(
+    'date', ${day('date')}, 'since', ${day('since')},
+    'ledger', ${figure('ledger')}, 'custodian', ${figure('balance')}, 'difference', ${figure('balance - ledger')}
+  ) as figures
+  from statement join ended using (account, currency) join begun using (account, currency)
+  where date = last
+  order by account, currency`
+
+const stated = `
+  select account, null as currency, false as is_cash from ledger_custodian_position where ${current}
+  union
+  select account, nullif(currency, ${home}), true from ledger_custodian_cash where ${current}`
+
+const keyOf = (account: string, currency: string | null, isCash: boolean): string =>
+  `${account} ${currency ?? ''} ${String(isCash)}`
+
+/**
+ * Where the last statement of an account and the ledger at that date, by trade date, are not the same: to the unit of each security that
+ * either of them names, and to the cent. What the statement does not name, the custodian holds none of.
+ */
+const findBreaks = async (client: PoolClient, accounts: readonly string[]): Promise<Found> => {
+  const found = await queryRows(client, Stated, stated, [accounts])
+  const known = new Set(found.map(({ account, currency, is_cash }) => keyOf(account, currency, is_cash)))
+  const withUnits = accounts.filter((account) => known.has(keyOf(account, null, false)))
+  const withCash = [...new Set(found.flatMap(({ account, is_cash }) => (is_cash ? [account] : [])))]
+  const cashBreaks = withCash.length === 0 ? [] : await queryRows(client, CashBreak, cash, [withCash])
+  return {
+    breaks: [
+      ...cashBreaks.map(({ account, currency, figures }) => ({
+        subject: { account, security: null, currency },
+        figures,
+      })),
+      ...(await findUnitBreaks(client, withUnits)),
+    ],
+    hasStatement: ({ account, security, currency }) => known.has(keyOf(account, currency, security === null)),
+  }
+}
 
 /** What the ledger's rows, as this transaction has them, make of the breaks of some accounts. */
 export const reconcile = async (preparing: PoolClient, accounts: readonly string[], at: string): Promise<Deciding> => {

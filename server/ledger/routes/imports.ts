@@ -1,4 +1,3 @@
-import * as sourcesApi from '../../../src/api/ledger/import-sources.ts'
 import * as api from '../../../src/api/ledger/imports.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import type { LedgerImportRun } from '../../../src/domain/ledger/import/import-run.ts'
@@ -86,15 +85,13 @@ export const ledgerImportRoutes = (
     ledgerImports.acknowledge({ ...body, digests: [...new Set(body.digests)] }, intent),
   )
 
-  router.guarded(sourcesApi.importSources, () => TE.fromIO(() => ({ sources: importSources.all() })))
+  router.guarded(api.importSources, () => TE.fromIO(() => ({ sources: importSources.all() })))
 
-  router.guardedWrite(sourcesApi.keepMappings, ({ body: { name, mappings }, intent }) =>
+  router.guardedWrite(api.keepMappings, ({ body: { name, mappings }, intent }) =>
     importSources.keep(name, mappings, intent),
   )
 
-  router.guardedWrite(sourcesApi.deleteImportSource, ({ params: { name }, intent }) =>
-    importSources.delete(name, intent),
-  )
+  router.guardedWrite(api.deleteImportSource, ({ params: { name }, intent }) => importSources.delete(name, intent))
 
   router.guarded(api.ledgerImports, ({ query }) => TE.fromTask(() => ledgerImports.listed(query.before)))
 

@@ -19,10 +19,7 @@ const postpone = (transaction: PoolClient, { actor, at, correlation }: Intent, a
     JSON.stringify(act),
   ])
 
-/**
- * Brings trades into the ledger beside the events that tell of them; while an import runs they are due, in their order, once it is over, as rows of the
- * ledger are written by nobody else then.
- */
+/** Beside the events that tell of them; while an import runs they are due once it is over, as nobody else writes rows then. */
 export const bookTrades =
   (log: Pick<EventLog, 'appendWithin'>, intent: Intent, acts: readonly TradeAct[]) =>
   async (transaction: PoolClient): Promise<void> => {

@@ -38,7 +38,6 @@ const reachedText = `
 
 const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()
 
-/** Whose figures are others when some accounts have traded. */
 const reachedByTrades = async (client: PoolClient, accounts: readonly string[]): Promise<Affected> => {
   const reached = await queryRows(client, Reached, reachedText, [accounts])
   return {

@@ -1,21 +1,22 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { archivePathFor } from '../../../src/domain/archive/archive-place.ts'
-import { titleWithPeriod } from '../../../src/domain/archive/static-report.ts'
+import { ownerKey } from '../../../src/domain/archive/owner.ts'
+import { periodOf } from '../../../src/domain/archive/quarter.ts'
+import { type StaticReport, StaticReportFields, titleWithPeriod } from '../../../src/domain/archive/static-report.ts'
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { type ClosedYearChange, isOfChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { User } from '../../../src/domain/users/user.ts'
+import { Uuid } from '../../../src/domain/uuid.ts'
 import { isClient } from '../../access/archive-readers.ts'
-import { maySeeAccount } from '../../access/may-see-account.ts'
-import { permissionsHeld } from '../../access/permissions-held.ts'
-import { mayReadReport, type ReachOf } from '../../access/reach.ts'
+import { permissionsHeld } from '../../access/holder.ts'
+import { mayReadReport, maySeeAccount, type ReachOf } from '../../access/reach.ts'
 import { enabledUsers, isAdviserOf } from '../../access/recipients.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Users } from '../../users/aggregates.ts'
 import { type Names, runSubject, subjectOf } from '../directory.ts'
-import { readFiledReports } from './read-filed-reports.ts'
 
 const Issued = t.strict({
   ...{ by: t.string, title: t.string, parameters: RunParameters, moment: t.string },
@@ -37,7 +38,6 @@ const isOf = ({ parameters, moment, accounts }: Issued, change: ClosedYearChange
 export interface ChangedYearsReader {
   readonly username: string
   readonly isAdministrator: boolean
-  /** Those that have to do with them. */
   readonly changes: readonly ClosedYearChange[]
   readonly reports: readonly string[]
   /** Of the archives they may open, and where those are. */
@@ -50,6 +50,46 @@ export interface ReaderSources {
   readonly users: Pick<Users, 'all'>
   readonly directory: Names
   readonly reachOf: ReachOf
+}
+
+const Filed = t.strict({ id: Uuid, report: StaticReportFields })
+
+type FiledReport = StaticReportFields & Pick<StaticReport, 'StaticReportID'>
+
+/** Contract notes, which nobody but the system files, are of trades and have none of the year's figures. */
+const filed = `
+  select r.id, r.report from static_report r join static_report_version v on v.report = r.id and v.version = r.version
+  where r.is_live and r.owner = any($1::text[]) and (r.report->>'Year')::int = any($2::int[])
+    and v.position < $3 and v.by <> 'system'
+  order by v.position desc`
+
+/** What the archives of an account and of its group have of the changed years, as filed before a position of the log. */
+const readFiledReports = async (
+  pool: Pool,
+  { account }: Pick<Names, 'account'>,
+  changes: readonly ClosedYearChange[],
+  position: number,
+): Promise<(change: ClosedYearChange) => readonly FiledReport[]> => {
+  const ownersOf = (change: ClosedYearChange): readonly string[] => [
+    ownerKey({ type: 'portfolio', code: change.account }),
+    ...pipe(
+      account(change.account),
+      O.match(
+        () => [],
+        ({ GroupCode }) => [ownerKey({ type: 'group', code: GroupCode })],
+      ),
+    ),
+  ]
+  const years = [...new Set(changes.flatMap((change) => change.years))]
+  const rows = await queryRows(pool, Filed, filed, [changes.flatMap(ownersOf), years, position])
+  const byOwner = Map.groupBy(
+    rows.map(({ id, report }) => ({ ...report, StaticReportID: id })),
+    ({ Type: type, Code: code }) => ownerKey({ type, code }),
+  )
+  return (change) =>
+    ownersOf(change)
+      .flatMap((owner) => byOwner.get(owner) ?? [])
+      .filter(({ Year, Quarter }) => isOfChange(change, periodOf(Year, Quarter)))
 }
 
 /** Administrators, the advisers of the accounts, whoever has issued a report that they may still see, and clients in whose archives one is filed. */

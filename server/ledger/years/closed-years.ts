@@ -1,16 +1,22 @@
 import type { Pool } from 'pg'
 import { E, O, type TE } from '../../../src/domain/fp.ts'
-import type { ClosedYearCommand, ClosedYearRefusal } from '../../../src/domain/ledger/years/closed-year.ts'
+import {
+  type ClosedYear,
+  closedYear,
+  type ClosedYearCommand,
+  ClosedYearEvent,
+  type ClosedYearRefusal,
+  closedYearStream,
+} from '../../../src/domain/ledger/years/closed-year.ts'
 import { dayIn } from '../../../src/domain/dates/time-zone.ts'
-import type { LogServices } from '../../log/carry-out.ts'
+import { dashboardRoom, permissionRoom } from '../../../src/domain/log/recorded-event.ts'
+import { answering, type LogServices, positionOf } from '../../log/carry-out.ts'
 import type { Appended, Conflict, Intent } from '../../log/event-log.ts'
-import { answering, positionOf } from '../../log/intent.ts'
-import { openOnDemand } from '../../log/repository.ts'
+import { type Kind, openOnDemand } from '../../log/repository.ts'
 import type { Directory } from '../directory.ts'
 import { type AnotherImportRunning, withImportLock } from '../import/import-lock.ts'
 import { readTaxedTogether } from '../read/read-taxpayers.ts'
 import { onSnapshot } from '../read/snapshot.ts'
-import { closedYearKind } from './closed-year-kind.ts'
 
 interface Services extends LogServices {
   readonly pool: Pool
@@ -31,6 +37,24 @@ type Writing = TE.TaskEither<Refusal, Appended>
 export interface ClosedYears {
   readonly close: (named: Named, intent: Intent<Appended>) => Writing
   readonly open: (named: Named & { readonly reason: string }, intent: Intent<Appended>) => Writing
+}
+
+const leftBy = (some: ClosedYear, others: ClosedYear): readonly string[] =>
+  [...some.closed].filter((account) => !others.closed.has(account))
+
+/** The dashboards of the accounts that it was closed or opened of. */
+const dashboardsOf = (before: ClosedYear, after: ClosedYear): readonly string[] =>
+  [...leftBy(before, after), ...leftBy(after, before)].flatMap((code) => [
+    dashboardRoom('portfolio', code),
+    dashboardRoom('external', code),
+  ])
+
+export const closedYearKind: Kind<ClosedYear, ClosedYearCommand, ClosedYearEvent, ClosedYearRefusal> = {
+  prefix: closedYearStream(''),
+  codec: ClosedYearEvent,
+  decider: (id) => closedYear(Number(id)),
+  audience: ({ type }, after, _, before = { closed: new Set() }) =>
+    type === 'FiguresChanged' ? dashboardsOf(before, after) : [permissionRoom('site.admin')],
 }
 
 export const openClosedYears = ({ pool, directory, timeZone, ...services }: Services): ClosedYears => {

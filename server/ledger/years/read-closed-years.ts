@@ -4,12 +4,13 @@ import { financialYearEnding, financialYearOf } from '../../../src/domain/dates/
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { type Behind, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
-import type { AccountYear, ListedYear } from '../../../src/domain/ledger/years/listed-year.ts'
+import type { AccountYear, ListedYear } from '../../../src/domain/ledger/years/closed-year.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { displayNames } from '../../users/display-name.ts'
 import type { Directory } from '../directory.ts'
 import { readInception } from '../read/read-inception.ts'
-import { onSnapshot } from '../read/snapshot.ts'
+import type { Span } from '../read/scope.ts'
+import { onSnapshot, type Snapshot } from '../read/snapshot.ts'
 
 const Count = t.strict({ year: t.number, closed: t.number })
 
@@ -82,3 +83,32 @@ export const openListedYears = ({ pool, directory, today }: Services): ListedYea
     }))
   },
 })
+
+const Closing = t.readonly(t.strict({ account: t.string, year: t.number, position: t.number, on: t.string }))
+type Closing = t.TypeOf<typeof Closing>
+
+export interface Closings {
+  readonly closed: readonly Closing[]
+  /** Whether each of the years is closed of each of the accounts. */
+  readonly areAll: boolean
+}
+
+/** Those that stood at a position of the log. */
+const sql = `
+  select account, year, position::float8 as position, to_char(closed_on, 'YYYY-MM-DD') as "on" from ledger_closed_year
+  where account = any($1) and year between $2 and $3
+    and position <= $4 and (opened_position is null or opened_position > $4)
+  order by position, account, year`
+
+const yearOf = (date: string): number => Number(financialYearOf(date).end.slice(0, 4))
+
+export const readClosings = async (
+  { client }: Pick<Snapshot, 'client'>,
+  accounts: readonly string[],
+  { from, to }: Span,
+  position: number,
+): Promise<Closings> => {
+  const [first, last] = [yearOf(from), yearOf(to)]
+  const closed = await queryRows(client, Closing, sql, [accounts, first, last, position])
+  return { closed, areAll: closed.length > 0 && closed.length === accounts.length * (last - first + 1) }
+}

@@ -1,4 +1,3 @@
-import * as attachmentApi from '../../../src/api/messages/attachments.ts'
 import * as conversationApi from '../../../src/api/messages/conversations.ts'
 import * as draftApi from '../../../src/api/messages/drafts.ts'
 import * as api from '../../../src/api/messages/messages.ts'
@@ -7,11 +6,11 @@ import { type ConversationState, decideRead } from '../../../src/domain/messages
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import { chosenBy, firmOf, ownAdvisers } from '../../access/message-recipients.ts'
 import type { Session } from '../../access/session.ts'
+import type { LogFileFault } from '../../archive/files/verify.ts'
 import type { Router } from '../../http/router.ts'
+import { answering, positionOf } from '../../log/carry-out.ts'
 import type { Appended, Intent } from '../../log/event-log.ts'
-import { answering, positionOf } from '../../log/intent.ts'
 import { displayNames } from '../../users/display-name.ts'
-import type { LogFileFault } from '../../archive/files/log-file-fault.ts'
 import { attachFile, openAttachment, readableAttachment } from '../attachments.ts'
 import { deleteDraft, draftsOf, saveDraft } from '../drafts.ts'
 import { listMessages, summariseMessages, unreadMessages } from '../list-messages.ts'
@@ -129,11 +128,11 @@ export const messageRoutes = (router: Router, services: Services): void => {
     TE.fromTask(() => deleteDraft(pool, username, id)),
   )
 
-  router.guardedText(attachmentApi.attachFile, ({ body: { name }, file }, { username }) =>
+  router.guardedText(draftApi.attachFile, ({ body: { name }, file }, { username }) =>
     attachFile(services, username, name, file),
   )
 
-  router.guardedStream(attachmentApi.attachment, ({ params: { id } }, session) =>
+  router.guardedStream(draftApi.attachment, ({ params: { id } }, session) =>
     pipe(
       TE.fromTask(() => readableAttachment(pool, id, session.username, mailboxesOf(session))),
       TE.chain(TE.fromOption(() => notThere)),

@@ -13,11 +13,11 @@ import { noRecipients, type Recipients } from '../../../src/domain/users/recipie
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { Appended } from '../../log/event-log.ts'
-import { answering, positionOf } from '../../log/intent.ts'
 import type { Composer } from '../composer.ts'
 import type { Notifications } from '../notifications.ts'
 import type { FileReply } from '../../../src/api/endpoint.ts'
 import { csvReply } from '../../http/replies/csv-reply.ts'
+import { answering, positionOf } from '../../log/carry-out.ts'
 
 interface Received {
   readonly notification: SentNotification
@@ -26,7 +26,6 @@ interface Received {
 
 const columns = ['Notification', 'Sent', 'User name', 'Name', 'Seen', 'Dismissed', 'Acknowledged']
 
-/** Who has seen, dismissed and acknowledged it, and when. */
 const receivedCsv = (
   { notification: { Title, status, at }, user_notifications }: Received,
   today: IsoDate,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { E } from '../../../src/domain/fp.ts'
+import { asError } from '../../logger/errors.ts'
 import type { Addresses } from './address.ts'
 import { handOverTo, isLeftToHandOver } from './app-role.ts'
-import { asError } from '../../logger/as-error.ts'
 
 /** Why there is no connection: not there, there but not yet (or no longer) letting anyone in, or not for us. */
 export type Unreachable = { readonly _tag: 'Absent' | 'Busy' } | { readonly _tag: 'Refused'; readonly reason: string }

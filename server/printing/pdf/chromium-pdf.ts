@@ -33,7 +33,6 @@ const streamBegin = '>> stream\n'
 const streamEnd = `\nendstream${objectEnd}`
 const lengthText = /\/Length (\d+)(?=\n|$)/g
 
-/** What stands between its `obj` and `endobj`. */
 export const bodyOf = (text: string, { number, from, to }: PdfObject): string =>
   text.slice(from + objectBegin(number).length, to - objectEnd.length)
 

@@ -5,10 +5,7 @@ export interface LivenessTimes {
   readonly patienceMs: number
 }
 
-/**
- * Asks a client again and again whether it is there: a connection can be cut without either end noticing.
- * Returns a way to stop asking.
- */
+/** A connection can be cut without either end noticing. Returns a way to stop asking. */
 export const watchLiveness = (
   socket: RealtimeSocket,
   { askMs, patienceMs }: LivenessTimes,

@@ -5,7 +5,6 @@ import type { Tail } from '../../log/event-log.ts'
 import { openPeerChannel, type PeerChannel, PeerMessage } from './peer-channel.ts'
 import type { AttendanceKey, Register } from './register.ts'
 
-/** The other nodes: they are sent who is here, and what they send is entered in the register. */
 export interface Peers {
   /** Something about one socket of this node is different in the register; where there are no peers nothing is sent. */
   readonly differs: (key: AttendanceKey) => void

@@ -2,7 +2,6 @@ import { type Attendance, looking } from '../../../src/domain/dashboards/presenc
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { sameJson } from '../../../src/domain/parse-json.ts'
 
-/** What is different at a dashboard since it was last sent. */
 export interface Difference {
   readonly people: boolean
   readonly titles: boolean

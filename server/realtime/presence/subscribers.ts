@@ -12,7 +12,6 @@ import { createMembership } from '../membership.ts'
 import type { Names } from './names.ts'
 import type { Difference, Register } from './register.ts'
 
-/** A socket on this node that is sent who is at the dashboards it has open. */
 export interface Subscriber {
   readonly socket: string
   readonly username: () => string
@@ -25,7 +24,6 @@ export interface Subscriber {
 export interface Subscribers {
   readonly join: (subscriber: Subscriber, paths: Iterable<string>) => void
   readonly leave: (subscriber: Subscriber) => void
-  /** Sends everything about a dashboard to one of them. */
   readonly sendAll: (subscriber: Subscriber, path: string) => void
   /** Sends it to everybody at a dashboard, soon: what comes at once is sent as one. */
   readonly differs: (path: string, difference: Difference) => void

@@ -1,3 +1,5 @@
+import * as t from 'io-ts'
+import type { PoolClient } from 'pg'
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { permissionRoom, userRoom } from '../../../src/domain/log/recorded-event.ts'
 import {
@@ -10,8 +12,7 @@ import { batchStream, reportBatch, type BatchState } from '../../../src/domain/r
 import type { Conflict, Intent } from '../../log/event-log.ts'
 import type { LogServices } from '../../log/carry-out.ts'
 import { openResident } from '../../log/repository.ts'
-import type { Jobs } from '../../jobs/open-jobs.ts'
-import { jobsFor } from './batch-queue.ts'
+import type { Jobs, Queue } from '../../jobs/open-jobs.ts'
 
 type Change = (id: string, command: BatchCommand, intent: Intent) => TE.TaskEither<BatchRefusal | Conflict, ReportBatch>
 
@@ -23,6 +24,51 @@ export interface Batches {
 
 interface Services extends LogServices {
   readonly jobs: Pick<Jobs, 'send' | 'drop'>
+}
+
+const ItemJob = t.strict({ batch: t.string, code: t.string })
+export type ItemJob = t.TypeOf<typeof ItemJob>
+
+export const batchQueue: Queue<ItemJob> = {
+  name: 'report-batch',
+  job: ItemJob,
+  keyOf: ({ batch, code }) => `${batch}/${code}`,
+  concurrency: 2,
+  retries: 10,
+  retryAfterSeconds: 1,
+  limitSeconds: 300,
+}
+
+/** The first of every batch go before the second of any: a batch of five need not wait for one of thousands. */
+export const sendWaiting = async (
+  jobs: Pick<Jobs, 'send'>,
+  { id, state, items }: ReportBatch,
+  transaction?: PoolClient,
+): Promise<void> => {
+  if (state !== 'running') return
+  const waiting = items.filter((item) => item.state._tag === 'Waiting')
+  const sendings = waiting.map(({ code }, index) => ({ job: { batch: id, code }, priority: -index }))
+  await jobs.send(batchQueue, sendings, transaction)
+}
+
+const jobsFor = async (
+  { type }: BatchEvent,
+  batch: ReportBatch,
+  jobs: Pick<Jobs, 'send' | 'drop'>,
+  transaction: PoolClient,
+): Promise<void> => {
+  switch (type) {
+    case 'BatchRequested':
+    case 'BatchResumed':
+    case 'FailedRetried':
+      return sendWaiting(jobs, batch, transaction)
+    case 'BatchPaused':
+    case 'BatchCancelled':
+      return jobs.drop(batchQueue, { batch: batch.id }, transaction)
+    case 'ItemIssued':
+    case 'ItemFailed':
+      return undefined
+  }
 }
 
 export const openBatches = async ({ log, tail, jobs }: Services): Promise<Batches> => {

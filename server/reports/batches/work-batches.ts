@@ -9,10 +9,9 @@ import type {
   ReportBatch,
 } from '../../../src/domain/reports/batch/report-batch.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
-import { intentOf } from '../../log/intent.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
-import { batchQueue, type ItemJob, sendWaiting } from './batch-queue.ts'
-import type { Batches } from './batches.ts'
+import { intentOf } from '../../log/carry-out.ts'
+import { type Batches, batchQueue, type ItemJob, sendWaiting } from './batches.ts'
 import type { BatchReportIssuer } from './issue-batch-report.ts'
 
 interface BatchWork {

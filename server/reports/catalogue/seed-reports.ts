@@ -1,13 +1,12 @@
 import { E, TE } from '../../../src/domain/fp.ts'
 import type { ReportChoices } from '../../../src/domain/reports/content-faults.ts'
 import { SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
+import { intentOf } from '../../log/carry-out.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
-import { intentOf } from '../../log/intent.ts'
 import { sha256 } from '../outputs.ts'
 import { standardLogo, standardReports } from '../standard/standard-reports.ts'
-import type { Logos } from './open-logos.ts'
+import { firstLogo, type Logos, openLogoWriter } from './open-logos.ts'
 import type { Reports } from './open-reports.ts'
-import { firstLogo, openLogoWriter } from './write-logo.ts'
 import { openReportWriter } from './write-report.ts'
 
 interface Sources {

@@ -7,10 +7,9 @@ import {
   reportRenderers,
 } from '../../../src/domain/reports/lookups/lookups.ts'
 import { sourceCatalogue } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import { openLogoWriter } from '../catalogue/write-logo.ts'
 import type { Router } from '../../http/router.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
-import type { Logos } from '../catalogue/open-logos.ts'
+import { type Logos, openLogoWriter } from '../catalogue/open-logos.ts'
 import type { Videos } from '../videos.ts'
 
 interface Services {

@@ -33,7 +33,6 @@ export interface Runs {
   readonly get: (id: string) => Promise<O.Option<RecordedRun>>
   /** The accounts each was of; null where none were recorded, and of what there is not nothing. */
   readonly accountsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[] | null>>
-  /** Of these, those of which what came out is still kept. */
   readonly keptOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   readonly list: (query: RunsQuery) => Promise<readonly RecordedRun[]>
   readonly lastOf: (report: string, most: number) => Promise<readonly RecordedRun[]>

@@ -10,8 +10,7 @@ import {
 import { RunEvent, type RunRequested } from '../../../src/domain/reports/run/report-run.ts'
 import type { TE } from '../../../src/domain/fp.ts'
 import type { Beside, Conflict, Intent } from '../../log/event-log.ts'
-import { intentOf } from '../../log/intent.ts'
-import type { LogServices } from '../../log/carry-out.ts'
+import { intentOf, type LogServices } from '../../log/carry-out.ts'
 import { type Changed, openOnDemand } from '../../log/repository.ts'
 
 type Recording = TE.TaskEither<RunRefusal | Conflict, Changed<RunState, RunEvent>>

@@ -24,7 +24,6 @@ import { readSubject, type Subject } from '../../ledger/read/read-subject.ts'
 import type { SiteDays } from '../../ledger/read/scope.ts'
 import { type LedgerMemories, openLedgerMemories } from '../../ledger/read/kept/ledger-memory.ts'
 import { type Moment, onSnapshot, type Snapshot, upTo } from '../../ledger/read/snapshot.ts'
-import { type Closings, readClosings } from '../../ledger/years/read-closings.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readTouches } from './causes.ts'
 import { closingData } from './closed-figures.ts'
@@ -42,6 +41,7 @@ import { readTax } from './sections/tax.ts'
 import { readTransactionsSection } from './sections/transactions.ts'
 import { readValuation } from './sections/valuation.ts'
 import { withTaxedTogether } from '../../ledger/read/read-taxpayers.ts'
+import { type Closings, readClosings } from '../../ledger/years/read-closed-years.ts'
 
 type Readers = { readonly [Name in SectionName]: (reading: Reading) => Promise<SectionData<Name>> }
 type Sections = { readonly [Name in SectionName]?: SectionData<Name> }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { addDays } from '../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
@@ -101,4 +102,14 @@ export const openReading = ({ snapshot, subject, taxed, dates, benchmark, isHist
     securities: once(() => readSecurities(snapshot)),
     transactions: once(() => readTransactions(snapshot, codes, period)),
   }
+}
+
+/** What each of some things comes to, others being served between one and the next: a scope can be two hundred accounts. */
+export const oneByOne = async <A, B>(things: Iterable<A>, make: (thing: A) => B): Promise<readonly B[]> => {
+  const made: B[] = []
+  for (const thing of things) {
+    made.push(make(thing))
+    await setImmediate()
+  }
+  return made
 }

@@ -121,3 +121,14 @@ export const valueOf = (given: Attributes, shown: string): Value => {
   const cellType = given['data-cell-type']
   return cellType === undefined ? guessed(shown) : theirs(cellType, shown, given)
 }
+
+const untidy = /[^\S ]| {2}|^ | $/
+
+/** Words as people read them: spaces are one, and lines end where they were broken. */
+export const tidy = (text: string): string =>
+  untidy.test(text)
+    ? text
+        .replaceAll(/[^\S\n]+/g, ' ')
+        .replaceAll(/ ?\n ?/g, '\n')
+        .trim()
+    : text

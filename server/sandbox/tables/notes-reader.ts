@@ -1,5 +1,4 @@
-import { type Attributes, valueOf } from './cell-value.ts'
-import { tidy } from './tidy.ts'
+import { type Attributes, tidy, valueOf } from './cell-value.ts'
 import type { TableCell, TableListener } from './table.ts'
 
 /** What goes into files besides tables: all the words of whatever has one of these classes. */

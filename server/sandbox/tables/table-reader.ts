@@ -1,9 +1,8 @@
 import { Parser } from 'htmlparser2'
-import { type Attributes, valueOf } from './cell-value.ts'
+import { type Attributes, tidy, valueOf } from './cell-value.ts'
 import { notesReader } from './notes-reader.ts'
 import { mostColumns, places } from './places.ts'
 import type { RowKind, TableCell, TableListener } from './table.ts'
-import { tidy } from './tidy.ts'
 
 const silent = new Set(['script', 'style', 'template', 'noscript', 'title', 'head', 'svg'])
 const headings = new Set(['h1', 'h2', 'h3', 'h4'])

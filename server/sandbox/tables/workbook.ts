@@ -1,10 +1,9 @@
 import { PassThrough, type Writable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { xmlHead, xmlText } from '../../../src/domain/widgets/sheet/spreadsheet-xml.ts'
 import { packageParts, sheetPart, stylesPart } from '../../../src/domain/widgets/sheet/workbook-package.ts'
-import { sheetNames } from './sheet-names.ts'
 import type { TableCell, TableListener, TableRow } from './table.ts'
 import { cellStyles } from './xlsx/cell-styles.ts'
-import { type About, coreXml } from './xlsx/core-xml.ts'
 import { sheetXml } from './xlsx/sheet-xml.ts'
 
 /** Columns are as wide as what these hold, since they come before all rows. */
@@ -63,6 +62,47 @@ const openSheet = (zip: ZipFile, part: string, setting: Parameters<typeof sheetX
     },
     end: () => file.end(text + xml.foot()),
   }
+}
+
+const mostLetters = 31
+/** A spreadsheet keeps this one for itself. */
+const reserved = 'history'
+
+const allowed = (name: string): string =>
+  name
+    .replaceAll(/[\p{Cc}[\]:*?/\\]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s']+|[\s']+$/g, '')
+
+const cut = (name: string, letters: number): string =>
+  name
+    .slice(0, letters)
+    .toWellFormed()
+    .replaceAll(/[\s'�]+$/g, '')
+
+const sheetNames = () => {
+  const used = new Set([reserved])
+
+  const free = (name: string, number: number): string => {
+    const ending = number === 1 ? '' : ` (${number})`
+    const tried = `${cut(name, mostLetters - ending.length)}${ending}`
+    if (used.has(tried.toLowerCase())) return free(name, number + 1)
+    used.add(tried.toLowerCase())
+    return tried
+  }
+
+  return (wanted: string): string => free(allowed(wanted) || 'Table', 1)
+}
+
+interface About {
+  readonly title: string
+  readonly at: Date
+}
+
+const coreXml = ({ title, at }: About): string => {
+  const moment = `${at.toISOString().slice(0, 19)}Z`
+  const dated = (what: string): string => `<dcterms:${what} xsi:type="dcterms:W3CDTF">${moment}</dcterms:${what}>`
+  return `${xmlHead}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xmlText(title)}</dc:title><dc:creator>Plutus</dc:creator><cp:lastModifiedBy>Plutus</cp:lastModifiedBy>${dated('created')}${dated('modified')}</cp:coreProperties>`
 }
 
 /** Tables as the sheets of a workbook, written while they are read. */

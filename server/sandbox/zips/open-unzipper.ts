@@ -1,4 +1,4 @@
-import { buildOnce } from '../build-once.ts'
+import { buildOnce } from '../build-programs.ts'
 import { openSandboxMetrics, type SandboxMetrics } from '../sandbox-metrics.ts'
 import { type UnzipLimits, unzipLimits } from './landing.ts'
 import { buildZipProgram } from './program.ts'

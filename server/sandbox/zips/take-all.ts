@@ -16,10 +16,7 @@ interface Taking {
   readonly moved: () => Promise<unknown>
 }
 
-/**
- * Takes all there is to take, some at a time. Where the process ends in the middle, each of those it was at is tried by
- * itself, so that the one that ends it again is known and all others go on.
- */
+/** Where the process ends in the middle, each of those it was at is tried alone: the one that ends it is known, all others go on. */
 export const takeAll = async ({ pending, together, process, settle, hasRoom, moved }: Taking): Promise<void> => {
   const queue = [...pending]
   const retryAlone: Pending[] = []

@@ -1,11 +1,10 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
-import type { Taken } from './answer.ts'
-import type { Extent, TakeOrder } from './inside/directory.ts'
+import type { Opened, Taken } from './answer.ts'
+import type { Extent, OpenOrder, TakeOrder } from './inside/directory.ts'
 import { type Landing, openLanding, type UnzipLimits } from './landing.ts'
 import { type PlannedEntry, planned, zipFault } from './plan.ts'
-import { openProcesses, type Processes } from './processes.ts'
-import type { UnzipMeans } from './unzip-process.ts'
+import { startUnzipProcess, type UnzipFolders, type UnzipMeans, type UnzipProcess } from './unzip-process.ts'
 import { type Pending, takeAll } from './take-all.ts'
 import { batcher } from './batcher.ts'
 import type { UnzippedFile, Unzipping, FileSpec } from './unzipper.ts'
@@ -38,6 +37,40 @@ const handing =
       throw error
     }
   }
+
+interface Processes {
+  readonly open: () => Promise<Opened>
+  readonly running: () => Promise<UnzipProcess>
+  readonly close: () => Promise<void>
+}
+
+interface Start {
+  readonly folders: UnzipFolders
+  readonly means: UnzipMeans
+  readonly order: OpenOrder
+  readonly quietMs: number
+}
+
+const openProcesses = ({ folders, means, order, quietMs }: Start): Processes => {
+  const state: { process: UnzipProcess | null; isClosed: boolean } = { process: null, isClosed: false }
+
+  const started = async (): Promise<readonly [UnzipProcess, Opened]> => {
+    await state.process?.kill()
+    if (state.isClosed) throw new Error('no more is unzipped')
+    const process = startUnzipProcess(folders, means, quietMs)
+    state.process = process
+    return [process, await process.open(order)]
+  }
+
+  return {
+    open: async () => (await started())[1],
+    running: async () => (state.process?.hasEnded() === false ? state.process : (await started())[0]),
+    close: async () => {
+      state.isClosed = true
+      await state.process?.kill()
+    },
+  }
+}
 
 interface Work {
   readonly landing: Landing

@@ -24,10 +24,7 @@ export interface Unzipping {
   readonly folder: string
   readonly wanted: readonly FileSpec[]
   readonly codes: readonly string[]
-  /**
-   * Given what is done, some files at a time and in the order they are wanted; a few may be unzipped while it is waited
-   * for. From then on the files are the receiver's to keep or to remove, unless it rejects.
-   */
+  /** Some files at a time, in the order wanted; a few may be unzipped meanwhile. They are the receiver's then, unless it rejects. */
   readonly onBatch: (files: readonly UnzippedFile[]) => Promise<void>
   readonly signal: AbortSignal
 }

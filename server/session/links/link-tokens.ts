@@ -1,7 +1,7 @@
 import { O, pipe } from '../../../src/domain/fp.ts'
 import type { Link, LinkPurpose, User, UserState } from '../../../src/domain/users/user.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
-import { isSameHash, keyedHash } from '../derived-key.ts'
+import { isSameHash, keyedHash } from '../keys.ts'
 
 export interface IssuedLink {
   readonly username: string
@@ -13,10 +13,7 @@ export interface OpenLink extends IssuedLink, Link {
   readonly user: User
 }
 
-/**
- * What somebody holds who was sent a link. No secret of it is kept anywhere: it is made again from the server's key. Whether it is
- * still open, and until when, the log says.
- */
+/** No secret of a link is kept: it is made again from the server's key. Whether it is open, and until when, the log says. */
 export interface LinkTokens {
   readonly tokenOf: (issued: IssuedLink) => string
   readonly openLink: (token: string, now: Date) => O.Option<OpenLink>

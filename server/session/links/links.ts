@@ -4,7 +4,7 @@ import type { LinkPurpose, UserEvent, UserRefusal, UserState } from '../../../sr
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import type { Beside } from '../../log/event-log.ts'
 import type { Act } from '../../log/repository.ts'
-import { mailQueue } from '../../mail/mail-queue.ts'
+import { mailQueue } from '../../mail/work-mail.ts'
 import type { Users } from '../../users/aggregates.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import { type IssuedLink, openLinkIn } from './link-tokens.ts'

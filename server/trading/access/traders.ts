@@ -2,7 +2,7 @@ import { O, pipe } from '../../../src/domain/fp.ts'
 import type { Permission } from '../../../src/domain/permissions/permission.ts'
 import { capacityFor, isDesk, seesAccount, type Trader } from '../../../src/domain/trading/access/trader.ts'
 import type { User } from '../../../src/domain/users/user.ts'
-import { permissionsHeld } from '../../access/permissions-held.ts'
+import { permissionsHeld } from '../../access/holder.ts'
 import { enabledUsers } from '../../access/recipients.ts'
 import type { Session } from '../../access/session.ts'
 import type { Directory } from '../../ledger/directory.ts'
@@ -55,7 +55,6 @@ export const traderOf = (
   }
 }
 
-/** Whether somebody may order for every one of some accounts. */
 export const mayTradeWith =
   (services: TraderServices) =>
   ({ user, permissions }: Pick<Session, 'user' | 'permissions'>, accounts: readonly string[]): boolean =>

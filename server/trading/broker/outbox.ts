@@ -3,8 +3,7 @@ import type { BrokerSide } from '../../../src/domain/trading/order/fills/fill.ts
 import type { EnteredOrder } from '../../../src/domain/trading/order/order.ts'
 import type { OrderEvent } from '../../../src/domain/trading/order/order-event.ts'
 import { clientOrderId } from '../../../src/domain/trading/order/order-id.ts'
-import type { Jobs } from '../../jobs/open-jobs.ts'
-import type { Queue } from '../../jobs/queue.ts'
+import type { Jobs, Queue } from '../../jobs/open-jobs.ts'
 import type { Beside } from '../../log/event-log.ts'
 
 const OutboxJob = t.strict({ clientOrder: t.string })

@@ -23,7 +23,6 @@ const requestFor = (id: string, { terms, version }: OrderWithBroker, request: nu
   ...{ clientOrder: clientOrderId(id, request), original: clientOrderId(id, version), terms },
 })
 
-/** An order at the broker as it was last agreed on. */
 export const orderAtBroker = (id: string, order: Order): BrokerRequest | null =>
   isWithBroker(order) ? requestFor(id, order, order.version) : null
 

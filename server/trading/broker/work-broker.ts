@@ -6,7 +6,7 @@ import type { OrderCommand } from '../../../src/domain/trading/order/order-comma
 import type { OrderRefusalTag } from '../../../src/domain/trading/order/order-refusal.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
-import { intentOf } from '../../log/intent.ts'
+import { intentOf } from '../../log/carry-out.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Orders } from '../orders.ts'
 import { readOpen } from '../read/list-orders.ts'
@@ -73,7 +73,6 @@ export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: stri
 type Disputable = BrokerReport | { readonly type: 'NotKnown'; readonly clientOrder: string }
 type Refused = OrderRefusalTag | 'BrokerHasNotOrder'
 
-/** The same, as what the order refuses of it and why. */
 const disputeOfReport = (report: Disputable, refused: Refused, side: BrokerSide, at: string): OrderCommand => ({
   type: 'DisputeReport',
   dispute: {

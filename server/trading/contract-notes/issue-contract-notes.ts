@@ -9,7 +9,7 @@ import type { StaticReportCommand, StaticReportRefusal } from '../../../src/doma
 import { ContractNote, noteFields } from '../../../src/domain/trading/contract-notes/contract-note.ts'
 import type { FileStore } from '../../archive/files/file-store.ts'
 import type { FiledReports } from '../../archive/reports/filed-reports.ts'
-import { intentOf } from '../../log/intent.ts'
+import { intentOf } from '../../log/carry-out.ts'
 import { keepDoing } from '../../log/concurrency/keep-doing.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { contractNoteHtml } from './contract-note-html.ts'

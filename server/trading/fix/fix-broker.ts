@@ -3,13 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
-import { asError } from '../../logger/as-error.ts'
+import { asError } from '../../logger/errors.ts'
 import { tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
 import type { Broker, BrokerRequest, Known, Report } from '../broker/broker.ts'
 import { type Received, receivedFrom, refusedMessage } from './execution-reports.ts'
 import { configureEngine, type FixSession, type Incoming, openFixSession } from './fix-session.ts'
-import type { FixSettings } from './fix-settings.ts'
-import type { FixEngine } from './load-engine.ts'
+import type { FixEngine, FixSettings } from './fix-settings.ts'
 import {
   type FixMessage,
   massStatusRequest,

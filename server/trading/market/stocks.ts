@@ -5,6 +5,7 @@ import { foundStocks, ListedStock } from '../../../src/domain/trading/market/lis
 import {
   ageOn,
   inUnitsOfToday,
+  type MarketQuote,
   type PriceDay,
   type Quote,
   quoteOf,
@@ -13,10 +14,10 @@ import {
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import { isKnown, onSnapshot, type Snapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { type ListedSecurity, readListedSecurity } from './listed-security.ts'
-import type { MarketData } from './market-data.ts'
 import * as t from 'io-ts'
 import { unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
+import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
+import { SecurityType } from '../../../src/domain/ledger/tax/return-label.ts'
 import { readUnitActions } from '../../ledger/read/read-unit-actions.ts'
 
 const optional = t.union([t.number, t.null])
@@ -54,6 +55,14 @@ export interface Stocks {
   readonly closes: (code: string) => TE.TaskEither<StockRefusal, WidgetGraph>
 }
 
+/** The port of a broker, or of a data vendor, that knows prices sooner than the ledger. */
+export interface MarketData {
+  /** None for a security that it has no price of. */
+  readonly quote: (code: string) => Promise<O.Option<MarketQuote>>
+}
+
+export const noMarketData: MarketData = { quote: () => Promise.resolve(O.none) }
+
 interface Sources {
   readonly pool: Pool
   readonly market: MarketData
@@ -66,6 +75,19 @@ const containing = `
   select ${stockColumns} from ledger_security
   where known_to = 'infinity' and greatest(
     strpos(lower(code), lower($1)), strpos(lower(company_name), lower($1)), strpos(lower(display_name), lower($1))) > 0`
+
+const ListedSecurity = t.strict({ stock: ListedStock, currency: t.string, type: t.union([SecurityType, t.null]) })
+type ListedSecurity = t.TypeOf<typeof ListedSecurity>
+
+const listedSql = `
+  select json_build_object('asx_code', code, 'company_name', company_name, 'display_name', display_name) as stock,
+    coalesce(currency, '${homeCurrency}') as currency, type
+  from ledger_security where code = $1 and known_to = 'infinity'`
+
+export const readListedSecurity = async (pool: Pool, code: string): Promise<O.Option<ListedSecurity>> => {
+  const [found] = await queryRows(pool, ListedSecurity, listedSql, [code])
+  return O.fromNullable(found)
+}
 
 const closesGraph = ({ stock, currency }: ListedSecurity, days: readonly PriceDay[]): WidgetGraph => ({
   type: 'line',

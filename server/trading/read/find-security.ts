@@ -2,10 +2,9 @@ import type { Pool } from 'pg'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import type { SecurityType } from '../../../src/domain/ledger/tax/return-label.ts'
-import type { QuotedPrice } from '../../../src/domain/trading/checks/evidence.ts'
+import type { QuotedPrice } from '../../../src/domain/trading/checks/check.ts'
 import type { ListedStock } from '../../../src/domain/trading/market/listed-stock.ts'
-import { readListedSecurity } from '../market/listed-security.ts'
-import type { Stocks } from '../market/stocks.ts'
+import { readListedSecurity, type Stocks } from '../market/stocks.ts'
 
 export interface KnownSecurity {
   readonly security: ListedStock
@@ -20,7 +19,6 @@ export interface SecuritySources {
   readonly stocks: Pick<Stocks, 'quote'>
 }
 
-/** A security as the ledger has it, with its last price if there is one. */
 export const findSecurity = async (
   { pool, stocks }: SecuritySources,
   code: string,

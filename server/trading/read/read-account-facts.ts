@@ -7,11 +7,11 @@ import { cashAmount, TradeAct } from '../../../src/domain/ledger/trades/posting.
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { AccountFacts } from '../../../src/domain/trading/checks/check-facts.ts'
 import type { Directory } from '../../ledger/directory.ts'
-import { readBalances } from '../../ledger/read/cash/read-balances.ts'
+import { readBalances } from '../../ledger/read/cash/read-cash.ts'
 import { readPositions } from '../../ledger/read/read-positions.ts'
-import { lastPositionIn } from './orders-since.ts'
 import { onSnapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { lastPositionIn } from './list-orders.ts'
 
 const Others = t.strict({
   account: t.string,

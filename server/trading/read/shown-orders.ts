@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import { O, pipe } from '../../../src/domain/fp.ts'
-import { mayAct } from '../../../src/domain/trading/access/order-acts.ts'
-import { isDesk, seesAccount, type Trader } from '../../../src/domain/trading/access/trader.ts'
+import { isDesk, mayAct, seesAccount, type Trader } from '../../../src/domain/trading/access/trader.ts'
 import type { Order } from '../../../src/domain/trading/order/order.ts'
 import { type OrderPlace, type ShownOrder, shownOrder } from '../../../src/domain/trading/order/shown-order.ts'
 import type { Folded } from '../../log/repository.ts'

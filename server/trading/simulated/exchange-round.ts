@@ -1,8 +1,7 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
-import { type BookOrder, matchOrders, type Trade } from '../../../src/domain/trading/exchange/order-book.ts'
-import { onStep } from '../../../src/domain/trading/exchange/price-step.ts'
+import { type BookOrder, matchOrders, onStep, type Trade } from '../../../src/domain/trading/exchange/order-book.ts'
 import { syntheticQuotes } from '../../../src/domain/trading/exchange/synthetic-quotes.ts'
 import { brokerageOn, type BrokerageTerms } from '../../../src/domain/trading/order/terms/brokerage.ts'
 import { considerationOf } from '../../../src/domain/trading/order/fills/fill.ts'
@@ -30,7 +29,6 @@ export interface KeyedReport {
 
 const keyed = (report: BrokerReport): KeyedReport => ({ key: `${report.clientOrder} ${report.type}`, report })
 
-/** What the exchange answers to what is asked of it, before anything trades. */
 const answerTo = ({ id, order }: WorkingOrder, { last, hasEnded }: Round): O.Option<BrokerReport> => {
   const { terms } = order
   if (hasEnded(terms.goodUntil)) return O.some({ type: 'Expired', clientOrder: id })

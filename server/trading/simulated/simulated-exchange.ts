@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { E, O } from '../../../src/domain/fp.ts'
 import { hasEnded } from '../../../src/domain/trading/order/terms/trading-day.ts'
-import { asError } from '../../logger/as-error.ts'
 import { coalescedSignal } from '../../log/concurrency/coalesced-signal.ts'
+import { asError } from '../../logger/errors.ts'
 import { tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
 import type { Broker, Report } from '../broker/broker.ts'
 import type { Stocks } from '../market/stocks.ts'
@@ -31,10 +31,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-/**
- * An exchange whose book is the log: it keeps nothing that a restart would lose. It trades at any hour, so that a demo firm can be
- * tried out in the evening, with what others would bid and offer around the ledger's last prices.
- */
+/** Its book is the log, so a restart loses nothing. It trades at any hour, so that a demo can be tried out in the evening. */
 export const openSimulatedExchange = (options: Options): SimulatedExchange => {
   const { pool, stocks, tradingSettings, now, onDefect, roundMs = 5000 } = options
   const asked = coalescedSignal()

@@ -6,7 +6,7 @@ import { OrderEvent } from '../../../src/domain/trading/order/order-event.ts'
 import { orderStream } from '../../../src/domain/trading/order/order-id.ts'
 import { type AmendableTerms, limitOf } from '../../../src/domain/trading/order/terms/order-terms.ts'
 import { O } from '../../../src/domain/fp.ts'
-import { recordedColumns, recordedEvents } from '../../log/recorded-rows.ts'
+import { recordedColumns, recordedEvents } from '../../log/read-events.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
 
 /** Orders with a lower `priority` came first; it is a position of the log. */

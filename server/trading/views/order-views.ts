@@ -1,5 +1,4 @@
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
-import type { OrderAct } from '../../../src/domain/trading/access/order-acts.ts'
 import {
   type OrderView,
   OrderViewed,
@@ -9,13 +8,12 @@ import {
   type ShownPart,
   type ViewOrder,
 } from '../../../src/domain/trading/access/order-view.ts'
-import { capacityFor, seesAccount } from '../../../src/domain/trading/access/trader.ts'
+import { capacityFor, type OrderAct, seesAccount } from '../../../src/domain/trading/access/trader.ts'
 import type { Order } from '../../../src/domain/trading/order/order.ts'
 import { accountsOf } from '../../../src/domain/trading/order/terms/order-terms.ts'
 import type { User } from '../../../src/domain/users/user.ts'
-import type { LogServices } from '../../log/carry-out.ts'
+import { answering, type LogServices } from '../../log/carry-out.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
-import { answering } from '../../log/intent.ts'
 import { type Kind, openOnDemand, type Past } from '../../log/repository.ts'
 import { type TraderServices, traderOf } from '../access/traders.ts'
 import { type ActRefusal, type Orders, permitted } from '../orders.ts'

@@ -1,6 +1,6 @@
 import type { CheckedRow } from '../../../src/domain/users/import/check-rows.ts'
 import { type Semaphore, semaphore } from '../../log/concurrency/semaphore.ts'
-import { hashPassword } from '../../session/passwords.ts'
+import { hashPassword } from '../../session/credentials.ts'
 
 /** One password at a time on a node, whoever imports: the others who sign in meanwhile have the other threads. */
 export const hashingPlace = (): Semaphore => semaphore(1, Infinity)

@@ -8,9 +8,8 @@ import type {
   UserImport,
 } from '../../../src/domain/users/import/user-import.ts'
 import { canonicalUsername, type UserState } from '../../../src/domain/users/user.ts'
-import { carryOut, type Plan } from '../../log/carry-out.ts'
+import { carryOut, intentOf, type Plan } from '../../log/carry-out.ts'
 import type { Conflict } from '../../log/event-log.ts'
-import { intentOf } from '../../log/intent.ts'
 import type { Folded } from '../../log/repository.ts'
 import type { Semaphore } from '../../log/concurrency/semaphore.ts'
 import type { UserImports } from '../aggregates.ts'

@@ -63,7 +63,6 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 const notCsv = (errors: readonly Fault[]): E.Either<FileRefusal, never> => E.left({ _tag: 'NotCsv', errors })
 
-/** The people of a file in UTF-8 with commas. */
 const readFile = async (bytes: Uint8Array): Promise<E.Either<FileRefusal, readonly ImportRow[]>> => {
   const faults: Fault[] = []
   const records: CsvRecord[] = []

@@ -6,9 +6,8 @@ import { sessionStream } from '../../../src/domain/session/session.ts'
 import type { RightsRefusal } from '../../../src/domain/users/rights.ts'
 import type { UserImport } from '../../../src/domain/users/import/user-import.ts'
 import { type UserEvent, type UserState, userStream } from '../../../src/domain/users/user.ts'
-import { besides, carryOut, type Plan } from '../../log/carry-out.ts'
+import { besides, carryOut, intentOf, type Plan } from '../../log/carry-out.ts'
 import type { Append, Conflict } from '../../log/event-log.ts'
-import { intentOf } from '../../log/intent.ts'
 import type { Folded } from '../../log/repository.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { UserImports } from '../aggregates.ts'
@@ -85,10 +84,7 @@ const addressedSince = async (
   return new Set(rows.flatMap(({ room }) => rooms.get(room) ?? []))
 }
 
-/**
- * Takes an import back as one act. Who never signed in is as if they had never been; who was sent anything is deleted, so that
- * nobody else reads it under their name.
- */
+/** Who never signed in is as if they had never been; who was sent anything is deleted, so that nobody else reads it under their name. */
 export const withdrawImport = (
   services: Services,
   { id, actor, confirmed }: Withdrawing,

@@ -6,7 +6,7 @@ import type { LibraryCommand } from '../../../src/domain/widgets/library/decider
 import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
 import { faultsOf } from '../../http/decode.ts'
 import type { Router } from '../../http/router.ts'
-import { ifThere } from '../../logger/file-errors.ts'
+import { ifThere } from '../../logger/errors.ts'
 import { type ChangeRefusal, changeWidget } from '../change-widget.ts'
 import type { WidgetCatalogue } from '../open-widget-catalogue.ts'
 

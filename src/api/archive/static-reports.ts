@@ -2,10 +2,9 @@ import * as t from 'io-ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
 import { Revision, Uuid } from '../../domain/uuid.ts'
 import { archivePermissions } from '../../domain/archive/archive-place.ts'
-import { ArchivedReport, ReportVersion } from '../../domain/archive/archived-report.ts'
+import { ArchivedReport, Occurrence, ReportVersion } from '../../domain/archive/archived-report.ts'
 import { FileFetching, OwnerType, StaticReportFields } from '../../domain/archive/static-report.ts'
 import { NamingPatterns } from '../../domain/archive/naming/default-patterns.ts'
-import { Occurrence } from '../../domain/archive/occurrence.ts'
 import { anyOf, endpoint, ownCode, signedIn, FileReply } from '../endpoint.ts'
 
 const archivist = anyOf(...archivePermissions)

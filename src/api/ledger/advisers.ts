@@ -36,7 +36,6 @@ export const handovers = endpoint({
   reply: t.readonlyArray(Handover),
 })
 
-/** What of messages would go with an adviser's clients. */
 export const adviserMessages = endpoint({
   method: 'GET',
   path: '/advisers/:code/messages',

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { AccountYear, ListedYear } from '../../domain/ledger/years/listed-year.ts'
+import { AccountYear, ListedYear } from '../../domain/ledger/years/closed-year.ts'
 import { Position } from '../../domain/log/recorded-event.ts'
 import { YearFromString } from '../../domain/number-from-string.ts'
 import { anyOf, endpoint } from '../endpoint.ts'

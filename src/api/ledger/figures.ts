@@ -7,7 +7,6 @@ import { PageCursor } from '../../domain/widgets/table/page-cursor.ts'
 import { WidgetTable } from '../../domain/widgets/table/widget-table.ts'
 import { endpoint, ownCode } from '../endpoint.ts'
 
-/** What `asAt` and `knownOn` may sensibly be for an entity's figures. */
 export const dataDates = endpoint({
   method: 'GET',
   path: '/data/:type/:code',

@@ -1,7 +1,9 @@
 import * as t from 'io-ts'
+import { attachmentLimits } from '../../domain/messages/attachment.ts'
 import { DraftContent, MessageDraft } from '../../domain/messages/message-draft.ts'
+import { Attachment } from '../../domain/messages/shown-message.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { endpoint, signedIn } from '../endpoint.ts'
+import { endpoint, FileReply, signedIn } from '../endpoint.ts'
 
 const byId = t.strict({ id: Uuid })
 
@@ -31,4 +33,34 @@ export const deleteMessageDraft = endpoint({
   access: signedIn,
   params: byId,
   reply: t.null,
+})
+
+const minute = 60_000
+
+/** A file for a message that is not sent yet, as `multipart/form-data`: first its `name`, then `file`. */
+export const attachFile = endpoint({
+  method: 'POST',
+  path: '/messages/attachments',
+  access: signedIn,
+  body: t.strict({ name: t.string }),
+  enclosure: { part: 'file', media: 'application/octet-stream', limit: attachmentLimits.bytes },
+  bodyLimit: 2 * attachmentLimits.bytes,
+  patience: 5 * minute,
+  allowance: 'attachments',
+  reply: Attachment,
+  refusals: {
+    ...{ UploadMalformed: 400, UploadTooLarge: 413, NotAttachable: 415, TooLong: 422, TooManyRequests: 429 },
+  },
+})
+
+/** For the people of the conversations it was sent in, and until it is sent for whoever attached it. */
+export const attachment = endpoint({
+  method: 'GET',
+  path: '/messages/attachments/:id',
+  access: signedIn,
+  params: t.strict({ id: Uuid }),
+  media: ['application/pdf', 'image/png', 'image/jpeg'],
+  patience: 5 * minute,
+  reply: FileReply,
+  refusals: { NotFound: 404, FileMissing: 500, FileDamaged: 500 },
 })

@@ -27,7 +27,6 @@ export const messageSummary = endpoint({
   refusals: { NotAllowedHere: 403 },
 })
 
-/** Whom the caller may write to. */
 export const messageRecipients = endpoint({
   method: 'GET',
   path: '/messages/recipients',

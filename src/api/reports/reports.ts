@@ -192,7 +192,6 @@ export const dryRunReport = endpoint({
 
 const Definition = t.readonly(t.strict({ name: t.string, title: t.string, type: t.keyof({ Date: null, Text: null }) }))
 
-/** Every parameter a report may be run with (spec §3). */
 export const reportParameters = endpoint({
   method: 'GET',
   path: '/report-parameters',

@@ -26,9 +26,8 @@ import { uploadChanges } from '../../streams/events/upload-changes.ts'
 import { zipReading } from '../../streams/zip/zip-reading.ts'
 import { callFailure } from '../call-failure.ts'
 import { followingMany, persistently, retriesOf } from '../following.ts'
-import { listOwners } from './list-owners.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { allStaticReports } from './all-static-reports.ts'
+import { allStaticReports, listOwners } from './whole-lists.ts'
 import { uploadFile } from '../upload-file.ts'
 
 const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) =>

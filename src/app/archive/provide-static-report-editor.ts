@@ -8,8 +8,9 @@ import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import { type DraftField, fieldsOf } from '../../domain/archive/report-draft.ts'
 import type { StaticReportFields } from '../../domain/archive/static-report.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
-import { type StaticReportDeleted, staticReportDeletionMachine } from '../../machines/archive/static-report-deletion.ts'
 import {
+  type StaticReportDeleted,
+  staticReportDeletionMachine,
   type StaticReportEdited,
   staticReportEditorMachine,
   type StaticReportSaveRefusal,

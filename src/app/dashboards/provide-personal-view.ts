@@ -1,15 +1,20 @@
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
 import { keepWidgetView, personalView, resetViews } from '../../api/dashboards/personal-view.ts'
+import type { WidgetView } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { type Located, personalViewMachine, type ReadViews } from '../../machines/dashboards/personal-view.ts'
+import {
+  type Located,
+  personalViewMachine,
+  type ReadViews,
+  type ToBeSaved,
+} from '../../machines/dashboards/personal-view.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { viewFrames, type ViewsChanged } from '../../streams/events/view-frames.ts'
 import { persistently } from '../following.ts'
-import { viewOutbox } from './view-outbox.ts'
 
 interface Sources {
   readonly client: Client
@@ -20,6 +25,95 @@ interface Sources {
 }
 
 const nothingSet: ReadViews = { views: {}, position: 0 }
+
+interface ViewToSave {
+  readonly place: DashboardPlace
+  readonly wid: string
+  readonly view: WidgetView
+}
+
+type SaveView = (toSave: ViewToSave) => Promise<E.Either<'again' | 'never', number>>
+
+// spec §9: auto-save waits so long
+const restMilliseconds = 2000
+const againMilliseconds = 10_000
+
+export const viewOutbox = (page: Window, save: SaveView) =>
+  fromCallback<ToBeSaved, DashboardPlace>(({ input: place, receive, sendBack }) => {
+    const waiting = new Map<string, WidgetView>()
+    const timers = new Map<string, number>()
+    const underWay = new Map<string, WidgetView>()
+    const due = new Set<string>()
+    let isLeft = false
+
+    const putIn = (wid: string, view: WidgetView, milliseconds: number): void => {
+      page.clearTimeout(timers.get(wid))
+      waiting.set(wid, view)
+      timers.set(
+        wid,
+        page.setTimeout(() => {
+          sendNext(wid)
+        }, milliseconds),
+      )
+    }
+
+    const answer = (wid: string, view: WidgetView, saved: E.Either<'again' | 'never', number>): void => {
+      if (E.isRight(saved)) {
+        sendBack({ type: 'view.saved', wid, view, position: saved.right })
+        return
+      }
+      sendBack({ type: 'save.failed' })
+      if (saved.left === 'again' && !waiting.has(wid)) putIn(wid, view, againMilliseconds)
+    }
+
+    const send = async (wid: string, view: WidgetView): Promise<void> => {
+      page.clearTimeout(timers.get(wid))
+      waiting.delete(wid)
+      due.delete(wid)
+      underWay.set(wid, view)
+      const saved = await save({ place, wid, view })
+      if (underWay.get(wid) === view) underWay.delete(wid)
+      if (!isLeft) answer(wid, view, saved)
+      if (isLeft || due.has(wid)) sendNext(wid)
+    }
+
+    // two at once could reach the server in the other order
+    const sendNext = (wid: string): void => {
+      const view = waiting.get(wid)
+      if (view === undefined) return
+      if (underWay.has(wid)) due.add(wid)
+      else void send(wid, view)
+    }
+
+    // the page may not be there any more when what is under way is answered
+    const sendAll = (): void => {
+      waiting.forEach((view, wid) => void send(wid, view))
+    }
+
+    const sendHidden = (): void => {
+      if (page.document.visibilityState === 'hidden') sendAll()
+    }
+
+    receive((event) => {
+      if (event.type === 'view.changed') putIn(event.wid, event.view, restMilliseconds)
+      else {
+        timers.forEach((timer) => page.clearTimeout(timer))
+        waiting.clear()
+        due.clear()
+      }
+    })
+    page.document.addEventListener('visibilitychange', sendHidden)
+    page.addEventListener('pagehide', sendAll)
+    return () => {
+      page.document.removeEventListener('visibilitychange', sendHidden)
+      page.removeEventListener('pagehide', sendAll)
+      isLeft = true
+      timers.forEach((timer) => page.clearTimeout(timer))
+      waiting.forEach((_, wid) => {
+        sendNext(wid)
+      })
+    }
+  })
 
 export const providePersonalView = ({ client, socket, onDecodeError, identity, page }: Sources) =>
   personalViewMachine.provide({

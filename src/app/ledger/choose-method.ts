@@ -23,7 +23,6 @@ const fileOf = ({ account, from, method }: MethodChoice): File =>
     name,
   )
 
-/** A row that is wrong says why. */
 export const rowRefusalText = (error: ApiError): string =>
   [refusalText(error), ...(error._tag === 'Refused' ? error.errors.map(({ message }) => message) : [])].join('. ')
 

@@ -5,11 +5,15 @@ import type { Client } from '../../api/client.ts'
 import { accountYears, closeYear, financialYears, openYear } from '../../api/ledger/closed-years.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { ledgerImportStream } from '../../domain/ledger/import/listed-import.ts'
-import { closedYearStream } from '../../domain/ledger/years/closed-year.ts'
-import type { AccountYear } from '../../domain/ledger/years/listed-year.ts'
+import { type AccountYear, closedYearStream } from '../../domain/ledger/years/closed-year.ts'
 import type { Justified, JustifiedResult } from '../../machines/kit/justifying.ts'
-import { closedYearsMachine, listedYears, type YearsListed } from '../../machines/ledger/closed-years.ts'
-import { type YearChange, yearChangingMachine } from '../../machines/ledger/year-changing.ts'
+import {
+  closedYearsMachine,
+  listedYears,
+  type YearChange,
+  yearChangingMachine,
+  type YearsListed,
+} from '../../machines/ledger/closed-years.ts'
 import { refusalText } from '../call-failure.ts'
 import { following } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'

@@ -1,8 +1,7 @@
 import { map, type Observable } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import { importSources, keepMappings } from '../../api/ledger/import-sources.ts'
-import { checkLedgerImport, importLedgerFiles } from '../../api/ledger/imports.ts'
+import { checkLedgerImport, importLedgerFiles, importSources, keepMappings } from '../../api/ledger/imports.ts'
 import { E, pipe, TE } from '../../domain/fp.ts'
 import {
   fileList,

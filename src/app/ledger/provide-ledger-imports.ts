@@ -1,9 +1,10 @@
 import { filter } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
-import { deleteImportSource, importSources } from '../../api/ledger/import-sources.ts'
 import {
   acknowledgeFindings,
+  deleteImportSource,
+  importSources,
   ledgerImports,
   ledgerWithdrawal,
   runningImports,
@@ -48,7 +49,6 @@ interface Foreseen {
   readonly closedYears: readonly string[]
 }
 
-/** As it would be refused. */
 const foreseenIn = ({ reasons, closedYears }: Foreseen): O.Option<LedgerWithdrawal['refusal']> => {
   if (reasons.length > 0) return O.some({ message: '', reasons })
   return closedYears.length > 0 ? O.some({ message: '', reasons: closedYears, isOfClosedYears: true }) : O.none

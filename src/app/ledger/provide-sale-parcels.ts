@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { bookedSales, pickParcels, saleParcels } from '../../api/ledger/sale-parcels.ts'
+import { bookedSales, pickParcels, saleParcels } from '../../api/ledger/parcels.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'

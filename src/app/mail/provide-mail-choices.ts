@@ -18,7 +18,6 @@ import { saveRefusal } from '../call-failure.ts'
 import { following, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-/** What somebody chose, whether their address was refused, and which it is. */
 const streamsOf = (username: string): readonly string[] => [
   mailChoicesStream(username),
   mailRefusalStream(username),

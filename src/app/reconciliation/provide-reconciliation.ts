@@ -6,8 +6,8 @@ import { breaks, explainBreaks } from '../../api/ledger/reconciliation.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
 import type { Justified, JustifiedResult } from '../../machines/kit/justifying.ts'
-import { breakExplainingMachine } from '../../machines/reconciliation/break-explaining.ts'
 import {
+  breakExplainingMachine,
   type BreaksExported,
   listedBreaks,
   reconciliationMachine,

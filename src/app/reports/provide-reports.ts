@@ -1,22 +1,63 @@
 import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import type { FileReply } from '../../api/endpoint.ts'
 import { videos } from '../../api/reports/report-lookups.ts'
+import { runOutput } from '../../api/reports/report-runs.ts'
+import { viewReport } from '../../api/reports/reports.ts'
 import { searchOfArchived } from '../../domain/archive/archive-place.ts'
-import type { O } from '../../domain/fp.ts'
+import { type O, pipe, TE } from '../../domain/fp.ts'
 import { clientReportsMachine } from '../../machines/reports/client-reports.ts'
 import {
   type OffersLoading,
   reportPickerMachine,
   type ReportPickerInput,
 } from '../../machines/reports/report-picker.ts'
+import { type Issuing, reportRunMachine, type RunUnderWay } from '../../machines/reports/report-run.ts'
 import { videosMachine, type VideosListing } from '../../machines/reports/videos.ts'
+import { seconds } from '../../streams/browser/countdown.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
+import { reportProgress } from '../../streams/events/reports-changes.ts'
 import { retriesOf } from '../following.ts'
 import { keepInAddress } from '../keep-in-address.ts'
 import { provideReportArchive } from '../archive/provide-report-archive.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
-import { provideReportRun } from './provide-report-run.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { pageOrSaved } from './issued-file.ts'
 import { reportOffers } from './report-offers.ts'
+import { runFailed } from './run-failed.ts'
+
+const isTaken = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'RunTaken'
+
+/** A run whose answer was lost on its way has its id taken: what it made is there. */
+const issue = (
+  { call }: Client,
+  { run, request: { name, parameters } }: RunUnderWay,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, FileReply> =>
+  pipe(
+    call(viewReport)({ params: { name }, query: { ...parameters, run }, signal }),
+    TE.orElse(
+      (error): TE.TaskEither<ApiError, FileReply> =>
+        isTaken(error) ? call(runOutput)({ params: { id: run }, signal }) : TE.left(error),
+    ),
+  )
+
+const provideReportRun = ({ client, socket, onDecodeError, page }: ScreenDeps) =>
+  reportRunMachine.provide({
+    actors: {
+      runReport: fromPromise<Issuing, RunUnderWay>(({ input, signal }) =>
+        pipe(
+          issue(client, input, signal),
+          TE.bimap(runFailed, (file) => ({ ...input, page: pageOrSaved(page.document, file) })),
+        )(),
+      ),
+      stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>
+        reportProgress(socket, onDecodeError, input),
+      ),
+      seconds: fromEventObservable(() => seconds()),
+    },
+  })
 
 export const provideReportPicker = (deps: ScreenDeps) =>
   reportPickerMachine.provide({

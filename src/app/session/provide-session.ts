@@ -14,9 +14,9 @@ import {
   type TokenRefusal,
 } from '../../machines/session/session.ts'
 import { signInMachine, type Credentials, type SignIn } from '../../machines/session/sign-in.ts'
+import { storedElsewhere } from '../../streams/browser/media-changes.ts'
 import { ownChanges } from '../../streams/events/user-changes.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import { storedElsewhere } from '../../streams/browser/stored-elsewhere.ts'
 import { keptUserImport, type StoredText } from '../browser-storage.ts'
 import { countingDown } from '../counting-down.ts'
 import { effect } from '../effect.ts'

@@ -1,5 +1,5 @@
-import { takeState } from '../../domain/session/asked-redirect.ts'
 import { O, pipe } from '../../domain/fp.ts'
+import { takeState } from '../../domain/session/local-redirect.ts'
 
 export interface BroughtToken {
   readonly token: string

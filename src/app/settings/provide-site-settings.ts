@@ -15,8 +15,12 @@ import {
   type SettingRestored,
   settingRestoreMachine,
 } from '../../machines/settings/setting-history.ts'
-import { type SettingEdited, settingEditorMachine } from '../../machines/settings/setting-editor.ts'
-import { listedSettings, siteSettingsMachine } from '../../machines/settings/site-settings.ts'
+import {
+  listedSettings,
+  type SettingEdited,
+  settingEditorMachine,
+  siteSettingsMachine,
+} from '../../machines/settings/site-settings.ts'
 import { callFailure, saveRefusal } from '../call-failure.ts'
 import { following, persistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'

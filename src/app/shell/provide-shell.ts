@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location'
 import { fromEventObservable } from 'xstate'
 import { colorSchemeMachine } from '../../machines/shell/color-scheme.ts'
-import { withState } from '../../domain/session/asked-redirect.ts'
 import { loginAddress } from '../../domain/navigation/guard-route.ts'
+import { withState } from '../../domain/session/local-redirect.ts'
 import { guardMachine, type Leaving } from '../../machines/shell/guard.ts'
 import { layoutMachine } from '../../machines/shell/layout.ts'
 import {

@@ -30,7 +30,6 @@ const peopleIn = ({ people, takenNames, emails, superadmins, firmWords }: KnownP
   ...{ superadmins, firmWords },
 })
 
-/** What rows are held against, as it is now. */
 export const readImportReference = (
   client: Client,
   { actor, rows }: RowsToHold,

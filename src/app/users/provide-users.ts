@@ -48,7 +48,6 @@ const Arrival = t.readonly(
   ]),
 )
 
-/** What the form says it has saved, said once. */
 const takeNotice = (page: Window): O.Option<UserNotice> =>
   pipe(
     O.fromEither(Arrival.decode(page.history.state)),

@@ -11,7 +11,7 @@ import {
 import { sheetMachine } from '../../machines/widgets/sheet.ts'
 import { copyText } from '../../views/adapters/sheet/copy-text.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
-import type { FileWay } from '../../views/adapters/sheet/sheet-message.ts'
+import type { FileWay } from '../../views/adapters/sheet/sheet-file.ts'
 import { today } from '../../views/adapters/today.ts'
 
 type Deliver = (sheet: Sheet, signal: AbortSignal) => Promise<void>

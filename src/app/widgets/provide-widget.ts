@@ -2,9 +2,11 @@ import { fromEventObservable, fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
 import { isForLater } from '../../domain/busy-status.ts'
 import type { Client } from '../../api/client.ts'
-import { E, pipe } from '../../domain/fp.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { type FiguresRequest, type FiguresUnavailable, readFigures } from '../../domain/widgets/figures/figures.ts'
 import type { FormRefused, FormRequest } from '../../domain/widgets/form-answers.ts'
+import { mostRows } from '../../domain/widgets/table/page-cursor.ts'
+import { joined, nextOf, pathAfter } from '../../domain/widgets/table/table-pages.ts'
 import { formMachine } from '../../machines/widgets/form.ts'
 import { gridMachine } from '../../machines/widgets/grid.ts'
 import { tableMachine } from '../../machines/widgets/table.ts'
@@ -12,7 +14,6 @@ import { widgetMachine } from '../../machines/widgets/widget.ts'
 import { ageing } from '../../streams/browser/ageing.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { retriesOf } from '../following.ts'
-import { allPages } from './all-pages.ts'
 import { provideGraph } from './provide-graph.ts'
 import { provideTemplate } from './provide-template.ts'
 import { provideSheet } from './provide-sheet.ts'
@@ -46,6 +47,38 @@ interface Asked {
   readonly input: FiguresRequest
   readonly signal: AbortSignal
 }
+
+const mostPages = mostRows.table / mostRows.page
+
+const tooLarge: ApiError = { _tag: 'TooLarge' }
+
+export const allPages =
+  (get: Client['get']): Client['get'] =>
+  (path, signal) => {
+    const pagesFrom = (address: string, left: number): TE.TaskEither<ApiError, readonly unknown[]> =>
+      pipe(
+        get(address, signal),
+        TE.chain((page) =>
+          pipe(
+            nextOf(page),
+            O.match(
+              () => TE.right([page]),
+              (next) =>
+                left === 1
+                  ? TE.left(tooLarge)
+                  : pipe(
+                      pagesFrom(pathAfter(path, next), left - 1),
+                      TE.map((others) => [page, ...others]),
+                    ),
+            ),
+          ),
+        ),
+      )
+    return pipe(
+      pagesFrom(path, mostPages),
+      TE.map(([first, ...others]) => joined(first, others)),
+    )
+  }
 
 export const provideWidget = (client: Client, page: Document, socket: Pick<LiveSocket, 'states'>) =>
   widgetMachine.provide({

@@ -17,8 +17,12 @@ import {
   type PreviewPlaces,
   widgetCreatorMachine,
 } from '../../machines/widgets/widget-creator.ts'
-import { type WidgetEdited, widgetEditorMachine } from '../../machines/widgets/widget-editor.ts'
-import { listedWidgets, widgetsAdminMachine } from '../../machines/widgets/widgets-admin.ts'
+import {
+  listedWidgets,
+  type WidgetEdited,
+  widgetEditorMachine,
+  widgetsAdminMachine,
+} from '../../machines/widgets/widgets-admin.ts'
 import { widgetChanges } from '../../streams/events/widget-changes.ts'
 import { callFailure, saveRefusal } from '../call-failure.ts'
 import { following, retriesOf } from '../following.ts'

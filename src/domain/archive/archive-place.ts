@@ -26,7 +26,6 @@ export const archiveOf = ({ type, code }: DashboardPlace): O.Option<ArchivePlace
 
 const reportParameter = 'archived'
 
-/** The report that the address of an archive names. */
 export const archivedReportOf = (search: string): O.Option<string> =>
   O.fromNullable(new URLSearchParams(search).get(reportParameter))
 

@@ -1,10 +1,7 @@
 import * as t from 'io-ts'
 import { StaticReport } from './static-report.ts'
 
-/**
- * A report of the archive as those it is for see it: `subject` names the portfolio or group, `path` is where its file is
- * fetched, and `isNew` says that the reader has not fetched this version yet.
- */
+/** As its readers see it: `subject` names the portfolio or group, `isNew` says that the reader has not fetched this version yet. */
 export const ArchivedReport = t.readonly(
   t.intersection([
     StaticReport,
@@ -33,3 +30,26 @@ export const ReportVersion = t.readonly(
   }),
 )
 export type ReportVersion = t.TypeOf<typeof ReportVersion>
+
+export const OccurrenceKind = t.keyof({
+  filed: null,
+  replaced: null,
+  edited: null,
+  opened: null,
+  downloaded: null,
+  zipped: null,
+  withdrawn: null,
+  deleted: null,
+})
+
+export const Occurrence = t.readonly(
+  t.strict({
+    what: OccurrenceKind,
+    version: t.number,
+    by: t.string,
+    isClient: t.boolean,
+    at: t.string,
+    changed: t.readonlyArray(t.string),
+  }),
+)
+export type Occurrence = t.TypeOf<typeof Occurrence>

@@ -23,7 +23,6 @@ export interface FiledReport {
   readonly events: number
 }
 
-/** A report that is `Gone` was deleted, or nothing of it is left. */
 export type StaticReportState =
   | { readonly _tag: 'Unfiled' }
   | FiledReport

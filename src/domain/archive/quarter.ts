@@ -14,7 +14,6 @@ export const periodOf = (year: number, quarter: Quarter): { readonly start: IsoD
   return quarter === 'FY' ? whole : financialQuarterOf(addMonths(whole.start, monthsBefore[quarter]))
 }
 
-/** The month a quarter ends in, by which it is shown (spec §9). */
 const months = { Q1: 'September', Q2: 'December', Q3: 'March', Q4: 'June' } as const
 
 export const quarterText = (quarter: Quarter): string => (quarter === 'FY' ? 'Full year' : months[quarter])

@@ -60,10 +60,7 @@ export const isDraftChanged = (draft: ReportDraft, report: StaticReportFields): 
     ),
   )
 
-/**
- * Whether it would be of somebody the firm does not know. A report may stay whose it is, and nobody is unknown while
- * nobody is known.
- */
+/** Whether it would be of somebody the firm does not know; a report may stay whose it is, and nobody is unknown while none is known. */
 export const isOwnerUnknown = (
   { Type, Code }: ReportDraft,
   report: Pick<StaticReportFields, 'Type' | 'Code'>,

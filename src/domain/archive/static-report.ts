@@ -73,7 +73,6 @@ const readAs = (title: string): string =>
 export const keyText = ({ StaticReportTitle, Year, Quarter: quarter, Type, Code }: StaticReportKey): string =>
   JSON.stringify([Type, Code, Year, quarter, readAs(StaticReportTitle)])
 
-/** The title with the month of its quarter (spec §9). */
 export const titleWithPeriod = ({
   StaticReportTitle,
   Year,

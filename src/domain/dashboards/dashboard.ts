@@ -1,6 +1,5 @@
 import * as t from 'io-ts'
-import { ReadableWidget } from '../widgets/readable-widget.ts'
-import { WidgetDefinition } from '../widgets/widget-definition.ts'
+import { ReadableWidget, WidgetDefinition } from '../widgets/widget-definition.ts'
 
 export const DashboardRefusal = t.readonly(
   t.strict({
@@ -66,10 +65,7 @@ const TitleTemplate = t.union([t.string, t.null])
 /** What was written of a template as it is kept: blank is none. */
 export const templateOf = (written: string | null | undefined): string | null => (written ?? '').trim() || null
 
-/**
- * `DashboardCreated` pins the default layout a dashboard was first changed from, so that its history never depends on
- * today's defaults; `DashboardRestored` brings back what it was at `revision`.
- */
+/** `DashboardCreated` pins the default layout of its day, so that history never depends on today's; `DashboardRestored` goes back to `revision`. */
 export const DashboardEvent = t.union([
   t.strict({ type: t.literal('DashboardCreated'), dashboard: Dashboard }),
   t.strict({ type: t.literal('DashboardRestored'), revision: t.number, dashboard: Dashboard }),

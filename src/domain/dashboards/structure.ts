@@ -17,7 +17,6 @@ const nest = (number: number, span: Span, ...rows: readonly Row[]): Column => ({
 /** Leaves are numbered from 1 as they are read, in every structure alike, so that a column outlives a change of structure. */
 export const leafId = (number: number): string => `leaf-${number}`
 
-/** Each structure of spec §2, empty. */
 export const structures: Readonly<Record<Structure, readonly Row[]>> = {
   '6-6': [row(leaf(1, 6), leaf(2, 6))],
   '4-8': [row(leaf(1, 4), leaf(2, 8))],

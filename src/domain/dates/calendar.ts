@@ -41,7 +41,6 @@ const monthsAndDaysOf = (year: number): readonly string[] =>
 
 const monthsAndDays = { common: monthsAndDaysOf(2023), leap: monthsAndDaysOf(2024) }
 
-/** All days of a year, the first at 0. */
 export const datesOfYear = (year: number): readonly IsoDate[] => {
   const digits = String(year).padStart(4, '0')
   const days = lastDayOf(year, 2) === 29 ? monthsAndDays.leap : monthsAndDays.common

@@ -13,7 +13,6 @@ export const financialYearEnding = (year: number): FinancialYear => ({
   end: `${String(year).padStart(4, '0')}-06-30`,
 })
 
-/** The calendar year that the financial year of a date ends in. */
 export const endingYearOf = (date: IsoDate): number =>
   Number(date.slice(0, 4)) + (Number(date.slice(5, 7)) >= 7 ? 1 : 0)
 

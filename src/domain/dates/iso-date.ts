@@ -28,7 +28,6 @@ export const IsoDate = new t.Type<string, string, unknown>(
 )
 export type IsoDate = t.TypeOf<typeof IsoDate>
 
-/** The last that there is. */
 export const lastDate: IsoDate = '9999-12-31'
 
 /** The earliest that may be entered. */

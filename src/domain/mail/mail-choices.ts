@@ -1,4 +1,7 @@
 import * as t from 'io-ts'
+import { addDays } from '../dates/calendar.ts'
+import type { IsoDate } from '../dates/iso-date.ts'
+import { minutesIn } from '../dates/time-zone.ts'
 import type { Decider } from '../decider.ts'
 import { fieldRebase } from '../field-rebase.ts'
 import { E } from '../fp.ts'
@@ -45,3 +48,11 @@ export const mailChoices: Decider<MailChoices, MailChoicesCommand, MailChoicesEv
 }
 
 export const mailChoicesStream = (username: string): string => `mail-choices/${username}`
+
+const sentFrom = '07:00'
+
+/** The day whose digest is the newest that is due by then: it is by the clock there, whatever becomes of that in the night. */
+export const digestDay = (timeZone: string, moment: Date): IsoDate => {
+  const [day = '', time = ''] = minutesIn(timeZone)(moment).split(' ')
+  return time >= sentFrom ? day : addDays(day, -1)
+}

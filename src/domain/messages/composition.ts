@@ -4,7 +4,6 @@ import { attachmentLimits } from './attachment.ts'
 import type { DraftContent, MessageDraft } from './message-draft.ts'
 import { judgeBody, judgeText } from './message-text.ts'
 
-/** What is being written: an answer in `conversation`, or a new message. */
 export type Composition = Omit<MessageDraft, 'id' | 'savedAt'>
 
 export const unwritten: Composition = {

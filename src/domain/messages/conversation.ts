@@ -126,7 +126,6 @@ export const conversationStream = (id: string): string => `${prefixes.conversati
 /** Where a message stood before there were conversations, and what is answered to it now. */
 export const messageStream = (id: string): string => `${prefixes.message}${id}`
 
-/** Whose events a stream holds, if those of a conversation. */
 export const conversationOf = (stream: string): O.Option<string> =>
   pipe(
     O.fromNullable(Object.values(prefixes).find((prefix) => stream.startsWith(prefix))),

@@ -4,7 +4,6 @@ import { E, O } from '../fp.ts'
 
 const facts = { of: t.string, by: t.string, reason: t.string, at: t.string, until: t.string }
 
-/** With what people are called. */
 export const ListedSupervision = t.readonly(t.strict({ ...facts, id: t.string, ofName: t.string, byName: t.string }))
 export type ListedSupervision = t.TypeOf<typeof ListedSupervision>
 

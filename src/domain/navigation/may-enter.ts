@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
+import { holds, holdsAny, mayOpenDashboard } from '../permissions/permission.ts'
 import type { Identity } from '../users/identity.ts'
-import { holds, holdsAny, mayOpenDashboard } from '../permissions/permits.ts'
 import type { MatchedRoute } from './route.ts'
 
 const ReportType = t.keyof({ group: null, account: null, portfolio: null })

@@ -1,7 +1,6 @@
 import { O, pipe, RA } from '../fp.ts'
-import { isAdministrator } from '../permissions/permission.ts'
+import { holdsAny, isAdministrator } from '../permissions/permission.ts'
 import type { Identity } from '../users/identity.ts'
-import { holdsAny } from '../permissions/permits.ts'
 import { archiveOf, type ArchivePlace } from '../archive/archive-place.ts'
 import { ownDashboardPath, ownPlace, reportPath, reportsPath, type Route, routes } from './route.ts'
 import { mayEnter } from './may-enter.ts'

@@ -1,6 +1,5 @@
 import type { O } from '../fp.ts'
-import type { Permission, Role } from '../permissions/permission.ts'
-import type { Needs } from '../permissions/permits.ts'
+import type { Needs, Permission, Role } from '../permissions/permission.ts'
 import type { Identity } from '../users/identity.ts'
 import type { OrderSide } from '../trading/order/terms/order-terms.ts'
 import type { DashboardPlace } from '../log/frame.ts'
@@ -48,7 +47,6 @@ interface SaleTried {
   readonly accounts: readonly string[]
 }
 
-/** What a sale of an account's would come to. */
 export const whatIfPath = (account: string, sale?: SaleTried): string => {
   const path = `/parcels/portfolio/${encodeURIComponent(account)}`
   if (sale === undefined) return path

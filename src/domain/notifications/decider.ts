@@ -7,7 +7,6 @@ import { type Recipients, sameRecipients } from '../users/recipients.ts'
 import { contentOf, type NotificationContent } from './notification.ts'
 import type { NotificationEvent } from './notification-event.ts'
 
-/** To whom one goes, worked out by who there is when it is sent. */
 export interface NotifiedUser {
   readonly user: string
   readonly UserNotificationID: string

@@ -2,7 +2,6 @@ import { fieldRebase } from '../field-rebase.ts'
 import { noRecipients, sameRecipients, type Recipients } from '../users/recipients.ts'
 import type { Priority, SentNotification } from './notification.ts'
 
-/** What is being written of a notification. */
 export interface NotificationDraft {
   readonly Title: string
   readonly Message: string

@@ -54,7 +54,6 @@ const sent = { NotificationID: t.string, ...contentFields, at: t.string, editedA
 export const Notification = t.readonly(t.strict({ ...sent, user_notifications: t.readonlyArray(UserNotification) }))
 export type Notification = t.TypeOf<typeof Notification>
 
-/** What somebody was sent, with what it says. */
 export const WholeUserNotification = t.readonly(t.strict({ ...received, notification: t.readonly(t.strict(sent)) }))
 export type WholeUserNotification = t.TypeOf<typeof WholeUserNotification>
 

@@ -1,7 +1,7 @@
 import type { Account, Group } from '../ledger/accounts/account.ts'
 import { E, pipe } from '../fp.ts'
 import type { Identity } from '../users/identity.ts'
-import { holdsAny } from './permits.ts'
+import { holdsAny } from './permission.ts'
 import type { Reach } from './reaches.ts'
 
 export interface Book {

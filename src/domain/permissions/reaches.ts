@@ -1,6 +1,6 @@
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import type { EntityType } from '../ledger/entity.ts'
-import { type Holder, holdsAny, mayOpenDashboard } from './permits.ts'
+import { type Holder, holdsAny, mayOpenDashboard } from './permission.ts'
 
 export type Reach =
   | { readonly _tag: 'Everything' }

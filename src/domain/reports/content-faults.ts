@@ -29,7 +29,6 @@ const choiceFaults = (content: ReportContent, { logos, sources }: ReportChoices)
   ]
 }
 
-/** What keeps a report from being saved like this (spec §5). */
 export const contentFaults = (content: ReportContent, choices: ReportChoices): readonly CodecFault[] => {
   const missing = missingFields(content).map((field) => fault(field, 'This field is required'))
   const long = texts

@@ -53,10 +53,7 @@ export interface ReportDates {
 
 const over = (start: IsoDate, end: IsoDate): ReportDates => ({ StartDate: start, EndDate: end, PositionDate: end })
 
-/**
- * What choosing a preset makes of the dates. A quarter is the latest of its name to have ended by the firm's current
- * data date, and `custom` leaves the dates to whoever chose it.
- */
+/** A quarter is the latest of its name to have ended by the current data date; `custom` leaves the dates to whoever chose it. */
 export const presetDates = (preset: DatePreset, currentDataDate: IsoDate, chosen: ReportDates): ReportDates => {
   switch (preset) {
     case 'fytd':

@@ -12,7 +12,6 @@ export const paramTitles: Readonly<Record<ReportParam, string>> = { ...dateTitle
 
 export const reportParams: readonly ReportParam[] = Object.keys(paramTitles).filter(ReportParam.is)
 
-/** What a report may be run with (spec §3). */
 export interface ParameterDefinition {
   readonly name: string
   readonly title: string

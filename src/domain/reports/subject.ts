@@ -1,7 +1,7 @@
 import type { Account, Adviser, Group } from '../ledger/accounts/account.ts'
+import { type Holder, holdsAny } from '../permissions/permission.ts'
 import type { ReportLevel, ReportSummary } from './report.ts'
 import type { RunParameters } from './run/run-parameters.ts'
-import { type Holder, holdsAny } from '../permissions/permits.ts'
 
 export const isOffered = ({ type }: Pick<ReportSummary, 'type'>, holder: Holder): boolean =>
   type === 'client' || holdsAny(holder, ['site.admin', 'client.adviser'])

@@ -4,8 +4,8 @@ import type { Identity } from '../users/identity.ts'
 import { dashboardPath } from '../navigation/route.ts'
 import { type NavLink, screenLinks } from '../navigation/nav-links.ts'
 import type { Visitor } from '../navigation/screen.ts'
-import { mayOpenDashboard } from '../permissions/permits.ts'
 import { collator } from '../collator.ts'
+import { mayOpenDashboard } from '../permissions/permission.ts'
 import { type Destination, type DestinationKind, plainText } from './found.ts'
 
 export interface Reached {

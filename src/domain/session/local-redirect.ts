@@ -45,3 +45,34 @@ export const localRedirect = (text: string | null): O.Option<string> =>
     O.filter(({ pathname }) => !isDetour(pathname)),
     O.map(sitePathOf),
   )
+
+const parameter = 'plutus_state'
+
+interface AskedRedirect {
+  readonly path: string
+  readonly state: O.Option<string>
+}
+
+const pathOf = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`
+
+/** With a state only this browser knows, by which it tells who was sent by it; the first page in place of what leads elsewhere. */
+export const withState = (path: string, state: string): string => {
+  const url = new URL(O.getOrElse(() => '/')(sitePath(path)), site)
+  url.searchParams.set(parameter, state)
+  return pathOf(url)
+}
+
+export const takeState = (text: string): AskedRedirect =>
+  pipe(
+    sitePath(text),
+    O.map((path) => new URL(path, site)),
+    O.filter(({ searchParams }) => searchParams.has(parameter)),
+    O.match(
+      () => ({ path: text, state: O.none }),
+      (url) => {
+        const state = O.fromNullable(url.searchParams.get(parameter))
+        url.searchParams.delete(parameter)
+        return { path: pathOf(url), state }
+      },
+    ),
+  )

@@ -1,7 +1,6 @@
 import { type PasswordFault, chosen, passwordFaultText } from './password-rules.ts'
 import { passwordFaults } from './password-faults.ts'
 
-/** A password that somebody chooses who has none, or has forgotten theirs. */
 export interface ChoiceDraft {
   readonly password: string
   readonly confirmation: string

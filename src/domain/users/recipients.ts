@@ -1,12 +1,8 @@
 import * as t from 'io-ts'
-import { permissionsOf, Role } from '../permissions/permission.ts'
-import { type Holder, holdsAny } from '../permissions/permits.ts'
+import { type Holder, holdsAny, permissionsOf, Role } from '../permissions/permission.ts'
 import type { User } from './user.ts'
 
-/**
- * Whom something is for: people by user name, and by rule. Codes in `advisers` mean the clients of those books, in `groups` whoever
- * may see the group and the clients of its accounts.
- */
+/** People by user name, and by rule: `advisers` are the clients of those books, `groups` whoever may see those and their clients. */
 export const Recipients = t.readonly(
   t.strict({
     users: t.readonlyArray(t.string),

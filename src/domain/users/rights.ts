@@ -1,6 +1,5 @@
 import { E, O, pipe } from '../fp.ts'
-import type { Permission, Role } from '../permissions/permission.ts'
-import { type Holder, holdsAny } from '../permissions/permits.ts'
+import { type Holder, holdsAny, type Permission, type Role } from '../permissions/permission.ts'
 import type { User, UserRights } from './user.ts'
 
 /** Whoever acts. Of somebody blocked, or who has yet to choose a password, `permissions` are none. */
@@ -69,7 +68,6 @@ const rolesGiven = (act: UserAct, before: readonly Role[]): readonly Role[] => {
 
 const isBarredToOneself = ({ type }: UserAct): boolean => !['ChangeUser', 'EndSessions', 'RevokeLinks'].includes(type)
 
-/** As much of somebody as a list shows. */
 type Person = Pick<User, 'username' | 'roles' | 'status'>
 
 const takesSuperadmin = (act: UserAct, before: Person): boolean => {

@@ -3,16 +3,13 @@ import { E, RA } from '../fp.ts'
 import type { ListedUser } from './listed-user.ts'
 import { type Actor, isEnabledSuperadmin, permitOn, rightsTexts } from './rights.ts'
 
-/** What can be done to several people at once. */
 export const UserActName = t.keyof({ allow: null, block: null, 'end-sessions': null, invite: null, reset: null })
 export type UserActName = t.TypeOf<typeof UserActName>
 
-/** The users of one act. */
 export const mostChosen = 5000
 
 const Texts = t.readonlyArray(t.string)
 
-/** User names or addresses, so many at most. */
 export const textsUpTo = (most: number) =>
   new t.ReadonlyType(
     `TextsUpTo${most}`,

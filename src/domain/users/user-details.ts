@@ -33,7 +33,6 @@ export const noDetails: UserDetails = {
   address_two: '',
 }
 
-/** How e-mail addresses are compared. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
 
 export const isSameEmail = (one: string, other: string): boolean => canonicalEmail(one) === canonicalEmail(other)

@@ -1,3 +1,4 @@
+import { fieldRebase } from '../field-rebase.ts'
 import { O, pipe } from '../fp.ts'
 import { firmCode } from '../permissions/reaches.ts'
 import type { Landing } from './dashboard-choice.ts'
@@ -71,3 +72,13 @@ export const userOfDraft = (draft: UserDraft): O.Option<User> =>
       change_password: draft.change_password || draft.password === '',
     })),
   )
+
+const isField = (name: string): name is UserField => name in emptyUserDraft
+
+/** All roles are one field, and so are all accounts and all groups. */
+export const {
+  changed: changedUserFields,
+  contested: contestedUserFields,
+  onTop: userDraftOnTop,
+  rebased: rebasedUserDraft,
+} = fieldRebase<UserDraft>(Object.keys(emptyUserDraft).filter(isField))

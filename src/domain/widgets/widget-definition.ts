@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { E, O, pipe } from '../fp.ts'
 import { GraphType } from './graph/widget-graph.ts'
 import { TableOptions } from './table/widget-table.ts'
 
@@ -102,3 +103,44 @@ export const WidgetDefinition = t.union([
   definition('calendar', SourceConfig),
 ])
 export type WidgetDefinition = t.TypeOf<typeof WidgetDefinition>
+
+const Placed = t.strict({ wid: t.string, name: t.string, title: t.string })
+
+const apology = 'This widget is not set up properly, or is of a kind this page does not know yet.'
+
+const apologising = (placed: t.TypeOf<typeof Placed>): WidgetDefinition => ({
+  ...placed,
+  type: 'text',
+  config: { format: 'markdown', content: apology },
+})
+
+export const isUnread = ({ config }: WidgetDefinition): boolean => 'content' in config && config.content === apology
+
+export const ReadableWidget: t.Type<WidgetDefinition> = new t.ReadonlyType(
+  'ReadableWidget',
+  WidgetDefinition.is,
+  (value, context) =>
+    pipe(
+      WidgetDefinition.validate(value, context),
+      E.orElse((errors) =>
+        pipe(
+          Placed.decode(value),
+          E.bimap(() => errors, apologising),
+        ),
+      ),
+    ),
+  WidgetDefinition.encode,
+  WidgetDefinition,
+)
+
+const least = 5
+const most = 86_400
+
+/** Every how many seconds a widget is fetched anew, if it says so: no widget may press the server harder than every 5. */
+export const refreshPeriod = (definition: WidgetDefinition): O.Option<number> =>
+  pipe(
+    definition.type === 'text' || definition.type === 'form' ? undefined : definition.config.refreshSeconds,
+    O.fromNullable,
+    O.filter((seconds) => seconds > 0),
+    O.map((seconds) => Math.min(Math.max(seconds, least), most)),
+  )

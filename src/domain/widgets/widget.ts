@@ -8,11 +8,9 @@ import { E, O, pipe } from '../fp.ts'
 export const widgetTitle = (title: string, today: () => IsoDate): string =>
   title.replaceAll('{today}', () => displayDate(today()))
 
-/** One of the notes that explain a widget (spec §3 "info"). */
 export const Note = t.readonly(t.strict({ title: t.string, content: t.string }))
 export type Note = t.TypeOf<typeof Note>
 
-/** A widget of the library, as administrators see it (spec §3 "Widget (admin)"). */
 export const Widget = t.readonly(
   t.strict({
     name: t.string,

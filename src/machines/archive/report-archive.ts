@@ -25,13 +25,11 @@ export interface YearQuery extends ArchivePlace {
 export type PressedIn = 'year' | 'annual' | 'reader'
 
 interface Input extends ArchivePlace {
-  /** The report that the address names. */
   readonly linked: O.Option<string>
 }
 
 interface Context {
   readonly place: ArchivePlace
-  /** That which the address names, or is to name. */
   readonly linked: O.Option<string>
   /** Whether it has yet to be found and opened. */
   readonly isSought: boolean
@@ -78,11 +76,9 @@ const reportIn = (context: Listed, id: string): O.Option<ArchivedReport> =>
 const soughtIn = (context: Context): O.Option<ArchivedReport> =>
   context.isSought && O.isSome(context.linked) ? reportIn(context, context.linked.value) : O.none
 
-/** Whether the address names what is not in the archive, or not for this reader. */
 export const isLinkBroken = (context: Context): boolean =>
   context.isSought && O.isSome(context.list.known) && O.isNone(soughtIn(context))
 
-/** Where something is pressed: a report, all of a year, or what is listed no more. */
 export type PressedAt = Pressed | { readonly year: number } | 'gone'
 
 const isPressedAt = (context: Context, at: PressedAt): boolean => {

@@ -12,6 +12,7 @@ import {
   isDraftChanged,
   type ReportDraft,
 } from '../../domain/archive/report-draft.ts'
+import { confirming } from '../kit/confirming.ts'
 import { editing, type SaveRefusal } from '../kit/editing.ts'
 
 export interface StaticReportEdited {
@@ -37,3 +38,14 @@ export const staticReportEditorMachine = editing<StaticReportEdited>({
 })
 
 export type StaticReportEditorRef = ActorRefFrom<typeof staticReportEditorMachine>
+
+export interface StaticReportDeleted {
+  readonly of: ArchivedReport
+  readonly refusal: string
+  readonly answer: unknown
+}
+
+/** Asks first, as every deletion does (spec §5). */
+export const staticReportDeletionMachine = confirming<StaticReportDeleted>()
+
+export type StaticReportDeletionRef = ActorRefFrom<typeof staticReportDeletionMachine>

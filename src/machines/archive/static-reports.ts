@@ -10,8 +10,11 @@ import { archiveEvidenceMachine } from './archive-evidence.ts'
 import { archiveListMachine } from './archive-list.ts'
 import { bulkUploadMachine } from './bulk-upload.ts'
 import { namingPatternsMachine, unreadPatterns } from './naming-patterns.ts'
-import { staticReportDeletionMachine } from './static-report-deletion.ts'
-import { type StaticReportEdited, staticReportEditorMachine } from './static-report-editor.ts'
+import {
+  staticReportDeletionMachine,
+  type StaticReportEdited,
+  staticReportEditorMachine,
+} from './static-report-editor.ts'
 import { staticReportHistoryMachine } from './static-report-history.ts'
 import { staticReportReaderMachine } from './static-report-reader.ts'
 import { uploadWithdrawalMachine } from './upload-withdrawal.ts'

@@ -3,7 +3,6 @@ import { E } from '../../domain/fp.ts'
 import type { PlannedFile, ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
 import { unprovidedEvents } from '../kit/unprovided.ts'
 
-/** A zip and what its files are to be filed as; sent twice under one id it is one upload. */
 export interface ZipToSend {
   readonly id: string
   readonly zip: File

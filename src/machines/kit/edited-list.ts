@@ -27,7 +27,6 @@ export const editedList = <T extends Edited, Notice = never>(
     open: (_: unknown, { key, saved }: EditingInput<T>) => ({ opened: { key, saved }, notice: O.none }),
     note: (_: unknown, hasUnsavedActs: boolean) => ({ hasUnsavedActs }),
     close: (_: unknown, notice: Context['notice']) => ({ notice, hasUnsavedActs: false }),
-    /** What others made of the row that is being edited. */
     rowMessage: ({ list, opened }: Context): RowMessage<T['saved']> => {
       const listed = O.isSome(list.known) ? list.known.value : [opened.saved]
       const saved = listed.find((one) => isSame(one, opened.saved))

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { Sliced } from '../../domain/widgets/grid/sliced-sort.ts'
+import type { Sliced } from '../../domain/widgets/grid/order.ts'
 
 /** Waits for a turn, and tells when that turn ends. */
 type Turn = () => Promise<number>

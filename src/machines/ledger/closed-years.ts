@@ -1,18 +1,21 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import type { AccountYear, ListedYear } from '../../domain/ledger/years/listed-year.ts'
+import { type AccountYear, type ListedYear, longestReason } from '../../domain/ledger/years/closed-year.ts'
 import { everyAccount, isClosed, soughtYears, type YearFilter } from '../../domain/ledger/years/sought-years.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { justifying } from '../kit/justifying.ts'
 import {
   chosenAmong,
   type FoundRows,
   type FoundRowsEvent,
+  isEachChosen,
   keptAmong,
+  nothingChosen,
   nothingFound,
   searching,
-} from '../kit/found-rows.ts'
-import { isEachChosen, nothingChosen, selecting, type SelectionEvent } from '../kit/selection.ts'
-import { type YearChange, yearChangingMachine } from './year-changing.ts'
+  selecting,
+  type SelectionEvent,
+} from '../kit/selection.ts'
 
 export interface YearsListed {
   readonly years: readonly ListedYear[]
@@ -26,6 +29,19 @@ export interface ClosedYearsInput {
   readonly year: number | null
   readonly newId: () => string
 }
+
+export interface YearChange {
+  readonly act: 'close' | 'open'
+  readonly year: number
+  readonly accounts: readonly string[] | null
+}
+
+export const yearChangingMachine = justifying<YearChange>({
+  longest: longestReason,
+  isNeeded: ({ act }) => act === 'open',
+})
+
+export type YearChangingRef = ActorRefFrom<typeof yearChangingMachine>
 
 interface Context extends ClosedYearsInput, FoundRows<AccountYear> {
   readonly list: Followed<YearsListed>
@@ -44,7 +60,6 @@ type Event =
 
 const codesOf = (years: readonly AccountYear[]): readonly string[] => years.map(({ account }) => account)
 
-/** What of the chosen accounts is still to be closed, or could be opened again. */
 export const chosenFor = ({ found, selection }: Pick<Context, 'found' | 'selection'>, act: YearChange['act']) =>
   codesOf(found.filter((one) => selection.chosen.has(one.account) && isClosed(one) === (act === 'open')))
 

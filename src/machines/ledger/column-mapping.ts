@@ -13,8 +13,7 @@ import {
   withColumns,
 } from '../../domain/ledger/import/mapping/file-reading.ts'
 import type { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
-import type { FileFormat } from '../../domain/ledger/import/mapping/file-format.ts'
-import { formatOf, withFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
+import { type FileFormat, formatOf, withFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import type { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
 import { type FileHead, headUnder } from '../../domain/ledger/import/mapping/proposed-format.ts'
 import type { Separator } from '../../domain/separator.ts'
@@ -76,7 +75,6 @@ const withChosen =
       ? { ...reading, mapping: withFormat(reading.mapping, { ...formatOf(reading.mapping), ...format }) }
       : reading
 
-/** The file with other cells, and what it is read as with those. */
 const separatedBy = (
   { heads, readings }: Pick<MappingDraft, 'heads' | 'readings'>,
   file: number,

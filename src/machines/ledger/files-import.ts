@@ -10,7 +10,7 @@ import type { CallFailure } from '../kit/call-failure.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 import { columnMappingMachine, type MappingDraft } from './column-mapping.ts'
-import { chosenBy, type FindingChoice, type FindingChoiceEvent, noFindingChosen } from './finding-choice.ts'
+import { chosenBy, type FindingChoice, type FindingChoiceEvent, noFindingChosen } from './findings-acknowledging.ts'
 
 interface Input {
   readonly newId: () => string

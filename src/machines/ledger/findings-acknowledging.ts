@@ -1,18 +1,53 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import type { Acknowledgement, ListedFinding } from '../../domain/ledger/import/finding.ts'
+import type { Acknowledgement, Finding, FindingKind, ListedFinding } from '../../domain/ledger/import/finding.ts'
 import { noteFault } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
+import { selectedBy, withToggled } from '../kit/selection.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
-import { chosenBy, type FindingChoice, type FindingChoiceEvent, noFindingChosen } from './finding-choice.ts'
 
 interface Input {
   readonly of: ListedLedgerImport
 }
 
 export type Acknowledged = E.Either<CallFailure, unknown>
+
+/** Findings that one note is to be of, by their digests. */
+export interface FindingChoice {
+  readonly marked: ReadonlySet<string>
+  readonly note: string
+}
+
+export const noFindingChosen: FindingChoice = { marked: new Set(), note: '' }
+
+export type FindingChoiceEvent =
+  | { readonly type: 'finding.marked'; readonly digest: string }
+  | { readonly type: 'kind.marked'; readonly kind: FindingKind }
+  | { readonly type: 'note.typed'; readonly note: string }
+
+type Open = Pick<Finding, 'kind' | 'digest'>
+
+export const digestsOf = (open: readonly Open[], kind: FindingKind): readonly string[] =>
+  open.flatMap((finding) => (finding.kind === kind ? [finding.digest] : []))
+
+/** `open` are those that nobody has acknowledged. */
+export const chosenBy = (choice: FindingChoice, event: FindingChoiceEvent, open: readonly Open[]): FindingChoice => {
+  switch (event.type) {
+    case 'finding.marked':
+      return { ...choice, marked: withToggled(choice.marked, event.digest) }
+    case 'kind.marked': {
+      const all = digestsOf(open, event.kind)
+      return {
+        ...choice,
+        marked: selectedBy({ chosen: choice.marked, anchor: null }, { type: 'all.toggled' }, all).chosen,
+      }
+    }
+    case 'note.typed':
+      return { ...choice, note: event.note }
+  }
+}
 
 interface Context extends Input, FindingChoice {
   readonly problem: O.Option<CallFailure>
@@ -26,7 +61,6 @@ type Event =
 export const openAmong = ({ findings }: Pick<ListedLedgerImport, 'findings'>): readonly ListedFinding[] =>
   findings.listed.filter(({ acknowledged }) => acknowledged === null)
 
-/** Findings that were left open when their import was written. */
 export const findingsAcknowledgingMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: { acknowledge: fromPromise<Acknowledged, Acknowledgement>(unprovided('acknowledge')) },

@@ -37,7 +37,6 @@ export const ledgerWithdrawing = confirming<LedgerWithdrawal>({
   isFinal: ({ reasons, isOfClosedYears = false }) => reasons.length > 0 && !isOfClosedYears,
 })
 
-/** A page, with what is below it. */
 export const joinedImports = ({ imports }: ImportsPage, below: ImportsPage): ImportsPage => ({
   imports: [...imports, ...below.imports],
   before: below.before,
@@ -48,7 +47,6 @@ export const listedLedgerImports = followed<ImportsPage, unknown, undefined, Ear
   answered: withEarlier(joinedImports),
 })
 
-/** A source that is deleted, by its name. */
 export interface SourceDeletion {
   readonly of: string
   readonly refusal: string

@@ -1,9 +1,8 @@
 import { type ActorRefFrom, and, assign, fromPromise, sendTo, setup } from 'xstate'
 import { O, pipe } from '../../domain/fp.ts'
 import type { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booked-sale.ts'
-import type { PickedUnits } from '../../domain/ledger/parcels/picked-units.ts'
-import { isPickable, nothingPicked, pickedAnew } from '../../domain/ledger/parcels/pick-draft.ts'
-import type { PickDraft } from '../../domain/ledger/parcels/purchase-faults.ts'
+import type { PickedUnits } from '../../domain/ledger/parcels/parcel-choice.ts'
+import { isPickable, nothingPicked, type PickDraft, pickedAnew } from '../../domain/ledger/parcels/pick-draft.ts'
 import { bookedSaleSearch } from '../../domain/ledger/parcels/sale-address.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { keptInAddress } from '../kit/kept-in-address.ts'
@@ -32,9 +31,7 @@ export interface Picking {
 export const picking = confirming<Picking>()
 
 export interface SaleParcelsInput {
-  /** The dashboard of the account, as its reader may open it. */
   readonly place: DashboardPlace
-  /** As the address says it. */
   readonly sale: number | null
   readonly picks: PickDraft
   readonly mayPick: boolean

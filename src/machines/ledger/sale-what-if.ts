@@ -19,9 +19,7 @@ import { unprovided } from '../kit/unprovided.ts'
 export const followedParcels = followed<HeldParcels, unknown, DashboardPlace>({ fold: reread })
 
 export interface SaleWhatIfInput {
-  /** The dashboard of the account, as its reader may open it. */
   readonly place: DashboardPlace
-  /** As the address says it. */
   readonly draft: SaleDraft
   readonly mayChoose: boolean
   readonly newId: () => string

@@ -35,7 +35,6 @@ interface Context extends ConversationInput {
   readonly failure: O.Option<string>
   /** The last message that was said to be read. */
   readonly marked: string
-  /** Whether the last message is in sight, as it is at first. */
   readonly isEndInSight: boolean
 }
 

@@ -46,7 +46,6 @@ export interface MessagesInput {
   readonly username: string
   readonly folder: Folder
   readonly conversation: O.Option<string>
-  /** Whether they are the messages of an adviser who asks. */
   readonly mayNameStandIn: boolean
   readonly newId: () => string
 }

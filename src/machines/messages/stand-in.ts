@@ -69,7 +69,6 @@ const unread: SavedStandIn = { standIn: null, today: '', revision: -1 }
 
 const standInOf = ({ saved: { standIn } }: Context): string => standIn?.name ?? ''
 
-/** The editor of an adviser's stand-in, with who may be chosen, and an early end. */
 export const standInMachine = setup({
   types: {
     input: {} as StandInInput,

@@ -21,7 +21,6 @@ interface Context extends SupervisionsInput {
   readonly list: Followed<readonly ListedSupervision[]>
   readonly search: string
   readonly page: number
-  /** Who can be chosen, while that is done. */
   readonly people: readonly Explorable[]
   readonly chosen: { readonly username: string; readonly name: string }
   readonly problem: O.Option<string>

@@ -26,7 +26,6 @@ interface Context {
 
 type Event = { readonly type: 'saved.received'; readonly saved: SentNotification } | { readonly type: 'saved.gone' }
 
-/** The editor of a notification with what helps to choose whom it is for. */
 export const notificationComposerMachine = setup({
   types: {
     input: {} as ComposerInput,

@@ -39,7 +39,6 @@ export const newNotification: SentNotification = {
   ...{ about: null, sendAt: null, counts: { recipients: 0, seen: 0, dismissed: 0, acknowledged: 0 } },
 }
 
-/** What happens to a draft when it is saved now. */
 export const savingOf = (saved: SentNotification, { sendAt }: NotificationDraft): NotificationSaved => {
   if (isSettled(saved)) return 'saved'
   return sendAt === '' ? 'sent' : 'scheduled'

@@ -16,7 +16,6 @@ import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 /** `Left` when the list could not be fetched: what is shown stays. */
 export type Listing = E.Either<unknown, readonly Notification[]>
 
-/** What somebody did to a notification of theirs, to be told to the server. */
 export interface Marking {
   readonly mark: 'seen' | 'dismissed' | 'acknowledged'
   readonly own: UserNotification

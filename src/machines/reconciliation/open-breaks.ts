@@ -3,7 +3,6 @@ import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import { followed, reread } from '../kit/followed.ts'
 
-/** How many breaks nobody has explained, and since when. */
 export interface OpenBreaks {
   readonly count: number
   readonly since: IsoDate | null

@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { breakId, type ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
+import { breakId, type ListedBreak, longestExplanation } from '../../domain/ledger/reconciliation/break.ts'
 import {
   type BreakColumn,
   type BreakFilter,
@@ -12,18 +12,21 @@ import {
   soughtBreaks,
 } from '../../domain/ledger/reconciliation/sought-breaks.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
+import { justifying } from '../kit/justifying.ts'
 import {
   chosenAmong,
   type FoundRows,
   type FoundRowsEvent,
+  isEachChosen,
   keptAmong,
+  nothingChosen,
   nothingFound,
   searching,
-} from '../kit/found-rows.ts'
-import { isEachChosen, nothingChosen, selecting, type SelectionEvent } from '../kit/selection.ts'
+  selecting,
+  type SelectionEvent,
+} from '../kit/selection.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
-import { breakExplainingMachine } from './break-explaining.ts'
 
 /** Left is why it could not be. */
 export type BreaksExported = E.Either<string, null>
@@ -55,7 +58,6 @@ const canBeExplained = ({ state }: ListedBreak): boolean => state !== 'Matched'
 
 const explainable = (breaks: readonly ListedBreak[]): readonly string[] => breaks.filter(canBeExplained).map(breakId)
 
-/** Those that are chosen, in the order they are shown in. */
 export const chosenBreaks = ({ found, selection }: Pick<Context, 'found' | 'selection'>): readonly ListedBreak[] =>
   found.filter((one) => selection.chosen.has(breakId(one)))
 
@@ -66,6 +68,19 @@ const withFound = (context: Context) => {
   const known = O.isSome(context.list.known) ? context.list.known.value : []
   return keptAmong(context, orderedBreaks(soughtBreaks(known, context.filter), context.sort), explainable)
 }
+
+/** The one they have, where it is the same for all. */
+const reasonOf = (breaks: readonly ListedBreak[]): string => {
+  const [reason = '', ...others] = new Set(breaks.map(({ explanation }) => explanation?.reason ?? ''))
+  return others.length === 0 ? reason : ''
+}
+
+export const breakExplainingMachine = justifying<readonly ListedBreak[]>({
+  longest: longestExplanation,
+  given: reasonOf,
+})
+
+export type BreakExplainingRef = ActorRefFrom<typeof breakExplainingMachine>
 
 export const reconciliationMachine = setup({
   types: {

@@ -16,7 +16,6 @@ interface Context extends ReportPickerInput {
 type PickerSnapshot = SnapshotFrom<typeof reportPickerMachine>
 type ArchiveSnapshot = SnapshotFrom<typeof reportArchiveMachine>
 
-/** The report screen of a client: the picker, and beside it the videos and the archive. */
 export const clientReportsMachine = setup({
   types: {
     input: {} as Context,

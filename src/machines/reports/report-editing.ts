@@ -2,14 +2,16 @@ import type { Edition } from '../../api/reports/reports.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type EditorLookups, noLookups, withLogo } from '../../domain/reports/editor/editor-lookups.ts'
 import { asTabs, type Pane, type Panes, withInFront } from '../../domain/reports/editor/panes.ts'
-import { changedFields, isSameDraft, rebasedDraft } from '../../domain/reports/editor/rebase-draft.ts'
 import {
+  changedFields,
   contentOf,
   type DraftField,
   draftOf,
   emptyContent,
   emptyDraft,
+  isSameDraft,
   missingFields,
+  rebasedDraft,
   type ReportDraft,
 } from '../../domain/reports/editor/report-draft.ts'
 import { draftOfLogo, type LogoDraft, newLogo } from '../../domain/reports/logo/logo.ts'

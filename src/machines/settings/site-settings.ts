@@ -1,6 +1,8 @@
 import { assign, fromPromise, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { type IsoDate, lastDate } from '../../domain/dates/iso-date.ts'
 import { type E, O } from '../../domain/fp.ts'
-import type { ListedSetting } from '../../domain/settings/site-setting.ts'
+import { type SettingFault, settingFault, type SettingValue } from '../../domain/settings/setting-kind.ts'
+import { definitionOf, type ListedSetting, type SettingTitle } from '../../domain/settings/site-setting.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import {
   type EditedList,
@@ -10,16 +12,46 @@ import {
   followedList,
   opening,
 } from '../kit/edited-list.ts'
-import type { EditingInput } from '../kit/editing.ts'
+import { editing, type EditingInput } from '../kit/editing.ts'
 import { followed, reread } from '../kit/followed.ts'
 import { task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
-import { type SettingEdited, settingEditorMachine } from './setting-editor.ts'
 import { settingHistoryMachine } from './setting-history.ts'
 
 export const listedSettings = followed<readonly ListedSetting[]>({ fold: reread })
 
 export type SettingsNotice = 'Saved' | 'Cache Cleared' | 'There was a problem'
+
+export interface SettingEdited {
+  readonly key: SettingTitle
+  readonly saved: ListedSetting
+  readonly draft: SettingValue
+  readonly fault: { readonly field: 'value'; readonly reason: SettingFault }
+  /** What day it is for the firm, once that is known: until then the server alone refuses a later one. */
+  readonly reference: O.Option<IsoDate>
+  readonly answer: unknown
+  readonly refusal: never
+}
+
+export const settingFaults = (
+  draft: SettingValue,
+  { Title }: ListedSetting,
+  today: SettingEdited['reference'],
+): readonly SettingEdited['fault'][] => {
+  const reason = settingFault(definitionOf(Title).kind, draft, O.getOrElse(() => lastDate)(today))
+  return reason === null ? [] : [{ field: 'value', reason }]
+}
+
+export const settingEditorMachine = editing<SettingEdited>({
+  begin: (_, { Value }) => Value,
+  changedFields: (before, after) => (before === after ? [] : ['value']),
+  isChanged: (draft, { Value }) => draft !== Value,
+  faults: settingFaults,
+  rebased: (draft, before, now) => (before.Value === now.Value ? O.some(draft) : O.none),
+  reference: O.none,
+})
+
+export type SettingEditorRef = ActorRefFrom<typeof settingEditorMachine>
 
 type Event =
   | EditedListEvent

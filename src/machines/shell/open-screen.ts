@@ -12,7 +12,6 @@ export interface ScreenInput {
   readonly newId: () => string
 }
 
-/** Of what is open to whoever comes, nobody is asked who they are. */
 export type ScreenRequest =
   | (ScreenInput & { readonly name: Screen['name'] })
   | { readonly name: Screen['name']; readonly identity: null }

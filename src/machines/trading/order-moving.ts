@@ -4,7 +4,6 @@ import { sameJson } from '../../domain/parse-json.ts'
 import type { CheckRule } from '../../domain/trading/checks/check.ts'
 import type { OrderPlace, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'
-import { type GainQuestion, gainQuestion } from '../../domain/trading/ticket/gain-question.ts'
 import {
   begunEntry,
   type EntryField,
@@ -15,7 +14,13 @@ import {
   type OrderEntry,
 } from '../../domain/trading/ticket/order-entry.ts'
 import { movesOf, type OrderMove } from '../../domain/trading/ticket/order-moves.ts'
-import { effectOfOrder, type OrderEffect, whyChecksRefuse } from '../../domain/trading/ticket/order-preview.ts'
+import {
+  effectOfOrder,
+  type GainQuestion,
+  gainQuestion,
+  type OrderEffect,
+  whyChecksRefuse,
+} from '../../domain/trading/ticket/order-preview.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import { resultOf, task } from '../kit/task.ts'

@@ -8,9 +8,14 @@ import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
 import { isPossible } from '../../domain/trading/order/decider.ts'
 import { areSameTerms, type OrderSide } from '../../domain/trading/order/terms/order-terms.ts'
 import type { EnteredStatus, OrderPlace, ShownOrder } from '../../domain/trading/order/shown-order.ts'
-import { type GainQuestion, gainQuestion } from '../../domain/trading/ticket/gain-question.ts'
 import { draftOf, emptyDraft, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
-import { type OrderPreview, previewOf, whyNot } from '../../domain/trading/ticket/order-preview.ts'
+import {
+  type GainQuestion,
+  gainQuestion,
+  type OrderPreview,
+  previewOf,
+  whyNot,
+} from '../../domain/trading/ticket/order-preview.ts'
 import { type Confirmed, confirming } from '../kit/confirming.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
@@ -65,7 +70,6 @@ export interface TicketInput extends TicketSubject {
   readonly place: OrderPlace
   readonly capacity: Capacity
   readonly amends: ShownOrder | null
-  /** What a new order begins with: a purchase, where nothing else is said. */
   readonly side?: OrderSide
   readonly newId: () => string
 }

@@ -5,12 +5,11 @@ import { type ImportColumn, type Mapping, mappingFaults, mappingOf } from '../..
 import type { ImportRow } from '../../domain/users/import/import-row.ts'
 import type { Actor } from '../../domain/users/rights.ts'
 import type { CsvFault, CsvFile } from '../../streams/csv/csv-text.ts'
-import type { ImportWorkEvent } from '../../streams/csv/import-message.ts'
+import type { ImportWorkEvent } from '../../streams/csv/import-work.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 
 export type FileFault = CsvFault | { readonly _tag: 'NotCsv' | 'SeveralFiles' }
 
-/** What rows are held against; by the book it is said what somebody gains and loses. */
 export interface ReferenceWithBook {
   readonly reference: ImportReference
   readonly book: Book

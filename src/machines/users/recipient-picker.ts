@@ -9,7 +9,6 @@ import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** What there is to choose from, of advisers their books. */
 export interface RecipientOffers {
   readonly advisers: readonly Adviser[]
   readonly groups: readonly Explorable[]

@@ -3,13 +3,18 @@ import type { LedgerCodes } from '../../domain/ledger/accounts/account.ts'
 import type { MailRefusal } from '../../domain/mail/mail-refusal.ts'
 import type { Role } from '../../domain/permissions/permission.ts'
 import type { AccessChange } from '../../domain/users/access-change.ts'
-import { changedUserFields, rebasedUserDraft, userDraftOnTop } from '../../domain/users/rebase-user-draft.ts'
 import type { Actor } from '../../domain/users/rights.ts'
 import { type UserFault, userDraftFaults, type UserReference } from '../../domain/users/user-draft-faults.ts'
-import { emptyUserDraft, type UserDraft, type UserField } from '../../domain/users/user-draft.ts'
+import {
+  changedUserFields,
+  emptyUserDraft,
+  rebasedUserDraft,
+  type UserDraft,
+  userDraftOnTop,
+  type UserField,
+} from '../../domain/users/user-draft.ts'
 import { editing, type SaveRefusal } from '../kit/editing.ts'
 
-/** Somebody as they are saved; of whom there is nothing yet the revision is none. */
 export interface SavedUser {
   readonly revision: number
   readonly draft: UserDraft

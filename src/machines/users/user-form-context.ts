@@ -6,8 +6,7 @@ import {
   type LedgerCodes,
   ledgerCodesOf,
 } from '../../domain/ledger/accounts/account.ts'
-import type { Role } from '../../domain/permissions/permission.ts'
-import { holdsAll, holdsAny } from '../../domain/permissions/permits.ts'
+import { holdsAll, holdsAny, type Role } from '../../domain/permissions/permission.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import { isAbove } from '../../domain/users/rights.ts'
@@ -25,7 +24,6 @@ export interface UserChanged {
   readonly type: 'user.changed'
 }
 
-/** What the fields of the form are chosen from. */
 export interface FormChoices {
   readonly accounts: readonly Account[]
   readonly groups: readonly Group[]
@@ -43,7 +41,6 @@ export type UserReading = ReadResult<SavedUser>
 
 export type PersonAct = 'invite' | 'reset' | 'end-sessions' | 'lift-refusal' | 'delete'
 
-/** What stays of the messages of who is to be deleted, where that is known. */
 export type KeptFinding = O.Option<KeptMessages>
 
 export interface PersonActed {
@@ -155,7 +152,6 @@ export const hasClients = ({ opened: { draft }, codes, identity }: FormContext):
   codes.advisers.has(draft.defaultCode) &&
   holdsAll(identity, ['client.admin', 'site.admin'])
 
-/** Whether somebody may be named who answers this person’s messages. */
 export const mayHaveStandIn = ({ username, identity, opened: { draft } }: FormContext): boolean =>
   username !== null && draft.roles.includes('adviser') && !isAbove(draft, identity)
 

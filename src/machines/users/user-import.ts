@@ -7,7 +7,7 @@ import { type ImportPreview, rowsIn, rowsToSend, withRow } from '../../domain/us
 import { editedRow, type ImportRow, rowsOf } from '../../domain/users/import/import-row.ts'
 import { hasPassword, type OpenImport } from '../../domain/users/import/kept-import.ts'
 import type { Actor } from '../../domain/users/rights.ts'
-import type { ImportWorkEvent } from '../../streams/csv/import-message.ts'
+import type { ImportWorkEvent } from '../../streams/csv/import-work.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import { selecting, type SelectionEvent } from '../kit/selection.ts'

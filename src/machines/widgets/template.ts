@@ -36,7 +36,6 @@ const loadTemplate = {
   input: ({ context: { path } }: { readonly context: Context }) => pipe(path, O.getOrElse(nowhere)),
 } as const
 
-/** Words that stand in place of a title, above the fields of a widget, or in the question before it is deleted. */
 export const templateMachine = setup({
   types: { input: {} as TemplateInput, context: {} as Context, events: {} as RetryDue },
   actors: {

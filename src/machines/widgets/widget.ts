@@ -23,9 +23,8 @@ import {
   type WidgetView,
 } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { sameJson } from '../../domain/parse-json.ts'
-import { refreshPeriod } from '../../domain/widgets/figures/refresh-period.ts'
 import type { Note } from '../../domain/widgets/widget.ts'
-import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
+import { refreshPeriod, type WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
 import { calendarMachine } from './calendar.ts'
 import { type Content, contentViewOf } from './content.ts'
 import { formMachine } from './form.ts'

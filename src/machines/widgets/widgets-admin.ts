@@ -2,6 +2,15 @@ import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import type { LibraryEntry } from '../../domain/widgets/library/library-entry.ts'
 import {
+  changedIn,
+  type DraftFault,
+  draftFaults,
+  draftOf,
+  isContested,
+  isDraftChanged,
+  type WidgetDraft,
+} from '../../domain/widgets/library/widget-draft.ts'
+import {
   dialog,
   type EditedList,
   type EditedListEvent,
@@ -10,10 +19,30 @@ import {
   followedList,
   opening,
 } from '../kit/edited-list.ts'
-import type { EditingInput } from '../kit/editing.ts'
+import { editing, type EditingInput } from '../kit/editing.ts'
 import { followed, reread } from '../kit/followed.ts'
 import { widgetCreatorMachine } from './widget-creator.ts'
-import { type WidgetEdited, widgetEditorMachine } from './widget-editor.ts'
+
+export interface WidgetEdited {
+  readonly key: { readonly name: string; readonly kind: WidgetDraft['_tag'] }
+  readonly saved: LibraryEntry
+  readonly draft: WidgetDraft
+  readonly fault: DraftFault
+  readonly reference: null
+  readonly answer: unknown
+  readonly refusal: never
+}
+
+export const widgetEditorMachine = editing<WidgetEdited>({
+  begin: ({ kind }, entry) => draftOf(kind, entry),
+  changedFields: changedIn,
+  isChanged: isDraftChanged,
+  faults: draftFaults,
+  rebased: (draft, before, now) => (isContested(draft, before, now) ? O.none : O.some(draft)),
+  reference: null,
+})
+
+export type WidgetEditorRef = ActorRefFrom<typeof widgetEditorMachine>
 
 interface Context extends EditedList<WidgetEdited, 'Saved'> {
   readonly search: string

@@ -19,10 +19,7 @@ const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel']
 
 const toldEveryMs = 60_000
 
-/**
- * While listened to, every key and pointer is noted, and the server told of them once a minute: who writes for long makes no calls.
- * What it could not be told of it is told when the connection is back.
- */
+/** Notes every key and pointer and tells the server once a minute, as who writes for long makes no calls; missed, once the line is back. */
 export const activity = (
   page: EventTarget,
   { tell }: Pick<LiveSocket, 'tell'>,

@@ -6,7 +6,6 @@ export type ConversationInAddress =
   | { readonly type: 'conversation.opened'; readonly id: string }
   | { readonly type: 'conversation.closed' }
 
-/** Which conversation of whose messages the address names, when it changes. */
 export const conversationInAddress = (page: Window, username: string): Observable<ConversationInAddress> =>
   locationChanges(page).pipe(
     filter(({ address: { path } }) => path === messagesPath({ username })),

@@ -1,6 +1,5 @@
-import { combineLatest, fromEvent, map, type Observable, startWith } from 'rxjs'
+import { combineLatest, filter, fromEvent, map, type Observable, startWith } from 'rxjs'
 import { O, pipe } from '../../domain/fp.ts'
-import { storedElsewhere } from './stored-elsewhere.ts'
 
 const mediaMatches = (page: Window, query: string): Observable<boolean> => {
   const media = page.matchMedia(query)
@@ -16,6 +15,13 @@ export interface SchemeChanged {
 }
 
 const isScheme = (text: string): text is SchemeChanged['scheme'] => text === 'light' || text === 'dark'
+
+/** What another tab wrote under a key of the storage they share; none when it was removed. */
+export const storedElsewhere = (page: Window, key: string): Observable<O.Option<string>> =>
+  fromEvent<StorageEvent>(page, 'storage').pipe(
+    filter((event) => event.key === key || event.key === null),
+    map((event) => O.fromNullable(event.newValue)),
+  )
 
 export const schemeChanges = (page: Window, key: string, stored: O.Option<string>): Observable<SchemeChanged> =>
   combineLatest([
@@ -47,6 +53,5 @@ export interface PrintChanged {
   readonly isPrinted: boolean
 }
 
-/** Whether the page is being drawn for paper. */
 export const printChanges = (page: Window): Observable<PrintChanged> =>
   mediaMatches(page, 'print').pipe(map((isPrinted) => ({ type: 'print.changed', isPrinted })))

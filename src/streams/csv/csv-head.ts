@@ -4,7 +4,6 @@ import { type Separator, separatorOf } from '../../domain/separator.ts'
 
 interface CsvRows {
   readonly header: readonly string[]
-  /** The first after it. */
   readonly rows: readonly (readonly string[])[]
 }
 
@@ -22,7 +21,6 @@ const rowsUnder = (text: string, separator: Separator): CsvRows => {
   return { header, rows }
 }
 
-/** The first row of a file and some after it, of as much as is read of it. */
 export const csvHead = async (content: Blob): Promise<CsvHead> => {
   const read = new TextDecoder().decode(await content.slice(0, headBytes).arrayBuffer())
   const text = wholeRows(read, content.size > headBytes)

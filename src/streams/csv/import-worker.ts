@@ -1,6 +1,6 @@
 import { checkRows } from '../../domain/users/import/check-rows.ts'
 import { readCsv } from './csv-text.ts'
-import type { ImportJob, ImportWorkEvent } from './import-message.ts'
+import type { ImportJob, ImportWorkEvent } from './import-work.ts'
 
 const tell = (event: ImportWorkEvent): void => postMessage(event)
 

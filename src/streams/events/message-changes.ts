@@ -11,10 +11,7 @@ const openings = [standInStream(''), successionStream(''), supervisionStream('')
 const concernsMessages = (stream: string): boolean =>
   O.isSome(conversationOf(stream)) || openings.some((prefix) => stream.startsWith(prefix))
 
-/**
- * Something was written or read in a conversation that is open to oneself, or somebody's messages have been opened to another, or are no
- * more: told at once, then now and then, and of the last.
- */
+/** A conversation open to oneself was written in or read, or somebody's messages opened or closed: at once, now and then, and the last. */
 export const messageChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   scheduler: SchedulerLike = asyncScheduler,

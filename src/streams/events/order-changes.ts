@@ -20,6 +20,5 @@ export const orderChanges = (
     map(() => ({ type: 'orders.changed' })),
   )
 
-/** Something came of one order. */
 export const changesOfOrder = ({ frames }: Pick<LiveSocket, 'frames'>, id: string): Observable<OrdersChanged> =>
   orderChanges({ frames: frames.pipe(filter(({ event: { stream } }) => stream === orderStream(id))) })

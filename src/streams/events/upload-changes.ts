@@ -3,8 +3,7 @@ import { O } from '../../domain/fp.ts'
 import { UploadEvent } from '../../domain/archive/uploads/report-upload.ts'
 import { uploadOfStream } from '../../domain/archive/uploads/evolve.ts'
 import type { UploadChange } from '../../domain/archive/uploads/listed-uploads.ts'
-import { decoded, type OnDecodeError } from '../socket/decoded.ts'
-import { gathered } from '../socket/gathered.ts'
+import { decoded, gathered, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
 const within = 50

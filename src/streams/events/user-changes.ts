@@ -3,8 +3,8 @@ import { mailRefusalStream } from '../../domain/mail/mail-refusal.ts'
 import { sessionStream } from '../../domain/session/session.ts'
 import type { SentEvent } from '../../domain/log/recorded-event.ts'
 import { userStream } from '../../domain/users/user.ts'
+import { gathered } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
-import { gathered } from '../socket/gathered.ts'
 
 const within = 200
 
@@ -33,6 +33,5 @@ export const userChanges = ({ frames }: Pick<LiveSocket, 'frames'>): Observable<
     map((acts) => acts.flat().flatMap(({ changes }) => changes)),
   )
 
-/** Who somebody is, or what they may do, is changed. */
 export const ownChanges = ({ frames }: Pick<LiveSocket, 'frames'>, username: string): Observable<unknown> =>
   frames.pipe(filter(({ event: { stream } }) => stream === userStream(username)))

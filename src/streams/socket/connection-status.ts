@@ -1,6 +1,5 @@
 import { O } from '../../domain/fp.ts'
-import type { Message } from './message.ts'
-import type { Channel } from './raw-message.ts'
+import type { Channel, Message } from './message.ts'
 
 export type ConnectionState = 'offline' | 'connecting' | 'catchingUp' | 'live'
 

@@ -1,5 +1,17 @@
 import type { Type, Errors } from 'io-ts'
-import { EMPTY, mergeMap, type Observable, of, type OperatorFunction } from 'rxjs'
+import {
+  asyncScheduler,
+  buffer,
+  connect,
+  EMPTY,
+  filter,
+  mergeMap,
+  type Observable,
+  of,
+  type OperatorFunction,
+  type SchedulerLike,
+  throttleTime,
+} from 'rxjs'
 import { E, pipe } from '../../domain/fp.ts'
 
 /** The name of a message and where in it the fault lies, never its content. */
@@ -38,4 +50,16 @@ export const decoded = <A>(
           (value) => of(value),
         ),
       ),
+  )
+
+/** All that comes within so long, together: a screen that hears of hundreds in a second is drawn a few times. */
+export const gathered = <Received>(
+  within: number,
+  scheduler: SchedulerLike = asyncScheduler,
+): OperatorFunction<Received, readonly Received[]> =>
+  connect((values) =>
+    values.pipe(
+      buffer(values.pipe(throttleTime(within, scheduler, { leading: false, trailing: true }))),
+      filter((together) => together.length > 0),
+    ),
   )

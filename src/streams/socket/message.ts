@@ -1,12 +1,24 @@
 import type { Type } from 'io-ts'
-import { map, type OperatorFunction, tap } from 'rxjs'
+import { map, type Observable, type OperatorFunction, tap } from 'rxjs'
 import { E, pipe } from '../../domain/fp.ts'
-import { Frame, Link, MessageName, ConnectionEnding } from '../../domain/log/frame.ts'
+import { ConnectionEnding, Frame, type Handshake, Link, MessageName } from '../../domain/log/frame.ts'
 import { AsideName } from '../../domain/dashboards/presence/presence-messages.ts'
 import { placesIn, type OnDecodeError, type Undecodable } from './decoded.ts'
-import type { Channel, RawMessage } from './raw-message.ts'
 
-/** A raw message decoded. */
+export interface Channel {
+  /** One answer, or none when the connection is lost first. */
+  readonly ask: (name: string, body: unknown) => Observable<unknown>
+  readonly tell: (name: string, body: unknown) => void
+}
+
+export type RawMessage =
+  | { readonly type: 'opened'; readonly channel: Channel }
+  | { readonly type: 'message'; readonly name: string; readonly body: unknown }
+  | { readonly type: 'refused'; readonly body: unknown }
+
+/** Connects when subscribed, disconnects when unsubscribed, completes when the connection is lost or cannot be made. */
+export type Connect = (handshake: Handshake) => Observable<RawMessage>
+
 export type Message =
   | { readonly type: 'opened'; readonly channel: Channel }
   | { readonly type: 'frame'; readonly link: Frame }

@@ -37,9 +37,8 @@ import {
   offline,
   statusAfter,
 } from './connection-status.ts'
-import { type Message, messages } from './message.ts'
+import { type Connect, type Message, messages } from './message.ts'
 import { retryDelay } from './retry-delay.ts'
-import type { Connect } from './raw-message.ts'
 
 export interface Sources {
   readonly connect: Connect

@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs'
 import { io, type Socket } from 'socket.io-client'
-import type { Channel, Connect, RawMessage } from './raw-message.ts'
+import type { Channel, Connect, RawMessage } from './message.ts'
 
 const channelOf = (socket: Socket): Channel => ({
   ask: (name, body) =>

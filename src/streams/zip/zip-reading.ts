@@ -7,7 +7,6 @@ import {
   isToRead,
   type ListedEntry,
 } from '../../domain/archive/uploads/preview/listed-entry.ts'
-import { gathered } from '../socket/gathered.ts'
 import type { ReadableEntry } from './zip-directory.ts'
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import {
@@ -18,6 +17,7 @@ import {
   objectStreamsIn,
   packingOf,
 } from '../../domain/archive/uploads/active-content.ts'
+import { gathered } from '../socket/decoded.ts'
 
 const pdfStart = new TextEncoder().encode('%PDF-')
 

@@ -42,7 +42,6 @@ const HeadlineFigures = ({ headline }: { readonly headline: HeadlineFiguresRef }
   )
 }
 
-/** What a client looks for first, above everything else. */
 export const Headline = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
   const headline = useSelector(dashboard, ({ children }) => children.headline)
   return headline !== undefined && <HeadlineFigures headline={headline} />

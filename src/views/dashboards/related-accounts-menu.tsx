@@ -54,7 +54,6 @@ export const RelatedAccountsMenu = ({ dashboard }: Props) => {
   )
 }
 
-/** Of an account, or of each account of a group. */
 export const WhatIfLinks = ({ dashboard }: Props) => {
   const { type, code } = useSelector(dashboard, ({ context }) => context.place)
   const { accounts } = useSelector(dashboard, ({ context }) => context.relatedAccounts)

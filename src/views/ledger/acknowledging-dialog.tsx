@@ -11,7 +11,6 @@ import { ListTable } from '../ui/lists/list-table.tsx'
 import { AcknowledgeButton, FindingKinds, FindingMark, FindingNote } from './finding-choices.tsx'
 import styles from './ledger-imports.module.css'
 
-/** What an import came upon and nobody has acknowledged yet. */
 export const AcknowledgingDialog = ({ acknowledging }: { readonly acknowledging: FindingsAcknowledgingRef }) => {
   const { of, marked, note, problem } = useSelector(acknowledging, ({ context }) => context)
   const can = useSelector(acknowledging, (snapshot) => snapshot.can({ type: 'marked.acknowledged' }))

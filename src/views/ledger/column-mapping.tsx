@@ -135,7 +135,6 @@ const SourceField = ({ mapping }: Props) => {
   )
 }
 
-/** The columns of files beside those that are wanted. */
 export const ColumnMapping = ({ mapping }: Props) => {
   const heads = useSelector(mapping, ({ context }) => context.heads)
   const readings = useSelector(mapping, ({ context }) => context.readings)

@@ -101,7 +101,6 @@ const verdictText = (check: ImportCheck, { count: open, standing }: ReturnType<t
     : 'Nothing is wrong with them. This would change:'
 }
 
-/** Of findings that the files do not make any more. */
 const Dropped = ({ notFound }: Pick<ImportCheck, 'notFound'>) =>
   notFound.length > 0 && (
     <p className={styles['verdict']}>

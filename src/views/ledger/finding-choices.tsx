@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { FindingKind, type Finding, kindText, longestNote } from '../../domain/ledger/import/finding.ts'
-import { digestsOf, type FindingChoice, type FindingChoiceEvent } from '../../machines/ledger/finding-choice.ts'
+import { digestsOf, type FindingChoice, type FindingChoiceEvent } from '../../machines/ledger/findings-acknowledging.ts'
 import { counted } from '../ui/texts/counted.ts'
 
 interface Props extends FindingChoice {
@@ -9,7 +9,6 @@ interface Props extends FindingChoice {
 
 const kinds = Object.keys(FindingKind.keys).filter(FindingKind.is)
 
-/** Whoever has many of a kind acknowledges them by one note. */
 export const FindingKinds = ({
   open,
   marked,

@@ -19,7 +19,6 @@ const choices = (texts: Readonly<Record<string, string>>, isOpen: boolean) => [
   ...Object.entries(texts).map(([value, label]) => ({ value, label })),
 ]
 
-/** How the cells of a file are written: what is between them, their dates and their numbers. */
 export const FormatFields = ({ mapping, file, head, of }: Props) => {
   const { dates, decimals } = formatOf(of)
   const sheet = columnsOf(of.sheet)

@@ -1,5 +1,5 @@
 import type { DateOrder } from '../../domain/dates/date-order.ts'
-import { type FileFormat, plainFormat } from '../../domain/ledger/import/mapping/file-format.ts'
+import { type FileFormat, plainFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import type { DecimalMark } from '../../domain/ledger/rows/decimal-mark.ts'
 import type { Separator } from '../../domain/separator.ts'
 
@@ -16,7 +16,6 @@ export const decimalMarkTexts: Readonly<Record<DecimalMark, string>> = {
   comma: 'Decimal commas: 1.234,56',
 }
 
-/** What of it is otherwise than in files of ours. */
 export const formatText = ({ separator, dates, decimals }: FileFormat): string =>
   [
     ...(separator === plainFormat.separator ? [] : [`${separatorTexts[separator]} between columns`]),

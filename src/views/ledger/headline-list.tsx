@@ -28,7 +28,6 @@ interface NotesProps extends Pick<Headlines, 'day' | 'notes'> {
   readonly className: string | undefined
 }
 
-/** What is said of all of them: as at what day they are first. */
 export const HeadlineNotes = ({ day, notes, className }: NotesProps) =>
   [day, ...notes]
     .filter((note) => note !== '')

@@ -58,7 +58,6 @@ const CorrectedRows = ({ importing, check: { changes, changeCount } }: Props) =>
   )
 }
 
-/** What comes of the import beside its new rows: rows that are corrected, and how far it reaches. */
 export const ImportConsequences = ({ importing, check }: Props) => (
   <>
     <p className={styles['reach']}>{reachText(check)}</p>

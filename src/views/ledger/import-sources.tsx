@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import { isPlain, plainFormat } from '../../domain/ledger/import/mapping/file-format.ts'
+import { isPlain, plainFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import type { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
 import type { LedgerImportsRef, sourceDeleting } from '../../machines/ledger/ledger-imports.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
@@ -25,7 +25,6 @@ const Kept = ({ kept }: { readonly kept: KeptMapping }) => (
   </li>
 )
 
-/** How the files of others are read, where that is kept. */
 export const ImportSources = ({ imports }: { readonly imports: LedgerImportsRef }) => {
   const sources = useSelector(imports, ({ context }) => context.sources)
   if (O.isNone(sources.known) || sources.known.value.length === 0) return null

@@ -8,7 +8,6 @@ const stateText = ({ acknowledged }: ListedFinding): string =>
     ? 'Open'
     : `${acknowledged.note} (${acknowledged.by}, ${displayMoment(new Date(acknowledged.at))})`
 
-/** What an import came upon, and who acknowledged it. */
 export const ListedFindings = ({ findings: { count, open, listed } }: { readonly findings: ImportFindings }) => (
   <details>
     <summary>

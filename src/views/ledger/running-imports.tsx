@@ -23,7 +23,6 @@ const readText = (files: readonly RunFile[]): string => {
   return `${count(sum(files, ({ rows }) => rows))} of ${files.every(isReadThrough) ? '' : 'about '}${counted(all, 'row')}`
 }
 
-/** How far the stage is, and of how much. */
 const extentOf = ({ stage, files, done, total }: LedgerImportRun) => {
   switch (stage) {
     case 'sending':
@@ -60,7 +59,6 @@ const Run = ({ run }: { readonly run: LedgerImportRun }) => {
   )
 }
 
-/** What is checked and imported at this moment, whoever began it. */
 export const RunningImports = ({ imports }: { readonly imports: LedgerImportsRef }) => {
   const runs = useSelector(imports, ({ context }) => context.runs)
   return (

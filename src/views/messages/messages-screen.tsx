@@ -14,7 +14,6 @@ interface Props {
   readonly messages: MessagesRef
 }
 
-/** Whose they are, where they are not one's own. */
 const Heading = ({ messages }: Props) => {
   const owner = useSelector(messages, ({ context: { username, summary } }) =>
     pipe(

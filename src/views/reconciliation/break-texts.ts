@@ -18,7 +18,6 @@ export const daysText = ({ age }: Pick<ListedBreak, 'age'>): string => counted(a
 
 const moment = (instant: string): string => displayMoment(new Date(instant))
 
-/** What became of it, by whom and when; nothing while it is open. */
 export const outcomeText = ({ explanation, matchedAt }: ListedBreak): string => {
   if (matchedAt !== null) return `Gone ${moment(matchedAt)}`
   return explanation === null ? '' : `${explanation.byName}, ${moment(explanation.at)}`

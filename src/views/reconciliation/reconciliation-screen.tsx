@@ -4,8 +4,11 @@ import { O } from '../../domain/fp.ts'
 import type { BreakState } from '../../domain/ledger/reconciliation/break.ts'
 import { type BreakFilter, subjectText, totalsOf } from '../../domain/ledger/reconciliation/sought-breaks.ts'
 import { pagerOf } from '../../domain/widgets/table/pager.ts'
-import type { BreakExplainingRef } from '../../machines/reconciliation/break-explaining.ts'
-import { chosenBreaks, type ReconciliationRef } from '../../machines/reconciliation/reconciliation.ts'
+import {
+  type BreakExplainingRef,
+  chosenBreaks,
+  type ReconciliationRef,
+} from '../../machines/reconciliation/reconciliation.ts'
 import { counted, foundText } from '../ui/texts/counted.ts'
 import { moneyDifferenceText } from '../ui/texts/figure-text.ts'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'

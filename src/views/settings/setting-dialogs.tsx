@@ -6,7 +6,7 @@ import type { SettingFault, SettingValue } from '../../domain/settings/setting-k
 import { definitionOf, mayChangeSetting, type SettingPast } from '../../domain/settings/site-setting.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { SettingHistoryRef, SettingRestoreRef } from '../../machines/settings/setting-history.ts'
-import { type SettingEditorRef, settingFaults } from '../../machines/settings/setting-editor.ts'
+import { type SettingEditorRef, settingFaults } from '../../machines/settings/site-settings.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { ReplacingConflict, SavedText } from '../ui/dialogs/conflict-panel.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'

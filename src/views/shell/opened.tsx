@@ -13,7 +13,6 @@ interface Props {
   readonly children: (actor: OpenScreen['actor']) => ReactNode
 }
 
-/** What is drawn of a screen's machine once it is there. */
 export const Opened = ({ app, screen, children }: Props) => {
   const open = useSelector(app, ({ context }) => context.open)
   const isUnfetched = useSelector(app, (snapshot) => snapshot.matches({ screen: { shown: 'unfetched' } }))

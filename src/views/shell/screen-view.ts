@@ -37,7 +37,6 @@ export interface MachineView<Machine extends AnyStateMachine = AnyStateMachine> 
   readonly hasOwnTitle: boolean
 }
 
-/** A screen with a machine for whoever comes, signed in or not. */
 export interface PublicView<Machine extends AnyStateMachine = AnyStateMachine> {
   readonly kind: 'public'
   readonly View: ComponentType<{ readonly actor: ActorRefFrom<Machine> }>

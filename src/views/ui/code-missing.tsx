@@ -5,7 +5,6 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** Where a part of the application itself could not be fetched. */
 export const CodeMissing = ({ isStill, onRetry }: Props) => (
   <FetchFailed
     title={

@@ -23,7 +23,6 @@ export const mailRefusedText = 'Mail refused'
 export const mailRefusalText = ({ at, answer }: MailRefusal): string =>
   `Mail to this address was refused on ${displayMoment(new Date(at))}: ${answer}`
 
-/** What stays of the messages of somebody who is deleted. */
 export const keptMessagesText = (kept: O.Option<KeptMessages>): string => {
   if (O.isNone(kept))
     return 'Messages with them are kept for as many years after they were sent as the site setting MessageRetentionYears says.'

@@ -13,7 +13,6 @@ interface OfTemplate {
 }
 
 interface Props extends OfTemplate {
-  /** What stands there without it. */
   readonly children: ReactNode
 }
 

@@ -17,7 +17,6 @@ const useHtml = ({ format, content }: Props['config']): string =>
 
 export const TextWidget = ({ config }: Props) => <SanitisedHtml html={useHtml(config)} className={styles['prose']} />
 
-/** Words within a heading. */
 export const Phrase = ({ config }: Props) => (
   <SanitisedHtml isPhrase html={useHtml(config)} className={styles['phrase']} />
 )

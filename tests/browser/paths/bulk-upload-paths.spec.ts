@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { initialTransition, type SnapshotFrom } from 'xstate'
+import { previewTally } from '../../../src/domain/archive/uploads/preview/preview-row.ts'
 import { O } from '../../../src/domain/fp.ts'
-import { previewTally } from '../../../src/domain/archive/uploads/preview/row-status.ts'
 import { bulkUploadMachine } from '../../../src/machines/archive/bulk-upload.ts'
 import { bulkUpload } from '../../samples/archive/bulk-upload.ts'
 import { zipPreview } from '../../samples/archive/zip-preview.ts'

@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Jobs, openJobs } from '../../../server/jobs/open-jobs.ts'
-import type { Queue } from '../../../server/jobs/queue.ts'
+import { type Jobs, openJobs, type Queue } from '../../../server/jobs/open-jobs.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { freshDatabase, type TestDatabase } from '../../server/support/database.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { intentOf } from '../../../server/log/intent.ts'
+import { intentOf } from '../../../server/log/carry-out.ts'
 import { beginPosting } from '../../../server/mailing/post-due.ts'
 import { openNotifications } from '../../../server/notifications/notifications.ts'
 import { notificationsProjection } from '../../../server/notifications/notifications-projection.ts'

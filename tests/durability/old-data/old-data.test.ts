@@ -48,7 +48,7 @@ const isComparison = (item: unknown): boolean =>
   (t.type({ path: t.string }).is(item) && compared.has(item.path)) ||
   (t.type({ name: t.literal('AUX'), values: t.UnknownArray }).is(item) && item.values.length > 0)
 
-/** The benchmark was put together from clients' ledgers, and is none until one is chosen (docs/decisions/0026-benchmarks.md). */
+/** The benchmark was put together from clients' ledgers, and is none until one is chosen (docs/decisions/reports/0026-benchmarks.md). */
 const withoutBenchmark = (was: unknown): unknown => {
   if (t.UnknownArray.is(was)) return was.filter((item) => !isComparison(item)).map(withoutBenchmark)
   return t.UnknownRecord.is(was)
@@ -117,7 +117,7 @@ const OldMessage = t.type({
   data: t.intersection([t.type({ id: t.string, subject: t.string, body: t.string }), t.record(t.string, t.unknown)]),
 })
 
-/** What people wrote to each other has been moved beside the log since (docs/decisions/0023-message-texts.md). */
+/** What people wrote to each other has been moved beside the log since (docs/decisions/people/0023-message-texts.md). */
 const withoutTexts = (event: unknown): unknown => {
   if (!OldMessage.is(event) || !event.stream.startsWith('message/')) return event
   const { subject: _, body: __, ...data } = event.data
@@ -130,7 +130,7 @@ const OldBatch = t.type({
   data: t.intersection([t.type({ items: t.array(t.UnknownRecord) }), t.UnknownRecord]),
 })
 
-/** What accounts and groups are called is the ledger's to say (docs/decisions/0027-erasure.md). */
+/** What accounts and groups are called is the ledger's to say (docs/decisions/people/0027-erasure.md). */
 const withoutNames = (event: unknown): unknown => {
   if (OldRequest.is(event) && event.stream.startsWith('report-run/')) {
     const { subject: _, ...data } = event.data

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { openChromiumMetrics } from '../../../server/printing/chromium-metrics.ts'
 import { openChromiumPool } from '../../../server/printing/chromium-pool.ts'
-import { findChromium } from '../../../server/printing/find-chromium.ts'
+import { findChromium } from '../../../server/printing/launch-chromium.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { samplesOf } from '../../support/samples-of.ts'
 

@@ -2,7 +2,7 @@ import process from 'node:process'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openChromiumPool, type PoolOptions, type PrintRefused } from '../../../server/printing/chromium-pool.ts'
-import { findChromium } from '../../../server/printing/find-chromium.ts'
+import { findChromium } from '../../../server/printing/launch-chromium.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 
 const defects: unknown[] = []

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { findChromium } from '../../../server/printing/find-chromium.ts'
+import { findChromium } from '../../../server/printing/launch-chromium.ts'
 import { O } from '../../../src/domain/fp.ts'
 
 interface Running {

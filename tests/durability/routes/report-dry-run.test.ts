@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChromiumPool } from '../../../server/printing/chromium-pool.ts'
-import { findChromium } from '../../../server/printing/find-chromium.ts'
+import { findChromium } from '../../../server/printing/launch-chromium.ts'
 import type { DryRunComparison } from '../../../src/api/reports/reports.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'

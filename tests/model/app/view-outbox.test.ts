@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { viewOutbox } from '../../../src/app/dashboards/view-outbox.ts'
+import { viewOutbox } from '../../../src/app/dashboards/provide-personal-view.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { WidgetView } from '../../../src/domain/dashboards/personal-view/personal-view.ts'
 

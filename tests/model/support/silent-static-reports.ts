@@ -6,8 +6,10 @@ import { namingPatternsMachine } from '../../../src/machines/archive/naming-patt
 import { listedUploads, reportUploadsMachine } from '../../../src/machines/archive/report-uploads.ts'
 import { clientIdentity } from '../../samples/people.ts'
 import { newId } from '../../samples/sample.ts'
-import { staticReportDeletionMachine } from '../../../src/machines/archive/static-report-deletion.ts'
-import { staticReportEditorMachine } from '../../../src/machines/archive/static-report-editor.ts'
+import {
+  staticReportDeletionMachine,
+  staticReportEditorMachine,
+} from '../../../src/machines/archive/static-report-editor.ts'
 import { reportPast, staticReportHistoryMachine } from '../../../src/machines/archive/static-report-history.ts'
 import { staticReportReaderMachine } from '../../../src/machines/archive/static-report-reader.ts'
 import { staticReportsMachine } from '../../../src/machines/archive/static-reports.ts'

@@ -1,5 +1,5 @@
 import { E } from '../../../src/domain/fp.ts'
-import { staticReportDeletionMachine } from '../../../src/machines/archive/static-report-deletion.ts'
+import { staticReportDeletionMachine } from '../../../src/machines/archive/static-report-editor.ts'
 import { archivedSample } from './report-archive.ts'
 import { answered, type Sample } from '../sample.ts'
 

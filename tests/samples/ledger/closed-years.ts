@@ -1,4 +1,4 @@
-import type { AccountYear, ListedYear } from '../../../src/domain/ledger/years/listed-year.ts'
+import type { AccountYear, ListedYear } from '../../../src/domain/ledger/years/closed-year.ts'
 import { closedYearsMachine } from '../../../src/machines/ledger/closed-years.ts'
 import { listed, unlisted } from '../followed.ts'
 import { answered, newId, type Sample } from '../sample.ts'

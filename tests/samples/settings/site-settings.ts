@@ -1,8 +1,7 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { ListedSetting } from '../../../src/domain/settings/site-setting.ts'
-import { settingEditorMachine } from '../../../src/machines/settings/setting-editor.ts'
 import { settingHistoryMachine } from '../../../src/machines/settings/setting-history.ts'
-import { siteSettingsMachine } from '../../../src/machines/settings/site-settings.ts'
+import { settingEditorMachine, siteSettingsMachine } from '../../../src/machines/settings/site-settings.ts'
 import { listed, unlisted } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 

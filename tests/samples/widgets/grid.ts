@@ -1,7 +1,7 @@
+import { gathered } from '../../../src/domain/widgets/grid/grouping.ts'
 import { rowIndex } from '../../../src/domain/widgets/grid/row-index.ts'
 import type { Column, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import { gridMachine } from '../../../src/machines/widgets/grid.ts'
-import { gathered } from '../../../src/domain/widgets/grid/gathered.ts'
 import { answered, type Sample } from '../sample.ts'
 
 const title: Column['title'] = {

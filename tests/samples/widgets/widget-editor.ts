@@ -1,7 +1,7 @@
 import { E } from '../../../src/domain/fp.ts'
 import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
 import { draftOf } from '../../../src/domain/widgets/library/widget-draft.ts'
-import { widgetEditorMachine } from '../../../src/machines/widgets/widget-editor.ts'
+import { widgetEditorMachine } from '../../../src/machines/widgets/widgets-admin.ts'
 import { answered, lostRead, type Sample } from '../sample.ts'
 
 const cash: LibraryEntry = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { intentOf } from '../../../server/log/intent.ts'
 import { archiveReaders } from '../../../server/access/archive-readers.ts'
+import { intentOf } from '../../../server/log/carry-out.ts'
 import { bringPeople, people } from '../support/calls/people.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeClient, type Client } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
-import { allStaticReports } from '../../../src/app/archive/all-static-reports.ts'
+import { allStaticReports } from '../../../src/app/archive/whole-lists.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { fileReport } from '../support/calls/file-static-report.ts'

@@ -4,7 +4,7 @@ import { type Batches, openBatches } from '../../../server/reports/batches/batch
 import type { BatchReportIssuer } from '../../../server/reports/batches/issue-batch-report.ts'
 import { workBatches } from '../../../server/reports/batches/work-batches.ts'
 import { type Jobs, openJobs } from '../../../server/jobs/open-jobs.ts'
-import { intentOf } from '../../../server/log/intent.ts'
+import { intentOf } from '../../../server/log/carry-out.ts'
 import { openLog } from '../../../server/log/open-log.ts'
 import { E, O, TE } from '../../../src/domain/fp.ts'
 import type { BatchCommand, ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'

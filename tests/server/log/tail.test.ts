@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { describeDefect } from '../../../server/logger/describe-defect.ts'
 import { openLog } from '../../../server/log/open-log.ts'
+import { describeDefect } from '../../../server/logger/errors.ts'
 import { openLogger } from '../../../server/logger/logger.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
 import { anIntent, append, counted } from '../support/samples.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { intentOf } from '../../../server/log/intent.ts'
+import { intentOf } from '../../../server/log/carry-out.ts'
 import { beginPosting, forgetPosting, postDue } from '../../../server/mailing/post-due.ts'
 import { postDigests } from '../../../server/mailing/work-mailing.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { intentOf } from '../../../server/log/intent.ts'
+import { intentOf } from '../../../server/log/carry-out.ts'
 import { openComposer } from '../../../server/notifications/composer.ts'
 import type { NotificationContent } from '../../../src/domain/notifications/notification.ts'
 import { permissionsOf } from '../../../src/domain/permissions/permission.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { intentOf } from '../../../server/log/carry-out.ts'
 import type { NewEvent } from '../../../server/log/event-log.ts'
-import { intentOf } from '../../../server/log/intent.ts'
 import { notificationMigrations } from '../../../server/notifications/migrations.ts'
 import { notificationsProjection } from '../../../server/notifications/notifications-projection.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Jobs, openJobs } from '../../../server/jobs/open-jobs.ts'
-import { intentOf } from '../../../server/log/intent.ts'
+import { intentOf } from '../../../server/log/carry-out.ts'
 import { type Composer, openComposer } from '../../../server/notifications/composer.ts'
 import { workReleases } from '../../../server/notifications/work-releases.ts'
 import type { NotificationContent } from '../../../src/domain/notifications/notification.ts'

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freeBytesIn } from '../../../server/postgres/shortage.ts'
 import { probeSpace } from '../../../server/postgres/probe-space.ts'
+import { freeBytesIn } from '../../../server/postgres/shortages.ts'
 import { testPool } from '../support/database.ts'
 
 let folder: string

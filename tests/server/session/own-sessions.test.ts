@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { intentOf } from '../../../server/log/carry-out.ts'
+import { resetPassword } from '../../../server/session/replace-password.ts'
 import type { OwnSession } from '../../../src/domain/session/own-session.ts'
-import { intentOf } from '../../../server/log/intent.ts'
-import { resetPassword } from '../../../server/session/reset-password.ts'
 import { bringPeople, password, people } from '../support/calls/people.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
 

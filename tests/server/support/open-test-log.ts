@@ -1,6 +1,6 @@
 import type { EventLog, Projection, Tail } from '../../../server/log/event-log.ts'
 import { openLog } from '../../../server/log/open-log.ts'
-import { openPool } from '../../../server/postgres/pool.ts'
+import { openPool } from '../../../server/postgres/limits.ts'
 import { personClaims } from '../../../server/users/people.ts'
 import { freshDatabase, type Template, type TestDatabase } from './database.ts'
 import { silentLogger } from '../../support/silent-logger.ts'

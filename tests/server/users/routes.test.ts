@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { intentOf } from '../../../server/log/intent.ts'
+import { intentOf } from '../../../server/log/carry-out.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { changePeople } from '../../../server/users/people.ts'
 import { minutesIn } from '../../../src/domain/dates/time-zone.ts'

@@ -8,8 +8,8 @@ import { notificationFrames } from '../../../src/streams/events/notification-fra
 import { type LiveSocket, openSocket } from '../../../src/streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../../../src/streams/socket/decoded.ts'
 import { connectionEvents } from '../../../src/streams/socket/connection-events.ts'
+import type { Connect, RawMessage } from '../../../src/streams/socket/message.ts'
 import { sessionEnded } from '../../../src/streams/socket/protocol-events.ts'
-import type { Connect, RawMessage } from '../../../src/streams/socket/raw-message.ts'
 import { marbles } from './support/marbles.ts'
 import { caughtUp, frame, message, opened } from './support/raw-messages.ts'
 

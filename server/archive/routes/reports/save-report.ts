@@ -5,17 +5,16 @@ import {
   type StaticReportFields,
   type StaticReportEvent,
 } from '../../../../src/domain/archive/static-report.ts'
-import { findDuplicates } from '../../reports/find-duplicates.ts'
-import { openArchive } from '../../reports/read-archive.ts'
+import { findDuplicates, openArchive } from '../../reports/read-archive.ts'
 import { ownerName } from '../../../ledger/directory.ts'
 import type { Conflict, Intent } from '../../../log/event-log.ts'
 import { orNotFound } from '../../../http/replies/not-found.ts'
 import type { StaticReportState } from '../../../../src/domain/archive/evolve.ts'
-import { answering } from '../../../log/intent.ts'
 import type { Changed } from '../../../log/repository.ts'
 import type { Pool } from 'pg'
 import type { Directory } from '../../../ledger/directory.ts'
-import type { ChangeReport } from '../../change-report.ts'
+import { answering } from '../../../log/carry-out.ts'
+import type { ChangeReport } from '../../uploads/announce-arrivals.ts'
 
 interface Services {
   readonly pool: Pool

@@ -30,13 +30,11 @@ const textOf = ({ _tag, quantity, due = 0 }: Anomaly, security: string): string 
   }
 }
 
-/** What the ledger could not carry out, a sentence each. */
 export const anomalyNotes = (positions: readonly Position[]): readonly string[] =>
   positions.flatMap(({ account, security, history }) =>
     history.anomalies.map((anomaly) => `${account}, ${displayDate(anomaly.date)}: ${textOf(anomaly, security)}.`),
   )
 
-/** What has no price yet. */
 export const atCostNotes = (holdings: readonly Pick<Holding, 'security' | 'isAtCost'>[]): readonly string[] => {
   const codes = [...new Set(holdings.flatMap(({ security, isAtCost }) => (isAtCost ? [security] : [])))].sort()
   return codes.map((code) => `${code} has no price yet, and stands at what it cost.`)

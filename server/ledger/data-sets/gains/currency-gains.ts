@@ -1,9 +1,9 @@
 import { endingYearOf, financialYearEnding } from '../../../../src/domain/dates/financial-year.ts'
-import { forexResult } from '../../../../src/domain/ledger/tax/forex-result.ts'
+import { forexResult } from '../../../../src/domain/ledger/tax/tax-statement.ts'
 import type { ForeignCash } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
 import { cents } from '../../../../src/domain/money.ts'
 import type { Row } from '../../../../src/domain/widgets/table/widget-table.ts'
-import { readForeignCash } from '../../read/cash/read-foreign-cash.ts'
+import { readForeignCash } from '../../read/cash/read-cash.ts'
 import { asAtMeta, codesOf, isOneAccount, type Reader } from '../reading.ts'
 import { column, table } from '../table.ts'
 

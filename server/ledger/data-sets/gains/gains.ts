@@ -45,7 +45,6 @@ export const assessing =
     ...discountOf(realised, taxpayerOf(realised.account)),
   })
 
-/** What the net capital gain is without, a sentence each. */
 export const preCgtNotes = (realised: readonly Assessed[]): readonly string[] =>
   realised
     .filter((one) => !isTaxed(one))

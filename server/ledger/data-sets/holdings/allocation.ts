@@ -3,9 +3,8 @@ import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-gr
 import { loadLedgers } from '../../read/load-ledgers.ts'
 import { readSecurities, receivableIncome, type Security } from '../../read/read-securities.ts'
 import { together } from '../../read/scope.ts'
-import { ledgerOf } from '../returns/ledger-of.ts'
 import { cashOf, holdingsOf, receivableOf } from './holding.ts'
-import { asAtMeta, codesOf, type Reader, type Reading } from '../reading.ts'
+import { asAtMeta, codesOf, ledgerOf, type Reader, type Reading } from '../reading.ts'
 import { readSummaries } from '../summary.ts'
 
 const donut = (reading: Reading, name: string, parts: readonly Share[]): WidgetGraph => ({

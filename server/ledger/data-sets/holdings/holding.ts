@@ -29,7 +29,6 @@ export interface Holding {
   readonly isAtCost: boolean
   /** In the currency of the security, where that is another. */
   readonly quote: Quote | null
-  /** Parts of the gain. */
   readonly priceGain: number
   readonly currencyGain: number
 }
@@ -91,7 +90,6 @@ export const holdingsOf = (ledger: Ledger, date: IsoDate): readonly Holding[] =>
 
 export const homeCashOf = (ledger: Ledger): number => ledger.cash.at(-1)?.balance ?? 0
 
-/** Of each other currency. */
 export const foreignCashOf = ({ foreignCash }: Ledger, date: IsoDate): readonly CashHolding[] =>
   cashHoldings(foreignCash ?? [], date)
 

@@ -1,14 +1,17 @@
+import * as t from 'io-ts'
 import { addMonths, monthOf } from '../../../../src/domain/dates/calendar.ts'
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
-import type { Payment } from '../../../../src/domain/ledger/income/component.ts'
+import { type Payment, securityPayments } from '../../../../src/domain/ledger/income/component.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
 import type { Row } from '../../../../src/domain/widgets/table/widget-table.ts'
-import type { Span } from '../../read/scope.ts'
+import { queryRows } from '../../../postgres/query-rows.ts'
+import { inTypes, type Span } from '../../read/scope.ts'
 import { type Income, readIncome } from '../../read/income/read-income.ts'
 import { readInception } from '../../read/read-inception.ts'
 import { cashAccount, readSecurities } from '../../read/read-securities.ts'
+import { isKnown } from '../../read/snapshot.ts'
 import { codesOf, lastMonths, type Reader, type Reading, spanMeta, spanOf } from '../reading.ts'
 import { column, table } from '../table.ts'
 
@@ -83,4 +86,26 @@ export const incomeBySecurity: Reader = async (reading) => {
       }),
     )
   return table(columns, rows, spanMeta(reading, span))
+}
+
+const Distribution = t.strict({ date: t.string, title: t.string, amount: t.number })
+
+const sql = `
+  select date::text, concat_ws(' ', security, type) as title, sum(amount)::float8 as amount
+  from ledger_transaction as x
+  where account = any($2) and date between $3 and $4 and ${inTypes('type', securityPayments)} and ${isKnown('x')}
+  group by x.date, security, type
+  order by x.date desc, title`
+
+const paidColumns = [
+  column('date', 'Date', 'date'),
+  column('title', 'Payment', 'text'),
+  column('amount', 'Amount', 'currency', { total: true }),
+]
+
+export const distributions: Reader = async (reading) => {
+  const { client, knownBefore } = reading.snapshot
+  const span = lastMonths(reading, 12)
+  const rows = await queryRows(client, Distribution, sql, [knownBefore, codesOf(reading), span.from, span.to])
+  return table(paidColumns, rows, spanMeta(reading, span))
 }

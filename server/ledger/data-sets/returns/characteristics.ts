@@ -14,7 +14,7 @@ import {
   standardRanges,
 } from '../../../../src/domain/ledger/returns/range.ts'
 import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
-import { readEarnings } from '../../read/income/read-earnings.ts'
+import { readEarnings } from '../../read/income/read-income.ts'
 import { readInception } from '../../read/read-inception.ts'
 import { readDailyCourse } from './daily-course.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from '../reading.ts'

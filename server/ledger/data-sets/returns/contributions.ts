@@ -10,18 +10,16 @@ import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfe
 import { inCents } from '../../../../src/domain/money.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
 import type { Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { readEarnings } from '../../read/income/read-income.ts'
 import { loadLedgers } from '../../read/load-ledgers.ts'
-import { readEarnings } from '../../read/income/read-earnings.ts'
 import { readInception } from '../../read/read-inception.ts'
 import { cashAccount, readSecurities, type Securities } from '../../read/read-securities.ts'
 import { together } from '../../read/scope.ts'
-import { ledgerOf } from './ledger-of.ts'
-import { codesOf, type Reader, type Reading, spanMeta } from '../reading.ts'
+import { codesOf, ledgerOf, type Reader, type Reading, spanMeta } from '../reading.ts'
 import { column, table } from '../table.ts'
 
 const fees = 'Fees'
 
-/** What a part of a book is called, and what it is of. */
 export interface NamedReturn extends PartReturn {
   readonly name: string
   readonly assetClass: string

@@ -1,19 +1,24 @@
 import { addedCourses, type DailyCourse, isInCents } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import { valuingDays } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
-import { asError } from '../../../logger/as-error.ts'
+import { asError } from '../../../logger/errors.ts'
 import { inOnePlace, inSlices } from '../../read/in-slices.ts'
 import { keptFacts } from '../../read/facts/kept-facts.ts'
-import { openKeptNow } from '../../read/kept/kept-now.ts'
-import { currenciesOf, type EarlierPart, keptParts, sameUntil, securitiesOf } from '../../read/kept/kept-parts.ts'
+import {
+  currenciesOf,
+  type EarlierPart,
+  keptParts,
+  partsOfBook,
+  sameUntil,
+  securitiesOf,
+} from '../../read/kept/kept-parts.ts'
 import { loadLedgers, valuedLedgers } from '../../read/load-ledgers.ts'
-import { partsOfBook } from '../../read/kept/parts-of-book.ts'
-import { revisionOf } from '../../read/revision-of.ts'
 import { type Span, together } from '../../read/scope.ts'
-import type { Snapshot } from '../../read/snapshot.ts'
-import { ledgerOf } from './ledger-of.ts'
+import { revisionOf, type Snapshot } from '../../read/snapshot.ts'
 import type { Facts } from '../../read/facts/facts.ts'
-import type { MadePart } from '../../read/kept/made-part.ts'
+import { openKeptNow } from '../../read/kept/changes-since.ts'
+import type { MadePart } from '../../read/kept/ledger-memory.ts'
+import { ledgerOf } from '../reading.ts'
 
 /** A part as it is made of facts, from the day on until which an earlier one is still true. `null` of cash that is of less than cents, which is added up before it is rounded. */
 const makePart = async (

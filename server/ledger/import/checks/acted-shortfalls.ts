@@ -14,7 +14,6 @@ export const Shortfall = t.strict({ account: t.string, security: t.string, date:
 
 export type Shortfall = t.TypeOf<typeof Shortfall>
 
-/** All that any of some actions has to do with. */
 export const securitiesOf = (actions: string): string => `
   select code from (${actions}) acted, unnest(array[security, nullif(new_code, '')]) as code where code is not null`
 

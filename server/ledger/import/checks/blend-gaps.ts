@@ -36,7 +36,6 @@ const reasonsOf = async (client: PoolClient, rows: (table: LedgerTable) => strin
   return (await queryRows(client, Reason, gaps(rowsOf))).map(({ reason }) => reason)
 }
 
-/** What is wrong with the blends once the staged rows are there. */
 export const stagedBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, toBe)
 
 export const standingBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, standing)

@@ -9,11 +9,9 @@ import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { closedYearChanges, closedYearFindings } from '../../years/closed-year-changes.ts'
 import { stagedRows } from '../affected.ts'
-import { carriedFaults, carryOver } from '../rows/carry-over.ts'
-import { type Difference, keepDifferences } from '../rows/differences.ts'
+import { carriedFaults, carryOver, type Difference, keepDifferences } from '../rows/differences.ts'
 import { isOpen, noNotes, type Notes, withoutAcknowledged } from '../findings/raise-findings.ts'
-import type { BadRows } from '../import-outcome.ts'
-import type { CheckRequest } from '../import-request.ts'
+import type { BadRows, CheckRequest } from '../import-request.ts'
 import {
   type MisnamedRow,
   matchReferred,
@@ -21,9 +19,8 @@ import {
   transactionReferences,
 } from '../rows/match-transactions.ts'
 import { learningFirm } from '../reading/learning-firm.ts'
-import type { ReadFile } from '../reading/read-file.ts'
 import { readFiles } from '../reading/read-files.ts'
-import { filesOf, inTheirWords, lineText, within } from '../reading/staged-lines.ts'
+import { filesOf, inTheirWords, lineText, type ReadFile, within } from '../reading/staged-lines.ts'
 import { ledgerTables } from '../stage.ts'
 import { stagedBlendGaps } from './blend-gaps.ts'
 import { stagedRings } from './code-rings.ts'
@@ -178,10 +175,7 @@ const openOnes = async (
   return oversold.flatMap(({ finding, fault }) => (open.has(finding) && isOpen(acknowledged)(finding) ? [fault] : []))
 }
 
-/**
- * All that can be told at once: what is wrong with rows, before what only whole files can be asked; and what rows name, and how securities
- * become each other, before what is held.
- */
+/** All that can be told at once: faults of rows before what only whole files can be asked, and names before what is held. */
 export const checkFiles = async (
   client: PoolClient,
   { today, sources, progress, signal, acknowledged = noNotes }: CheckRequest,

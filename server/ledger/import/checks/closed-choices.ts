@@ -5,7 +5,7 @@ import type { SheetName } from '../../../../src/domain/ledger/import/imported-fi
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { type ChangedRows, transactionsToBe } from '../affected.ts'
-import type { ReadFile } from '../reading/read-file.ts'
+import type { ReadFile } from '../reading/staged-lines.ts'
 
 const Fixed = t.strict({ account: t.string, year: t.number, line: t.number })
 type Fixed = t.TypeOf<typeof Fixed>
@@ -52,7 +52,6 @@ export const closedChoiceFaults = async (client: PoolClient, files: readonly Rea
   return faults
 }
 
-/** Why an import that chose parcels of a closed year cannot be taken back. */
 export const closedChoiceReasons = async (client: PoolClient, changed: ChangedRows): Promise<readonly string[]> => {
   const withLine = (rows: string): string => `(select account, date, 0 as line from ${rows} r)`
   const fixed = [

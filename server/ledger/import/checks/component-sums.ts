@@ -3,8 +3,8 @@ import * as t from 'io-ts'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { components, payments } from '../../../../src/domain/ledger/income/component.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { inTypes } from '../../read/in-types.ts'
-import type { ReadFile } from '../reading/read-file.ts'
+import { inTypes } from '../../read/scope.ts'
+import type { ReadFile } from '../reading/staged-lines.ts'
 
 const line = t.union([t.number, t.null])
 

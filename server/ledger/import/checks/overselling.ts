@@ -5,8 +5,7 @@ import { unitsIn, unitsOut } from '../../../../src/domain/ledger/parcels/parcel.
 import { withDigest } from '../findings/find-findings.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { unitActions } from '../../read/read-unit-actions.ts'
-import { inTypes } from '../../read/in-types.ts'
-import { placeInDay } from '../../read/scope.ts'
+import { inTypes, placeInDay } from '../../read/scope.ts'
 import {
   actedShortfalls,
   securitiesOf,

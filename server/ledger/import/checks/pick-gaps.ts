@@ -6,7 +6,7 @@ import type { SheetName } from '../../../../src/domain/ledger/import/imported-fi
 import { totalQuantity, unitsIn, unitsOut } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readPositions } from '../../read/read-positions.ts'
-import type { ReadFile } from '../reading/read-file.ts'
+import type { ReadFile } from '../reading/staged-lines.ts'
 import { ledgerTables } from '../stage.ts'
 import { supersede } from '../rows/supersede.ts'
 

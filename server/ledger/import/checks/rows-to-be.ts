@@ -3,7 +3,6 @@ import type { LedgerTable } from '../stage.ts'
 export const standing = ({ table, columns }: LedgerTable): string =>
   `select ${columns.join(', ')} from ${table} where known_to = 'infinity'`
 
-/** The rows of a table once what is staged is there. */
 export const toBe = (table: LedgerTable): string => `
   select * from (${standing(table)}) l
   where not exists (

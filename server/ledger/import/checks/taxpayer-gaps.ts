@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import type { ReadFile } from '../reading/read-file.ts'
+import type { ReadFile } from '../reading/staged-lines.ts'
 import { type LedgerTable, ledgerTables } from '../stage.ts'
 import { standing, toBe } from './rows-to-be.ts'
 

@@ -16,7 +16,6 @@ interface Acknowledging {
 }
 
 export interface Acknowledged {
-  /** Before or now. */
   readonly acknowledged: readonly string[]
   readonly unknown: readonly string[]
 }

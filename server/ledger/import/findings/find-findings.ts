@@ -4,15 +4,14 @@ import { type Finding, FindingSubject } from '../../../../src/domain/ledger/impo
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { missingRates, unbalancedConversions } from './currency-findings.ts'
 import { overspentPlans, strandedResiduals } from './plan-residuals.ts'
-import { priceJumps } from './price-jumps.ts'
-import { missingMarketValues, unclassifiedSecurities, unpricedHoldings } from './security-findings.ts'
+import { missingMarketValues, priceJumps, unclassifiedSecurities, unpricedHoldings } from './security-findings.ts'
 import { unmatchedCash } from './unmatched-cash.ts'
 import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
 import { sales } from '../../../../src/domain/ledger/parcels/parcel.ts'
-import { inTypes } from '../../read/in-types.ts'
 import { endingSoon } from '../../../../src/domain/ledger/settlement/trading-calendar.ts'
-import { firmDay } from '../firm-time-zone.ts'
+import { inTypes } from '../../read/scope.ts'
 import { readTradingCalendar } from '../../settlement/read-trading-calendar.ts'
+import { firmDay } from '../append-import.ts'
 
 const touched = `
   select account from ledger_staged_transaction where account is not null

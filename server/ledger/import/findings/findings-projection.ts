@@ -46,7 +46,6 @@ export const findingsProjection: Projection = {
 
 const Digest = t.strict({ digest: t.string })
 
-/** Those of some findings that have been acknowledged. */
 export const acknowledgedAmong = async (
   client: Pool | PoolClient,
   digests: readonly string[],
@@ -58,7 +57,6 @@ export const acknowledgedAmong = async (
 
 const Raised = t.strict({ finding: Finding })
 
-/** Those that an import has come upon, by their digests. */
 export const raisedFindings = async (client: Pool, digests: readonly string[]): Promise<readonly Finding[]> => {
   const sql = 'select distinct on (digest) finding from ledger_import_finding where digest = any($1) order by digest'
   return (await queryRows(client, Raised, sql, [digests])).map(({ finding }) => finding)

@@ -36,7 +36,6 @@ const readingFrom = (transaction: Pool | PoolClient) => ({
   readStream: async (stream: string) => (await readStreams(transaction, [stream])).get(stream) ?? [],
 })
 
-/** Those of some findings that these notes are of, each once. */
 export const acknowledging = async (
   client: Pool | PoolClient,
   findings: readonly Finding[],
@@ -96,7 +95,6 @@ export const raiseFindings = async (
   }
 }
 
-/** Those that no good note is of. */
 export const isOpen =
   (notes: Notes) =>
   ({ digest }: Finding): boolean => {

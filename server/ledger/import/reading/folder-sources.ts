@@ -15,7 +15,7 @@ import {
   wholeRows,
 } from '../../../../src/domain/ledger/import/mapping/proposed-format.ts'
 import { type Separator, separatorOf } from '../../../../src/domain/separator.ts'
-import { isCoded } from '../../../logger/coded.ts'
+import { isCoded } from '../../../logger/errors.ts'
 import { csvRecords } from './csv-records.ts'
 
 export interface SheetSource {
@@ -49,7 +49,6 @@ const unreadable =
       ? `${path} has what the user Plutus runs as may not read.`
       : `${path} cannot be read.`
 
-/** As much of it as the browser reads. */
 const headTextOf = async (path: string): Promise<string> => {
   const { size } = await stat(path)
   const chunks: string[] = []

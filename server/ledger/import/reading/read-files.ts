@@ -4,12 +4,12 @@ import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts
 import { ledgerSheets, userSheet } from '../../../../src/domain/ledger/import/sheets.ts'
 import type { Sheet } from '../../../../src/domain/ledger/import/sheet.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
-import type { ImportProgress } from '../import-outcome.ts'
+import type { ImportProgress } from '../import-request.ts'
 import type { LearningFirm } from './learning-firm.ts'
 import { ledgerTables, stage } from '../stage.ts'
 import { type Located, type Reading, readSheet, repeatsIn } from './read-sheet.ts'
-import type { ReadFile } from './read-file.ts'
 import type { SheetSource } from './folder-sources.ts'
+import type { ReadFile } from './staged-lines.ts'
 
 export interface ReadFiles {
   readonly files: readonly ReadFile[]
@@ -21,7 +21,6 @@ const progressEvery = 1_000
 
 const byName = new Intl.Collator('en-AU', { numeric: true })
 
-/** Files of one kind in the order of their names. */
 const ofKind = (sources: readonly SheetSource[], sheet: SheetName): readonly SheetSource[] =>
   sources.filter((source) => source.sheet === sheet).toSorted((one, other) => byName.compare(one.file, other.file))
 
@@ -45,10 +44,7 @@ const leftOut = `
       where s.account = l.account and s.date = l.date and s.security = l.security
     )`
 
-/**
- * A file says all of an account at a day: what a former file had there, and the one that is staged leaves out, is none now. How many
- * rows that is.
- */
+/** A file says all of an account at a day: how many rows of a former file it leaves out, which are none now. */
 const completeStatements = async (client: PoolClient): Promise<number> => {
   const { rowCount } = await client.query(leftOut)
   return rowCount ?? 0

@@ -75,10 +75,8 @@ export interface Reading<Row> {
   readonly rows: AsyncIterable<Located<Row>>
   readonly count: () => number
   readonly lastLine: () => number
-  /** That have been read. */
   readonly bytes: () => number
   readonly sha256: () => string
-  /** The columns of ours that the file does not have, once its first row is read. */
   readonly lacking: () => readonly string[]
 }
 
@@ -131,7 +129,6 @@ const repeatsOf = (key: Key, lines: LineNumbers) => {
   }
 }
 
-/** Of all files of a kind. */
 export const repeatsIn = ({ keys }: Pick<Sheet<unknown>, 'keys'>): Repeats => {
   const lines = lineNumbers()
   const all = keys.map((key) => repeatsOf(key, lines))

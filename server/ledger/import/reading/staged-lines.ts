@@ -1,7 +1,22 @@
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
-import type { ReadFile, StagedLines } from './read-file.ts'
+import type { SheetSource } from './folder-sources.ts'
 import { columnIn } from './read-sheet.ts'
+
+/** Files of one kind are staged as one: the lines of each go on, after `before`, up to `last`. */
+export interface StagedLines {
+  readonly before: number
+  readonly last: number
+}
+
+export interface ReadFile {
+  readonly source: SheetSource
+  readonly rows: number
+  readonly sha256: string
+  /** The columns of ours that it does not have. */
+  readonly lacking: readonly string[]
+  readonly lines: StagedLines
+}
 
 /** Rows `s` of one of the files: what its statement leaves out, of line 0, is the first's. */
 export const within = (alias: string, { before, last }: StagedLines): string =>
@@ -10,7 +25,6 @@ export const within = (alias: string, { before, last }: StagedLines): string =>
 export const filesOf = (files: readonly ReadFile[], sheet: SheetName): readonly ReadFile[] =>
   files.filter(({ source }) => source.sheet === sheet)
 
-/** Which of the files of a kind a staged line is of. */
 export const fileOfLine = (files: readonly ReadFile[], sheet: SheetName, line: number): ReadFile | undefined =>
   filesOf(files, sheet).findLast(({ lines }) => lines.before < line)
 

@@ -22,7 +22,6 @@ const part = (path: string, start: number, bytes: number): AsyncIterable<Uint8Ar
 
 const lengthOf = (files: Uploaded['files']): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** The files of an import that lie one after the other in one. */
 export const uploadSources = ({ path, bytes, files }: Uploaded): E.Either<UploadFault, readonly SheetSource[]> => {
   const errors = files.flatMap((file) => {
     const fault = fileFault(file, files)

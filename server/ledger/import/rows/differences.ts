@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { sheetOf } from '../../../../src/domain/ledger/import/import-check.ts'
-import type { ImportedFile } from '../../../../src/domain/ledger/import/imported-file.ts'
+import type { ImportedFile, SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
+import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
+import { ledgerSheets } from '../../../../src/domain/ledger/import/sheets.ts'
+import { corporateActionFaults, CorporateActionRow } from '../../../../src/domain/ledger/rows/corporate-action-row.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import type { ReadFile, StagedLines } from '../reading/read-file.ts'
-import { within } from '../reading/staged-lines.ts'
+import { type ReadFile, type StagedLines, within } from '../reading/staged-lines.ts'
 import type { LedgerTable } from '../stage.ts'
 
 export interface Difference {
@@ -17,8 +19,7 @@ export interface Difference {
 const listed = (columns: readonly string[], alias: string): string =>
   columns.map((column) => `${alias}.${column}`).join(', ')
 
-export const sameKey = (key: readonly string[]): string =>
-  key.map((column) => `l.${column} = s.${column}`).join(' and ')
+const sameKey = (key: readonly string[]): string => key.map((column) => `l.${column} = s.${column}`).join(' and ')
 
 const dropUnchanged = ({ table, staged, key, columns }: LedgerTable): string => `
   delete from ${staged} s using ${table} l
@@ -66,3 +67,55 @@ export const importedFile = ({ source, rows, sha256 }: ReadFile, { added, correc
   corrected,
   unchanged: rows - added - corrected,
 })
+
+/** The columns of one such row go together, so that a part of it beside a part of another would say what neither does. */
+const statedWhole: readonly SheetName[] = ['transactions', 'cost_base']
+
+const keepKnown = ({ table, staged, key }: LedgerTable, columns: readonly string[], lines: StagedLines): string => `
+  update ${staged} s set ${columns.map((column) => `${column} = l.${column}`).join(', ')} from ${table} l
+  where l.known_to = 'infinity' and ${sameKey(key)} and ${within('s', lines)}`
+
+/** What a file has no column for stays, of a row that is known, as it is. */
+export const carryOver = async (
+  client: PoolClient,
+  table: LedgerTable,
+  { lacking, lines }: Pick<ReadFile, 'lacking' | 'lines'>,
+): Promise<void> => {
+  const names = ledgerSheets.find(({ name }) => name === table.sheet)?.columns ?? []
+  const columns = lacking.map((column) => table.copied[names.indexOf(column)] ?? column)
+  if (columns.length > 0 && !statedWhole.includes(table.sheet)) await client.query(keepKnown(table, columns, lines))
+}
+
+const text = t.union([t.string, t.null])
+
+const Carried = t.strict({
+  ...CorporateActionRow.type.type.props,
+  ...{ line: t.number, ratio: text, cash: text, cost_share: text, market_value: text },
+})
+
+/** Told of the known row and the file together. */
+const carriedActions = (lines: StagedLines): string => `
+  select s.line, s.security as asx_code, s.date::text, s.type, s.new_code, s.ratio::text, s.cash::text, s.cost_share::text,
+    coalesce(s.paid_on::text, '') as paid_on, s.market_value::text, coalesce(s.roll_over, '') as roll_over
+  from ledger_staged_corporate_action s
+  where ${within('s', lines)} and exists (
+    select from ledger_corporate_action l
+    where l.known_to = 'infinity' and (l.security, l.date, l.type, l.new_code) = (s.security, s.date, s.type, s.new_code))
+  order by s.line`
+
+/** What does not go together of corporate actions, once what the files have no column for is what it was. */
+export const carriedFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
+  const [first] = files
+  const faults: Fault[] = []
+  for (const { lacking, lines } of files) {
+    if (first === undefined || lacking.length === 0) continue
+    for (const { line, ...row } of await queryRows(client, Carried, carriedActions(lines)))
+      faults.push(
+        ...corporateActionFaults(row).map(({ column, reason }) => ({
+          ...{ file: first.source.file, line, column },
+          reason: `${reason}; what the file has no column for stays as it is known`,
+        })),
+      )
+  }
+  return faults
+}

@@ -61,10 +61,7 @@ const byTotals = `
   )
   update ${staged} s set id = pairs.ids[1], key = coalesce(s.key, pairs.keys[1]) from pairs where pairs.line = s.line`
 
-/**
- * A row that is the same trade as what an order brought takes its place: of the same contract note, or of the same account, security, side,
- * day, units and price.
- */
+/** A row that is the trade of an order takes its place: same contract note, or account, security, side, day, units and price. */
 export const matchTrades = async (client: PoolClient): Promise<void> => {
   for (const sql of [byNote, takeBackRest, byTerms, byTotals]) await client.query(sql)
 }

@@ -58,7 +58,6 @@ const isAnyKeyed = async (client: PoolClient): Promise<boolean> =>
     ({ any }) => any,
   )
 
-/** A staged column that names a transaction, and where the id of that goes. */
 interface TransactionReference {
   readonly sheet: SheetName
   readonly rows: string

@@ -1,7 +1,10 @@
 import * as t from 'io-ts'
 import { type IsoDate, lastDate } from '../../../../src/domain/dates/iso-date.ts'
+import { foreignCashHistory } from '../../../../src/domain/ledger/parcels/foreign-cash.ts'
 import type { CashDay } from '../../../../src/domain/ledger/valuation/cash-day.ts'
+import type { ForeignCash } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
+import { readExchangeRates } from '../prices/read-series.ts'
 import { Numbers, partsOf, type Scope, type Span, Texts } from '../scope.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
 
@@ -64,4 +67,50 @@ export const readCashSince = async (
 ): Promise<readonly CashDay[]> => {
   const rows = await queryRows(client, Row, daysIn(sinceOfOnePart), [knownBefore, accounts, 'whole', since, lastDate])
   return rows.flatMap(daysOf)
+}
+
+const Balance = t.readonly(t.strict({ account: t.union([t.string, t.null]), opening: t.number, closing: t.number }))
+
+/** Cash in Australian dollars before the first and after the last of some days; of no account: of all of them together. */
+type Balance = t.TypeOf<typeof Balance>
+
+const balancesSql = `
+  select account, coalesce(sum(amount) filter (where date < $3), 0)::float8 as opening,
+    coalesce(sum(amount), 0)::float8 as closing
+  from ledger_transaction as x
+  where account = any($2) and date <= $4 and settlement_currency is null and ${isKnown('x')}
+  group by grouping sets ((account), ())
+  order by 1`
+
+export const readBalances = (
+  { client, knownBefore }: Snapshot,
+  accounts: readonly string[],
+  { from, to }: Span,
+): Promise<readonly Balance[]> => queryRows(client, Balance, balancesSql, [knownBefore, accounts, from, to])
+
+const Move = t.strict({ account: t.string, currency: t.string, date: t.string, amount: t.number, value: t.number })
+
+/** What comes in on a day is there before what goes, as with securities. */
+const foreignSql = `
+  select account, settlement_currency as currency, date::text, foreign_amount::float8 as amount, amount::float8 as value
+  from ledger_transaction as x
+  where account = any($2) and date <= $3 and settlement_currency is not null and ${isKnown('x')}
+  order by account, x.date, foreign_amount < 0, id`
+
+/** The cash of some accounts in other currencies, account by account, with the rates from the first of the days on. */
+export const readForeignCash = async (
+  snapshot: Snapshot,
+  accounts: readonly string[],
+  { from, to }: Span,
+): Promise<readonly ForeignCash[]> => {
+  const moves = await queryRows(snapshot.client, Move, foreignSql, [snapshot.knownBefore, accounts, to])
+  if (moves.length === 0) return []
+  const currencies = [...new Set(moves.map(({ currency }) => currency))]
+  const rates = await readExchangeRates(snapshot, currencies, { from, to })
+  return [...Map.groupBy(moves, ({ account, currency }) => `${account} ${currency}`).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ account, currency }) => ({
+      ...{ account, currency, history: foreignCashHistory(own) },
+      rates: rates.get(currency) ?? [],
+    })),
+  )
 }

@@ -12,7 +12,6 @@ import type { Facts } from './facts.ts'
 
 interface LastingPosition {
   readonly since: IsoDate
-  /** The last day on which anything was done to it. */
   readonly last: IsoDate
   readonly position: Position
 }
@@ -92,10 +91,8 @@ export const withChanged = (
 export const canLast = ({ positions, cash }: LastingFacts): boolean =>
   isInCents(cash) && positions.every(({ last }) => last !== '')
 
-/** The last day on which anything was done to a position. */
 export const lastOf = ({ positions }: LastingFacts): IsoDate => latest('', ...positions.map(({ last }) => last))
 
-/** The first day on which anything moved or was done. */
 export const firstOf = ({ positions, cash }: LastingFacts): IsoDate =>
   earliest(cash[0]?.date ?? lastDate, ...positions.map(({ since }) => since))
 

@@ -1,6 +1,5 @@
 import { readReceivables } from '../income/read-receivables.ts'
-import { readCash } from '../cash/read-cash.ts'
-import { readForeignCash } from '../cash/read-foreign-cash.ts'
+import { readCash, readForeignCash } from '../cash/read-cash.ts'
 import { readPositions } from '../read-positions.ts'
 import type { Scope, Span } from '../scope.ts'
 import type { Snapshot } from '../snapshot.ts'

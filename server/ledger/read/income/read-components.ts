@@ -1,8 +1,7 @@
 import * as t from 'io-ts'
 import { Component, Payment, payments } from '../../../../src/domain/ledger/income/component.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { inTypes } from '../in-types.ts'
-import type { Span } from '../scope.ts'
+import { inTypes, type Span } from '../scope.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
 
 const Part = t.readonly(

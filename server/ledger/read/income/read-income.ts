@@ -1,8 +1,9 @@
 import * as t from 'io-ts'
-import { Payment, payments } from '../../../../src/domain/ledger/income/component.ts'
+import { Payment, payments, securityPayments } from '../../../../src/domain/ledger/income/component.ts'
+import { Earning, EarningType } from '../../../../src/domain/ledger/returns/book-part.ts'
+import { SecurityType } from '../../../../src/domain/ledger/tax/return-label.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import type { Span } from '../scope.ts'
-import { inTypes } from '../in-types.ts'
+import { inTypes, type Span } from '../scope.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
 
 const Income = t.readonly(t.strict({ key: t.string, type: Payment, amount: t.number }))
@@ -32,3 +33,48 @@ export const readIncome = (
      group by 1, 2 order by 1, 2`,
     [knownBefore, accounts, from, to],
   )
+
+const sql = `
+  select date::text, security, type, sum(amount)::float8 as amount
+  from ledger_transaction as x
+  where account = any($2) and date between $3 and $4 and ${inTypes('type', Object.keys(EarningType.keys))}
+    and ${isKnown('x')}
+  group by x.date, security, type order by x.date, security, type`
+
+/** What was received of securities and on the cash, and the fees that were paid, day by day from `from` to `to`, both included. */
+export const readEarnings = (
+  { client, knownBefore }: Snapshot,
+  accounts: readonly string[],
+  { from, to }: Span,
+): Promise<readonly Earning[]> => queryRows(client, Earning, sql, [knownBefore, accounts, from, to])
+
+const Typed = t.strict({ security: t.string, type: t.union([SecurityType, t.null]) })
+
+const typesSql = `
+  with wanted as (select unnest($2::text[]) as security),
+  paid as (
+    select security, type from ledger_corporate_action as a
+    where security in (table wanted) and ${inTypes('type', securityPayments)} and ${isKnown('a')}
+    union
+    select security, type from ledger_transaction as x
+    where account = any($3) and security in (table wanted) and ${inTypes('type', securityPayments)} and ${isKnown('x')}
+  )
+  select wanted.security, coalesce(s.type, case when count(paid.type) = 1 then
+    case max(paid.type) when 'dividend' then 'listed_share' else 'listed_unit' end end) as type
+  from wanted left join ledger_security as s on s.code = wanted.security and ${isKnown('s')}
+    left join paid using (security)
+  group by wanted.security, s.type`
+
+/**
+ * What securities are: as `securities.csv` has it, else listed, shares where dividends are all that they pay and units where distributions
+ * are. Of a security that pays both, or nothing, nothing is known.
+ */
+export const readSecurityTypes = async (
+  { client, knownBefore }: Snapshot,
+  securities: readonly string[],
+  accounts: readonly string[],
+): Promise<(security: string) => SecurityType | null> => {
+  const rows = await queryRows(client, Typed, typesSql, [knownBefore, securities, accounts])
+  const types = new Map(rows.map(({ security, type }) => [security, type]))
+  return (security) => types.get(security) ?? null
+}

@@ -9,8 +9,7 @@ import {
   receivablesOf,
 } from '../../../../src/domain/ledger/income/receivable.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import type { Span } from '../scope.ts'
-import { inTypes } from '../in-types.ts'
+import { inTypes, type Span } from '../scope.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
 
 /** The last day that an action which pays can be paid on, as `receivablesOf` has it. */

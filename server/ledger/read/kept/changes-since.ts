@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import * as t from 'io-ts'
 import { earliest, IsoDate, lastDate } from '../../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { knownBefore, type Snapshot } from '../snapshot.ts'
+import { knownBefore, readLastImport, type Snapshot } from '../snapshot.ts'
+import type { LedgerMemory } from './ledger-memory.ts'
 
 const Row = t.strict({
   marketFrom: t.union([IsoDate, t.null]),
@@ -53,9 +55,9 @@ const readChangesSince = async (snapshot: Snapshot, position: number): Promise<C
 }
 
 /** What has changed between imports, by the position of the log that the earlier one has. */
-export type ChangesSince = (position: number) => Promise<Changes>
+type ChangesSince = (position: number) => Promise<Changes>
 
-export const openChangesSince = (snapshot: Snapshot): ChangesSince => {
+const openChangesSince = (snapshot: Snapshot): ChangesSince => {
   const known = new Map<number, Promise<Changes>>()
   return (position) => {
     const found = known.get(position) ?? readChangesSince(snapshot, position)
@@ -73,3 +75,20 @@ export const changedFrom = (changes: Changes, accounts: readonly string[]): IsoD
     changes.marketFrom ?? lastDate,
     ...changedAmong(changes, accounts).map((account) => changes.accounts[account] ?? lastDate),
   )
+
+/** What is kept of what is known now, by the last import, with what has changed since an earlier one. */
+export interface KeptNow {
+  readonly memory: LedgerMemory
+  readonly position: number
+  readonly changesSince: ChangesSince
+}
+
+/** Of what was known at an instant before now nothing is kept. */
+export const openKeptNow = async (snapshot: Snapshot): Promise<KeptNow | null> => {
+  const { memory } = snapshot
+  if (memory === undefined || snapshot.knownBefore !== 'infinity') return null
+  return { memory, position: await readLastImport(snapshot), changesSince: openChangesSince(snapshot) }
+}
+
+export const nameOfAccounts = (accounts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(accounts)).digest('base64')

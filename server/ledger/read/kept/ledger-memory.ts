@@ -1,23 +1,60 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
-import type { DailyCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
+import type { DailyCourse, PartCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import { LRUCache } from 'lru-cache'
+import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
 import { type LastingFacts, sizeOfLastingFacts } from '../facts/lasting-facts.ts'
-import { type KeptByRevision, openKeptByRevision } from './kept-by-revision.ts'
 import { type KeptCloses, openKeptCloses } from '../prices/kept-closes.ts'
-import type { MadePart } from './made-part.ts'
 import { type Positions, sizeOfPositions } from '../positions.ts'
 import { type LongComputations, openLongComputations } from './long-computations.ts'
 
-/** A part of a book as it was known at a position of the log. */
+/** A part of a book until a day, with what it was made of that tells whether it is still the same until an earlier day. */
+export interface MadePart {
+  readonly to: IsoDate
+  readonly course: PartCourse
+  readonly securities: ReadonlySet<string>
+  readonly currencies: ReadonlyMap<string, string>
+  readonly actions: readonly UnitAction[]
+}
+
 interface KeptPart {
   readonly position: number
   readonly part: MadePart
 }
 
-/** What some accounts had done as it was known at a position of the log. */
 interface KeptFacts {
   readonly position: number
   readonly facts: LastingFacts
+}
+
+/** What was worked out of the ledger as it was known at some revisions of it. */
+interface KeptByRevision<A> {
+  /** What is kept by a name, or what is made, which whoever asks meanwhile waits for. */
+  readonly of: (name: string, make: () => Promise<A>) => Promise<A>
+}
+
+export const openKeptByRevision = <A extends object>(most: number, sizeOf: (made: A) => number): KeptByRevision<A> => {
+  const kept = new LRUCache<string, A>({ maxSize: most, sizeCalculation: sizeOf })
+  const making = new Map<string, Promise<A>>()
+  const keep = async (name: string, make: () => Promise<A>): Promise<A> => {
+    try {
+      const made = await make()
+      kept.set(name, made)
+      return made
+    } finally {
+      making.delete(name)
+    }
+  }
+  const of: KeptByRevision<A>['of'] = (name, make) => {
+    const found = kept.get(name)
+    if (found !== undefined) return Promise.resolve(found)
+    const begun = making.get(name)
+    // what kept another from it, as a broken connection, need not keep others
+    if (begun !== undefined) return begun.catch(() => of(name, make))
+    const own = keep(name, make)
+    making.set(name, own)
+    return own
+  }
+  return { of }
 }
 
 /** What a server keeps of the one ledger that it reads, and which of those who compute for long go on. */

@@ -3,7 +3,6 @@ interface Waiting {
   readonly goOn: () => void
 }
 
-/** Who of those that compute for long may go on. */
 export interface LongComputations {
   /** Whoever has waited longest, since whenever it was, comes first. */
   readonly takePlace: (since: number) => Promise<void>

@@ -57,10 +57,7 @@ const findBenchmark = async (
   return found
 }
 
-/**
- * The benchmark of a code, or the one that is chosen for some accounts, from the value it has on the first of some days; `null` where there
- * is none.
- */
+/** Of a code, or the one chosen for some accounts, from the value it has on the first of some days; `null` where there is none. */
 export const loadBenchmark = async (
   snapshot: Snapshot,
   asked: ReturnType<typeof benchmarkChoices> | string,

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { closesOf, pricesOfYears } from '../../../../src/domain/ledger/valuation/price-year.ts'
+import { closesOf, pricesOfYears } from '../../../../src/domain/ledger/valuation/price.ts'
 import type { Step } from '../../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { openKeptCloses } from './kept-closes.ts'

@@ -47,7 +47,6 @@ const withRate =
     return rate === undefined ? trade : { ...trade, rate }
   }
 
-/** An action with the published rates of its day. */
 export const quoteAction =
   (quotations: Quotations) =>
   (action: UnitAction): UnitAction => {
@@ -59,10 +58,8 @@ export const quoteAction =
     return 'newCode' in action ? { ...action, rate, newRate: rateOf(action.newCode) } : { ...action, rate }
   }
 
-/** The day of which its rate is. */
 export const beganOn = ({ acquired, date }: SecurityTrade): IsoDate => earliest(date, acquired ?? date)
 
-/** The trades with the rates of their days, where their securities are quoted in another currency. */
 export const quoteTrades = async <Trade extends SecurityTrade>(
   snapshot: Snapshot,
   trades: readonly Trade[],

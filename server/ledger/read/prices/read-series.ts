@@ -6,7 +6,6 @@ import { isKnown, type Snapshot } from '../snapshot.ts'
 
 const Row = t.strict({ code: t.string, dates: Texts, values: Numbers })
 
-/** A table of figures by code and day. */
 interface Series {
   readonly table: string
   readonly code: string

@@ -1,4 +1,4 @@
-import { holdsAny } from '../../../../src/domain/permissions/permits.ts'
+import { holdsAny } from '../../../../src/domain/permissions/permission.ts'
 import { mayAdminister } from '../../../../src/domain/permissions/reaches.ts'
 import { faultLine, faultOutline, type ReportFault } from '../../../../src/domain/reports/template/report-fault.ts'
 import type { ReportRun, RunCause } from '../../../../src/domain/reports/run/report-run.ts'

@@ -7,7 +7,7 @@ import { dailyValues } from '../../../../src/domain/ledger/valuation/daily-value
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { yearOf } from '../../../ledger/data-sets/returns/characteristics.ts'
 import { contributionsOver } from '../../../ledger/data-sets/returns/contributions.ts'
-import { readEarnings } from '../../../ledger/read/income/read-earnings.ts'
+import { readEarnings } from '../../../ledger/read/income/read-income.ts'
 import type { Reading } from '../reading.ts'
 
 const figuresOf = ({ opening, closing, income, gain, rate, contribution }: PartReturn) => ({

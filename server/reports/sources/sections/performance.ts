@@ -13,8 +13,7 @@ import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfe
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { loadBenchmark } from '../../../ledger/read/prices/load-benchmark.ts'
 import { valuePoints } from '../../../ledger/data-sets/returns/value-series.ts'
-import type { Reading } from '../reading.ts'
-import { oneByOne } from './one-by-one.ts'
+import { oneByOne, type Reading } from '../reading.ts'
 
 type PerformanceData = SectionData<'performance'>
 type Returns = PerformanceData['period']

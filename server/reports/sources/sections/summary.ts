@@ -5,8 +5,7 @@ import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { readIncome } from '../../../ledger/read/income/read-income.ts'
 import { type Summary, summaryOf } from '../../../ledger/data-sets/summary.ts'
-import { emptyLedger, type Reading } from '../reading.ts'
-import { oneByOne } from './one-by-one.ts'
+import { emptyLedger, oneByOne, type Reading } from '../reading.ts'
 
 type SummaryData = SectionData<'summary'>
 

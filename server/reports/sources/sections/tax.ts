@@ -11,12 +11,11 @@ import {
   gainsByCategory,
 } from '../../../../src/domain/ledger/tax/asset-category.ts'
 import { netCapitalGain } from '../../../../src/domain/ledger/tax/net-capital-gain.ts'
-import { forexResult } from '../../../../src/domain/ledger/tax/forex-result.ts'
 import { labelsNote, labelTitle, questionOf, taxpayerLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
 import type { TaxReturn } from '../../../../src/domain/ledger/tax/returns/tax-return.ts'
-import type { TaxEntity } from '../../../../src/domain/ledger/tax/tax-entity.ts'
-import { type TaxStatement, taxStatement } from '../../../../src/domain/ledger/tax/tax-statement.ts'
+import { forexResult, type TaxStatement, taxStatement } from '../../../../src/domain/ledger/tax/tax-statement.ts'
 import { type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
+import type { TaxEntity } from '../../../../src/domain/ledger/tax/taxpayer.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { anomalyNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
@@ -24,9 +23,8 @@ import { assessing, preCgtNotes, realisedFrom } from '../../../ledger/data-sets/
 import { merged } from '../../../ledger/data-sets/income/income-components.ts'
 import { distributedEvents, taxpayerYears } from '../../../ledger/data-sets/taxpayer-years.ts'
 import { type Part, readComponents, readDistributedGains } from '../../../ledger/read/income/read-components.ts'
-import { readSecurityTypes } from '../../../ledger/read/income/read-security-types.ts'
 import { readFlows } from '../../../ledger/read/cash/read-flows.ts'
-import { readIncome } from '../../../ledger/read/income/read-income.ts'
+import { readIncome, readSecurityTypes } from '../../../ledger/read/income/read-income.ts'
 import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
@@ -91,7 +89,6 @@ const reconciled = (statement: TaxStatement, { parts, income, fees }: Received):
   fees,
 })
 
-/** Everything that the statements of some accounts are made of. */
 const readTaxes = async (reading: Reading) => {
   const { snapshot, subject, codes, dates } = reading
   const to = dates.EndDate

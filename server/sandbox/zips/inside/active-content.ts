@@ -1,4 +1,6 @@
 import { fstatSync, readSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { createInflate } from 'node:zlib'
 import {
   activeIn,
   type ActiveKind,
@@ -8,7 +10,6 @@ import {
   packingOf,
 } from '../../../../src/domain/archive/uploads/active-content.ts'
 import type { Decrypt } from './decrypted.ts'
-import { inflatedPieces } from './inflated-pieces.ts'
 
 // longer than any name that is looked for, however it is written
 const overlapBytes = 256
@@ -20,7 +21,6 @@ const buffer = Buffer.allocUnsafe(mostLinkBytes + windowBytes + mostLinkBytes)
 const textAt = (file: number, at: number, length: number): string =>
   buffer.toString('latin1', 0, readSync(file, buffer, 0, length, at))
 
-/** Looks through what comes in pieces. */
 const openSearch = () => {
   const found = new Set<ActiveKind>()
   const so = { tail: '' }
@@ -31,6 +31,33 @@ const openSearch = () => {
       so.tail = text.slice(-overlapBytes)
     },
     found: (): readonly ActiveKind[] => [...found],
+  }
+}
+
+const [pieceBytes, mostBytes] = [16 * 1024, 32 * 1024 * 1024]
+
+function* packedPieces(file: number, start: number): Generator<Buffer> {
+  for (let at = start; ; at += pieceBytes) {
+    const piece = Buffer.allocUnsafe(pieceBytes)
+    const length = readSync(file, piece, 0, pieceBytes, at)
+    if (length === 0) return
+    yield piece.subarray(0, length)
+  }
+}
+
+/** What is deflated from a place of a file on, to where that ends; fails where it is damaged or comes to too much. */
+async function* inflatedPieces(file: number, start: number): AsyncGenerator<Buffer> {
+  const packed = Readable.from(packedPieces(file, start), { highWaterMark: 1 })
+  const pieces: AsyncIterable<Buffer> = packed.pipe(createInflate({ chunkSize: pieceBytes }))
+  const so = { bytes: 0 }
+  try {
+    for await (const piece of pieces) {
+      so.bytes += piece.length
+      if (so.bytes > mostBytes) throw new RangeError('there is more than there may be')
+      yield piece
+    }
+  } finally {
+    packed.destroy()
   }
 }
 

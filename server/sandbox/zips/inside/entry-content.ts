@@ -1,10 +1,10 @@
 import { createHash, hash } from 'node:crypto'
-import { readSync } from 'node:fs'
+import { readSync, write } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import type { Extent } from './directory.ts'
-import { writeFully } from './write-fully.ts'
 
 const often = 16 * 1024 * 1024
 
@@ -47,6 +47,21 @@ const readEntry = (zip: number, extent: Extent): Buffer => {
   const { size, isDeflated } = extent
   // with the one byte more, all of it comes in one piece
   return isDeflated ? inflateRawSync(packed, { maxOutputLength: size, chunkSize: Math.max(64, size + 1) }) : packed
+}
+
+type WritePart = (file: number, bytes: Uint8Array, from: number) => Promise<{ readonly bytesWritten: number }>
+
+/** A nearly full disk takes what fits, and only the next call says that it is full. */
+export const writeFully = async (
+  file: number,
+  bytes: Uint8Array,
+  writePart: WritePart = promisify(write),
+): Promise<void> => {
+  for (let from = 0; from < bytes.length; ) {
+    const { bytesWritten } = await writePart(file, bytes, from)
+    if (bytesWritten === 0) throw new Error('nothing more can be written')
+    from += bytesWritten
+  }
 }
 
 const writeAll = async (zip: number, extent: Extent, file: number): Promise<string> => {

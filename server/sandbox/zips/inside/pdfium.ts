@@ -1,8 +1,6 @@
 import { fstatSync, readSync } from 'node:fs'
 import { PDFiumModule } from '@hyzyla/pdfium'
-import { type Decrypt, openDecrypt } from './decrypted.ts'
-import { freePlace, openFreePlace } from './free-place.ts'
-import { watchMemory } from './memory-watch.ts'
+import { type Decrypt, freePlace, openDecrypt, openFreePlace } from './decrypted.ts'
 import { openNotedText } from './noted-text.ts'
 
 type PdfFault = 'NotPdf' | 'PdfLocked' | 'TextTooSlow'
@@ -32,6 +30,23 @@ const hasUntyped = (pdfium: Pdfium): pdfium is Pdfium & Untyped =>
   '_FPDF_LoadCustomDocument' in pdfium && '_FPDF_GetSecurityHandlerRevision' in pdfium
 
 const passwordNeeded = 4
+
+/** Counts how often PDFium was refused memory: it may go on without, and leave out what there was no room for. */
+const watchMemory = (pdfium: Pdfium): (() => number) => {
+  const memory: unknown = Reflect.get(pdfium.wasmExports, 'memory')
+  if (!(memory instanceof WebAssembly.Memory)) throw new Error('PDFium has changed')
+  const grow = memory.grow.bind(memory)
+  const refused = { times: 0 }
+  memory.grow = (pages) => {
+    try {
+      return grow(pages)
+    } catch (error) {
+      refused.times += 1
+      throw error
+    }
+  }
+  return () => refused.times
+}
 
 /** Reads PDFs from the disk, so that what of a large one is not needed takes no memory. */
 export const openPdfium = async (): Promise<PdfReader> => {

@@ -2,10 +2,7 @@ import * as t from 'io-ts'
 import { type Keyed, nextId } from '../../keyed-list.ts'
 import { sameJson } from '../../parse-json.ts'
 
-/**
- * Patterns of file names, such as `{code}_{year}_{quarter}`, the first that fits counting; letters may be small or
- * capital, and `.pdf` and the folders before the name are left out.
- */
+/** Such as `{code}_{year}_{quarter}`, the first that fits counting; the case of letters, `.pdf` and folders do not matter. */
 export const NamingPatterns = t.readonlyArray(t.string)
 export type NamingPatterns = t.TypeOf<typeof NamingPatterns>
 

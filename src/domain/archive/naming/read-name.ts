@@ -74,10 +74,7 @@ const periodReadings: Readonly<Record<Exclude<SlotName, 'code' | 'title' | '*'>,
 
 const noReadings: Readings = []
 
-/**
- * What a pattern finds in all of a folded name. Each piece is tried at most once at each place, and what may be of any
- * length never goes where it failed already: a name takes time as it is long, whatever is in it.
- */
+/** Each piece is tried at most once at each place, so that a name takes time as it is long, whatever is in it. */
 const matched = ({ pieces }: Pattern, name: string, codes: CodeReadings): O.Option<Found> => {
   const failed = new Set<number>()
   const reach = pieces.map(() => name.length)

@@ -23,10 +23,7 @@ const idsIn = (rows: readonly Row[], cid: string): readonly string[] =>
 const columnIn = (rows: readonly Row[], cid: string): string =>
   O.isSome(leafAt(rows, cid)) ? cid : (leavesOf(rows).at(-1)?.cid ?? cid)
 
-/**
- * Where a widget goes among others than it was put among: below the nearest that stood above it, or above the nearest
- * that stood below it. `put` is the layout the widget was put into, with it; `rows` the one it is to go into.
- */
+/** Below the nearest widget that stood above it, or above the nearest below: `put` is the layout with it, `rows` the one it goes into. */
 const rebasedPlace = (wid: string, place: Place, put: readonly Row[], rows: readonly Row[]): Place => {
   const cid = columnIn(rows, place.cid)
   const there = idsIn(rows, cid).filter((other) => other !== wid)

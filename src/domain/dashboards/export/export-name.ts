@@ -17,7 +17,6 @@ export type ExportRefused =
 
 const mostLetters = 100
 
-/** Spec §2: what an export of a dashboard is called. */
 export const exportName = (
   title: string,
   moment: Date,

@@ -23,7 +23,6 @@ export const Attendance = t.readonly(
 )
 export type Attendance = t.TypeOf<typeof Attendance>
 
-/** What somebody is called; `undefined` while it is not known. */
 export type NameOf = (username: string) => string | undefined
 
 const firstOf = (one: Person, other: Person): number =>

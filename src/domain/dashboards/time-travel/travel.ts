@@ -1,6 +1,8 @@
+import dayjs from 'dayjs'
 import { earliest, IsoDate, latest } from '../../dates/iso-date.ts'
 import type { FiguresDates } from '../../widgets/figures/figures-dates.ts'
 import * as t from 'io-ts'
+import { displayDate } from '../../dates/display-date.ts'
 
 /**
  * The days one can go to: figures are as at one from `first`, that of the first transaction, to `last`, the last with
@@ -37,7 +39,6 @@ export const withinSpan = (dates: FiguresDates, span: TimeSpan): FiguresDates =>
   return dates.knownOn === undefined ? {} : goKnownOn(dates.knownOn, dates, span)
 }
 
-/** Why other days are shown than were asked for. */
 export type DatesFault =
   | { readonly _tag: 'NoDate' }
   | { readonly _tag: 'NoFigures' | 'NoRecords'; readonly date: IsoDate }
@@ -52,3 +53,12 @@ export const outsideSpan = ({ asAt, knownOn }: FiguresDates, span: TimeSpan): re
 ]
 
 export const isTravelling = ({ asAt, knownOn }: FiguresDates): boolean => asAt !== undefined || knownOn !== undefined
+
+/** Figures of so many days ago are what they should be: weekends, holidays and a late file are no reason to worry anybody. */
+const mostDays = 7
+
+/** What is said of figures that are older than a week; null of newer ones. */
+export const staleText = ({ last, knownTo }: Pick<TimeSpan, 'last' | 'knownTo'>): string | null => {
+  const days = dayjs(knownTo).diff(last, 'day')
+  return days > mostDays ? `These figures are as at ${displayDate(last)}, ${days.toLocaleString('en')} days ago.` : null
+}

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
+import { holdsAny } from '../../permissions/permission.ts'
 import type { Identity } from '../../users/identity.ts'
-import { holdsAny } from '../../permissions/permits.ts'
 
 export const Account = t.readonly(
   t.strict({

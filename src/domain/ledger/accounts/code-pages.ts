@@ -4,10 +4,7 @@ export interface Behind {
   readonly after?: string
 }
 
-/**
- * The items behind a code, as many as a page has. They are in order of the characters of their codes, so that the list can be gone on with
- * though the last item of a page is there no more.
- */
+/** In order of the characters of their codes, so that a list can be gone on with though the last item of a page is there no more. */
 export const pageBehind =
   <A>({ after = '' }: Behind, codeOf: (item: A) => string) =>
   (items: readonly A[]): readonly A[] =>

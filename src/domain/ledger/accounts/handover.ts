@@ -9,7 +9,6 @@ const handed = {
   position: t.number,
 }
 
-/** Codes of what has moved to another adviser, and what of messages went with it. */
 export const Handed = t.readonly(t.strict(handed))
 export type Handed = t.TypeOf<typeof Handed>
 

@@ -10,7 +10,6 @@ import type { UnitAction } from './corporate-action.ts'
 
 type Replacing = Extract<UnitAction, { readonly type: 'code-change' | 'merger' }>
 
-/** What is realised of parcels that are given up, and the parcels that take their place. */
 interface Exchanged {
   readonly disposals: readonly Disposal[]
   readonly parcels: readonly Parcel[]

@@ -9,7 +9,6 @@ export type BenchmarkKind = t.TypeOf<typeof BenchmarkKind>
 export const BenchmarkLevel = t.keyof({ firm: null, group: null, account: null })
 export type BenchmarkLevel = t.TypeOf<typeof BenchmarkLevel>
 
-/** One of the firm's, as it is offered. */
 export const ListedBenchmark = t.readonly(t.strict({ code: t.string, name: t.string, kind: BenchmarkKind }))
 export type ListedBenchmark = t.TypeOf<typeof ListedBenchmark>
 

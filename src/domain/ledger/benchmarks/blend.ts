@@ -3,7 +3,6 @@ import { addDays } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { onDates, type Step } from '../valuation/step.ts'
 
-/** How often the parts of a blend are brought back to their weights. */
 export const Rebalanced = t.keyof({ monthly: null, quarterly: null, 'half-yearly': null, yearly: null, never: null })
 export type Rebalanced = t.TypeOf<typeof Rebalanced>
 

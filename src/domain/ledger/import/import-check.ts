@@ -14,10 +14,7 @@ const OrderedFile = t.readonly(
   t.intersection([t.strict({ name: t.string, bytes: t.number }), t.exact(t.partial({ mapping: FileMapping }))]),
 )
 
-/**
- * The files of an import as they are sent, one after the other as one: sent twice under one id it is one import. What is acknowledged is
- * recorded when it is written.
- */
+/** The files lie one after the other as one; sent twice under one id it is one import. What is acknowledged is recorded with it. */
 export const LedgerImportOrder = t.intersection([
   t.strict({ id: Uuid, files: t.readonlyArray(OrderedFile) }),
   t.exact(t.partial({ acknowledged: t.readonlyArray(Acknowledgement) })),
@@ -49,7 +46,6 @@ const namesText = (names: readonly string[]): string => {
   return inWords(listed)
 }
 
-/** What a folder or a zip holds beside the files of an import, by the names. */
 export const passedOverText = (names: readonly string[]): string => {
   const people = names.filter((name) => sheetOf(name) === 'users').slice(0, 1)
   const others = names.filter((name) => sheetOf(name) !== 'users')
@@ -65,7 +61,6 @@ interface NamedFile {
   readonly mapping?: FileMapping
 }
 
-/** Which of the files of docs/import.md one is read as. */
 export const readAs = ({ name, mapping }: NamedFile): SheetName | null => mapping?.sheet ?? sheetOf(name)
 
 /** Why a file cannot be imported in the browser, by what it and the others are read as. */

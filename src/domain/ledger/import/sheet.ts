@@ -12,7 +12,6 @@ export interface Reference {
 
 export interface Key {
   readonly columns: readonly string[]
-  /** A row may be without one. */
   readonly isOptional?: boolean
   readonly fold: (text: string) => string
 }

@@ -23,7 +23,6 @@ export interface IncomePayment {
   readonly entitledOn: IsoDate | null
 }
 
-/** A payment, and the ex-date it is of. */
 export interface PaidEntitlement {
   readonly payment: IncomePayment
   readonly entitlement: Entitlement | undefined
@@ -37,7 +36,6 @@ const daysEarly = 7
 
 type Possible = (date: IsoDate) => readonly Entitlement[]
 
-/** What a payment of a day can be of. */
 export const possibleOf = (entitlements: readonly Entitlement[]): Possible => {
   const payable = entitlements.map((entitlement) => {
     const { date, paidOn } = entitlement
@@ -76,7 +74,6 @@ const entitlementOf = (
   return among.findLast((one) => one.type === type) ?? among.at(-1)
 }
 
-/** The ex-dates that one account's payments of one security are of. */
 export const paidEntitlements = (
   payments: readonly IncomePayment[],
   possible: Possible,

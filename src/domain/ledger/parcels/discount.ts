@@ -2,8 +2,7 @@ import * as t from 'io-ts'
 import { addDays, addMonths } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
-import type { DiscountRate } from '../tax/discount-rate.ts'
-import { rateOf, type Taxpayer } from '../tax/taxpayer.ts'
+import { type DiscountRate, rateOf, type Taxpayer } from '../tax/taxpayer.ts'
 import { type Disposal, gainOf } from './parcel.ts'
 
 /** Whether the capital gains discount can apply; `Unknown` where nothing says whose the gain is. */

@@ -6,7 +6,6 @@ export interface ExchangeRate {
   readonly rate: number
 }
 
-/** Rates of one currency on the day of purchase and on a later one. */
 export interface RateChange {
   readonly acquired: number
   readonly now: number

@@ -15,7 +15,6 @@ interface CashParcel extends CashMove {
   readonly left: number
 }
 
-/** Some foreign currency that went again, or was paid back. */
 export interface ForexRealisation {
   readonly acquired: IsoDate
   readonly realised: IsoDate
@@ -41,7 +40,6 @@ export interface ForeignCashHistory {
 const valueBetween = ({ value, amount }: CashMove, from: number, to: number): number =>
   shareBetween(value, from, to, amount)
 
-/** Of what is left. */
 const costOf = (open: readonly CashParcel[]): number =>
   totalOf(open, (parcel) => valueBetween(parcel, quantity(parcel.amount - parcel.left), parcel.amount))
 

@@ -1,8 +1,7 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { displayDate } from '../../dates/display-date.ts'
-import type { Parcel } from './parcel.ts'
-import type { PickedUnits } from './picked-units.ts'
+import { type Parcel, totalQuantity } from './parcel.ts'
 
 /**
  * Which parcel a sale takes next, where its owner has not picked parcels by hand (Australian Taxation Office, TD 33: a selection is accepted that
@@ -25,6 +24,32 @@ interface MethodFrom {
   readonly from: IsoDate
   readonly method: ParcelMethod
 }
+
+/** So many units of a purchase, which is named by the id of its transaction. */
+export const PickedUnits = t.readonly(t.strict({ parcel: t.number, units: t.number }))
+export type PickedUnits = t.TypeOf<typeof PickedUnits>
+
+const unitsOf = (picks: readonly PickedUnits[]): number => totalQuantity(picks, ({ units }) => units)
+
+const heldOf = (open: readonly Parcel[], parcel: number): number =>
+  totalQuantity(
+    open.filter(({ id }) => id === parcel),
+    ({ held }) => held,
+  )
+
+/** Whether no more is picked than is sold, nor of a purchase than there is of it. */
+export const arePickable = (open: readonly Parcel[], picks: readonly PickedUnits[], sold: number): boolean =>
+  unitsOf(picks) <= sold &&
+  [...Map.groupBy(picks, ({ parcel }) => parcel)].every(([parcel, own]) => unitsOf(own) <= heldOf(open, parcel))
+
+/** What is picked anew takes the place of what was picked of the same purchase; zero takes that back. */
+export const changedPicks = (
+  standing: readonly PickedUnits[],
+  changed: readonly PickedUnits[],
+): readonly PickedUnits[] =>
+  [...new Map([...standing, ...changed].map(({ parcel, units }) => [parcel, units]))].flatMap(([parcel, units]) =>
+    units > 0 ? [{ parcel, units }] : [],
+  )
 
 /** What one account has chosen: methods by the first day they hold for, the latest first, and picks by the id of the sale. */
 export interface ParcelChoices {
@@ -64,7 +89,6 @@ const choiceText = ({ methods, picks }: ParcelChoices): string => {
   return [...later, ...byHand].join('; ')
 }
 
-/** How the parcels of sales are chosen, in words. */
 export const choiceNote = (accounts: readonly string[], choicesOf: (account: string) => ParcelChoices): string => {
   const others = accounts.map((account) => [account, choiceText(choicesOf(account))]).filter(([, text]) => text !== '')
   const except = others.map((pair) => pair.join(': ')).join('. ')

@@ -102,7 +102,6 @@ export const setParcels = (draft: Draft, parcels: readonly Parcel[]): void => {
   draft.cost = heldCost(parcels)
 }
 
-/** To be told after each change of the units or of what they cost. */
 export const noteCost = (draft: Draft, date: IsoDate): void => {
   const units = heldIn(draft)
   if (units > 0) draft.costs.push({ date, value: draft.cost / units })
@@ -196,7 +195,6 @@ const transferOut = (draft: Draft, trade: Trade, choices: ParcelChoices): void =
   if (missing > 0) draft.anomalies.push({ _tag: 'TransferredMoreThanHeld', date: trade.date, quantity: missing })
 }
 
-/** What a sale of some parcels would realise. */
 export const disposalsOf = (open: readonly Parcel[], sale: Trade, choices: ParcelChoices): readonly Disposal[] => {
   const draft = { ...emptyDraft(), open: [...open] }
   sell(draft, sale, choices)

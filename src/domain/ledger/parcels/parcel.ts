@@ -22,13 +22,11 @@ export const CostBaseType = t.keyof({
 })
 export type CostBaseType = t.TypeOf<typeof CostBaseType>
 
-/** Transactions that move units of a security. */
 export const unitTrades = t.keyof({
   ...{ buy: null, sell: null, buy_back: null },
   ...{ split: null, transfer_in: null, transfer_out: null },
 })
 
-/** Trades by which units go for money. */
 export const sales: readonly string[] = ['sell', 'buy_back'] satisfies readonly t.TypeOf<typeof unitTrades>[]
 
 /** Trades that add to what is held, and those that take from it; a split does either. */

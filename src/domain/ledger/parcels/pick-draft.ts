@@ -1,12 +1,10 @@
-import { O, pipe } from '../../fp.ts'
+import { E, O, pipe } from '../../fp.ts'
 import type { SaleParcels } from './booked-sale.ts'
 import { quantity, totalQuantity } from './parcel.ts'
-import type { PickedUnits } from './picked-units.ts'
-import { type PickDraft, purchaseFaults } from './purchase-faults.ts'
 import { unitsText } from '../units-text.ts'
-import { typedNumber } from './typed-number.ts'
+import type { PickedUnits } from './parcel-choice.ts'
+import { amountFault, typedNumber } from './typed-number.ts'
 
-/** What is wrong with units of each purchase, and with all of them together. */
 export interface PickFaults {
   readonly picks: ReadonlyMap<number, string>
   readonly picked: string | null
@@ -14,11 +12,37 @@ export interface PickFaults {
 
 const purchase = ({ parcels }: SaleParcels, id: number) => parcels.filter((parcel) => parcel.id === id)
 
-/** Of one purchase, as it stands. */
 export const standingUnits = (known: SaleParcels, id: number): number =>
   totalQuantity(purchase(known, id), ({ picked }) => picked)
 
 const unitsIn = (text: string): O.Option<number> => O.fromEither(typedNumber(text.trim() === '' ? '0' : text))
+
+/** Units as they are typed, by the ids of purchases. */
+export type PickDraft = ReadonlyMap<number, string>
+
+interface Purchased {
+  readonly id: number | null
+  readonly quantity: number
+}
+
+export const isMore = (typed: E.Either<unknown, number>, most: number): boolean =>
+  E.isRight(typed) && typed.right > most
+
+/** What is wrong with units that are typed of purchases that are there; how many a purchase has is known where it `isBounded`. */
+export const purchaseFaults = (
+  parcels: readonly Purchased[],
+  picks: PickDraft,
+  isBounded: boolean,
+): ReadonlyMap<number, string> =>
+  new Map(
+    [...picks].flatMap(([id, text]) => {
+      const own = parcels.filter((parcel) => parcel.id === id)
+      const most = totalQuantity(own, ({ quantity }) => quantity)
+      const isTooMany = isBounded && isMore(typedNumber(text), most)
+      const fault = isTooMany ? `At most ${unitsText(most)} of this purchase` : amountFault(text)
+      return own.length === 0 || fault === null ? [] : [[id, fault] as const]
+    }),
+  )
 
 /** What is typed of its parcels and another than what stands; a word that is no number is nothing. */
 export const pickedAnew = (known: SaleParcels, typed: PickDraft): readonly PickedUnits[] =>
@@ -33,7 +57,6 @@ export const pickedAnew = (known: SaleParcels, typed: PickDraft): readonly Picke
     ),
   )
 
-/** Of all purchases, with what is typed. */
 export const unitsPicked = (known: SaleParcels, typed: PickDraft): number => {
   const standing = totalQuantity(known.parcels, ({ picked }) => picked)
   const more = pickedAnew(known, typed).map(({ parcel, units }) => units - standingUnits(known, parcel))
@@ -51,12 +74,10 @@ export const pickFaults = (known: SaleParcels, typed: PickDraft): PickFaults => 
   }
 }
 
-/** Whether what is typed can be tried and kept. */
 export const isPickable = (known: SaleParcels, typed: PickDraft): boolean => {
   const { picks, picked } = pickFaults(known, typed)
   return picks.size === 0 && picked === null
 }
 
-/** Everything taken back that is picked. */
 export const nothingPicked = ({ parcels }: SaleParcels): PickDraft =>
   new Map(parcels.flatMap(({ id, picked }) => (id !== null && picked > 0 ? [[id, '0'] as const] : [])))

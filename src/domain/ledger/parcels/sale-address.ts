@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
 import { NumberFromString } from '../../number-from-string.ts'
-import type { PickDraft } from './purchase-faults.ts'
+import type { PickDraft } from './pick-draft.ts'
 import { emptySale, type SaleDraft } from './sale-draft.ts'
 
 const Typed = t.readonly(
@@ -37,7 +37,6 @@ const bookedEntries = (sale: number | null, picks: PickDraft): readonly string[]
         ...pickEntries(new Map([...picks].map(([parcel, units]) => [parcel, units === '' ? '0' : units]))),
       ]
 
-/** The query of an address that opens a booked sale with picks as they are typed. */
 export const bookedSaleSearch = (sale: number | null, picks: PickDraft): string =>
   new URLSearchParams([...bookedEntries(sale, picks)]).toString()
 
@@ -46,7 +45,6 @@ export const bookedSaleOfSearch = (search: string) => {
   return { sale: O.toNullable(O.fromEither(NumberFromString.decode(query.get('sale')))), picks: picksIn(query) }
 }
 
-/** The query of an address that opens a sale as it is typed. */
 export const saleSearch = ({ accounts, picks, ...typed }: SaleDraft): string =>
   new URLSearchParams([
     ...Object.entries(typed).flatMap(([name, text]) =>

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { E, pipe } from '../../fp.ts'
 import { DecimalFromString, NumberFromString } from '../../number-from-string.ts'
-import { PickedUnits } from './picked-units.ts'
+import { PickedUnits } from './parcel-choice.ts'
 
 export const Picks = t.readonlyArray(PickedUnits)
 

@@ -2,9 +2,9 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
 import { decimal } from '../../number-from-string.ts'
 import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
+import type { PickedUnits } from './parcel-choice.ts'
 import { quantity } from './parcel.ts'
-import type { PickedUnits } from './picked-units.ts'
-import type { PickDraft } from './purchase-faults.ts'
+import type { PickDraft } from './pick-draft.ts'
 import type { SaleAsked } from './sale-asked.ts'
 import { typedNumber } from './typed-number.ts'
 
@@ -62,7 +62,6 @@ export const salePrice = ({ price: last, quote }: HeldSecurity, { price, rate }:
 
 const picksAsked = (picks: readonly PickedUnits[]): Partial<SaleAsked> => (picks.length === 0 ? {} : { picks })
 
-/** What is asked of a draft without faults. */
 export const saleOf = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): O.Option<SaleAsked> =>
   pipe(
     E.Do,

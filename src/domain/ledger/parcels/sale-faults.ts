@@ -2,8 +2,8 @@ import { E, O, pipe } from '../../fp.ts'
 import { cents } from '../../money.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
 import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
-import { isMore, purchaseFaults } from './purchase-faults.ts'
 import { unitsText } from '../units-text.ts'
+import { isMore, purchaseFaults } from './pick-draft.ts'
 import type { SaleAsked } from './sale-asked.ts'
 import { heldSecurityOf, pickedUnits, type SaleDraft, saleOf, salePrice, saleUnits } from './sale-draft.ts'
 import { amountFault, isEmpty, typedNumber } from './typed-number.ts'
@@ -74,7 +74,6 @@ export const saleFaults = (known: HeldParcels, held: HeldSecurity, draft: SaleDr
 const isFaultless = ({ picks, ...others }: SaleFaults): boolean =>
   picks.size === 0 && Object.values(others).every((fault) => fault === null)
 
-/** What is asked of a draft, once there is enough of it and nothing is wrong with it. */
 export const saleAsked = (known: HeldParcels, draft: SaleDraft): O.Option<SaleAsked> =>
   pipe(
     heldSecurityOf(known, draft),

@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
+import { O } from '../../fp.ts'
+import { quantity } from '../parcels/parcel.ts'
+import { type Step, stepOn } from '../valuation/step.ts'
 
 const orNull = t.union([t.string, t.null])
 
-/**
- * What of an account a custodian's statement is held against: the units of a security, or its cash where none is named. That is in Australian
- * dollars where no currency is named either.
- */
+/** What a statement is held against: units of a security, or cash where none is named, in Australian dollars without a currency. */
 export const BreakSubject = t.readonly(t.strict({ account: t.string, security: orNull, currency: orNull }))
 export type BreakSubject = t.TypeOf<typeof BreakSubject>
 
@@ -78,3 +78,31 @@ const prefix = 'reconciliation/'
 export const reconciliationStream = (id: string): string => `${prefix}${id}`
 
 export const longestExplanation = 500
+
+/** What a custodian holds of a security on the day of a statement; none, where the statement does not name it. */
+interface StatedUnits {
+  readonly date: IsoDate
+  readonly units: number
+}
+
+const decimals = 8
+
+const decimalText = (units: number): string =>
+  quantity(units)
+    .toFixed(decimals)
+    .replace(/\.?0+$/, '')
+
+/** Against what the ledger's parcels hold at the close of those days; alike is what is so to the last decimal of a quantity. */
+export const unitBreak = (statements: readonly StatedUnits[], held: readonly Step[]): O.Option<BreakFigures> => {
+  const differenceOf = ({ date, units }: StatedUnits): number => quantity(units - (stepOn(held, date)?.value ?? 0))
+  const last = statements.at(-1)
+  const first = statements[statements.findLastIndex((stated) => differenceOf(stated) === 0) + 1]
+  if (last === undefined || first === undefined) return O.none
+  return O.some({
+    date: last.date,
+    since: first.date,
+    ledger: decimalText(stepOn(held, last.date)?.value ?? 0),
+    custodian: decimalText(last.units),
+    difference: decimalText(differenceOf(last)),
+  })
+}

@@ -17,7 +17,6 @@ export interface BreakFilter {
   readonly of: Entity | null
 }
 
-/** The list of the breaks of one of them. */
 export const breaksPath = ({ type, code }: Entity): string =>
   `${routes.reconciliation.pattern}?${new URLSearchParams({ type, code }).toString()}`
 

@@ -16,7 +16,6 @@ interface DatedAmount {
   readonly amount: number
 }
 
-/** What a book was worth day by day, with what it earned and what was paid of it. */
 export interface Course {
   readonly daily: readonly DailyValue[]
   /** Its daily values as they are before fees. */

@@ -10,7 +10,6 @@ export interface PartReturn {
   readonly gain: number
   /** How it did by itself, `none` where it never had anything in it. */
   readonly rate: O.Option<number>
-  /** Its share of the return of the book. */
   readonly contribution: number
 }
 

@@ -125,7 +125,6 @@ export const growthOver = (daily: readonly DailyValue[], range: Range): readonly
   return [{ date: range.opening, value: 1 }, ...grown]
 }
 
-/** The years in which a book had money, of a range. */
 export const yearsOver = (daily: readonly DailyValue[], range: Range): number =>
   yearsHeld(heldIn(stretchOf(daily, range), range), range)
 

@@ -69,10 +69,7 @@ export const since = (inception: IsoDate, range: Range): Range => {
 
 export const monthsBefore = (asAt: IsoDate, count: number): IsoDate => addMonthsEndToEnd(asAt, -count)
 
-/**
- * The ranges a firm reports at a date. One of a fixed length is missing where the book is younger; the financial year to date
- * then begins with the book.
- */
+/** The ranges a firm reports at a date: none of a fixed length where the book is younger; the year to date then begins with the book. */
 export const standardRanges = (asAt: IsoDate, inception: IsoDate): readonly Range[] => {
   const whole = (lengths: typeof months | typeof years): readonly Range[] =>
     lengths

@@ -24,7 +24,6 @@ const monthsAYear = 12
 /** Standard deviation of monthly returns × √12. */
 export const annualisedDeviation = (monthly: readonly number[]): number => deviation(monthly) * Math.sqrt(monthsAYear)
 
-/** The ends of months from one close to another. */
 const monthEnds = (opening: IsoDate, closing: IsoDate): readonly IsoDate[] => {
   const first: IsoDate = `${monthOf(addDays(opening, 1))}-01`
   const most = Math.ceil(daysBetween(opening, closing) / 28) + 2

@@ -7,7 +7,6 @@ import { Currency, Positive } from './cell.ts'
 export const ExchangeRateRow = t.readonly(t.strict({ currency: Currency, date: IsoDate, rate: Positive }))
 export type ExchangeRateRow = t.TypeOf<typeof ExchangeRateRow>
 
-/** What accounts are kept in. */
 export const homeCurrency = 'AUD'
 
 /** Nothing is what accounts are kept in. */

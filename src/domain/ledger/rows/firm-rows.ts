@@ -22,11 +22,10 @@ import { OwnCurrency } from './exchange-rate-row.ts'
 import { TransactionType } from '../entity.ts'
 import { ParcelMethod } from '../parcels/parcel-choice.ts'
 import { Component } from '../income/component.ts'
-import { DiscountRate } from '../tax/discount-rate.ts'
-import { TaxEntity } from '../tax/tax-entity.ts'
 import { DashboardType } from '../../dashboards/dashboard-type.ts'
 import { Role } from '../../permissions/permission.ts'
 import { SecurityType } from '../tax/return-label.ts'
+import { DiscountRate, TaxEntity } from '../tax/taxpayer.ts'
 
 export const UserRow = t.readonly(
   t.strict({

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { type FinancialYear, endingYearOf, financialYearEnding } from '../../dates/financial-year.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
-import { type DiscountRate, discountRates, partOf } from './discount-rate.ts'
+import { type DiscountRate, discountRates, partOf } from './taxpayer.ts'
 
 /** What a CGT event came to: a loss is negative. `rate` is of the discount its gain can have. */
 export interface CapitalGain {
@@ -82,10 +82,7 @@ interface EarlierLoss {
   readonly amount: number
 }
 
-/**
- * Of one taxpayer, from the year of the first event, or after that of the first earlier loss, to that of `to`: every year, as each takes over
- * the losses of the one before.
- */
+/** Of one taxpayer, every year from the first event or earlier loss to that of `to`: each takes over the losses of the one before. */
 export const capitalGainYears = (
   events: readonly CapitalGainEvent[],
   to: IsoDate,

@@ -8,8 +8,7 @@ import { individualReturn } from './returns/individual-return.ts'
 import { superReturn } from './returns/super-return.ts'
 import type { Place, TaxReturn } from './returns/tax-return.ts'
 import { trustReturn } from './returns/trust-return.ts'
-import type { TaxEntity } from './tax-entity.ts'
-import type { Taxpayer } from './taxpayer.ts'
+import type { TaxEntity, Taxpayer } from './taxpayer.ts'
 
 /** The years of a return, the first first: where its labels change, one more. */
 type Years = readonly [TaxReturn, ...(readonly TaxReturn[])]

@@ -1,6 +1,6 @@
 import { cents, totalOf } from '../../money.ts'
 import { cashOf, componentTitle, creditOf, type IncomePart, paymentTitles } from '../income/component.ts'
-import { type ForexResult, noForex } from './forex-result.ts'
+import { forexGainOf, type ForexRealisation } from '../parcels/foreign-cash.ts'
 import type { NetCapitalGain } from './net-capital-gain.ts'
 import { placeOf } from './return-label.ts'
 import type { TaxReturn } from './returns/tax-return.ts'
@@ -13,7 +13,6 @@ interface LabelLine {
   readonly amount: number
 }
 
-/** A label of the return, which is its lines added. */
 interface LabelAmount {
   readonly label: string
   readonly lines: readonly LabelLine[]
@@ -77,6 +76,22 @@ const gainLines = (
     ...gainLine(carriedForward, 'Losses carried forward', gains.carriedForward),
   ]
 }
+
+/**
+ * What a year has gained and lost on cash in other currencies, both positive. Gains are assessable and losses deductible, event by event, and
+ * they are no capital gains (Income Tax Assessment Act 1997 ss 775-15(1), 775-30(1), 118-20).
+ */
+interface ForexResult {
+  readonly gains: number
+  readonly losses: number
+}
+
+const noForex: ForexResult = { gains: 0, losses: 0 }
+
+export const forexResult = (realised: readonly ForexRealisation[]): ForexResult => ({
+  gains: totalOf(realised, (one) => Math.max(0, forexGainOf(one))),
+  losses: totalOf(realised, (one) => Math.max(0, 0 - forexGainOf(one))),
+})
 
 const forexLines = ({ forex }: TaxReturn, { gains, losses }: ForexResult): readonly Placed[] => {
   if (forex === null) return []

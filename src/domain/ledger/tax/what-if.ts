@@ -4,9 +4,8 @@ import { O, pipe } from '../../fp.ts'
 import { cents, totalOf } from '../../money.ts'
 import { Discount, discountedFrom, discountOf, isTaxed } from '../parcels/discount.ts'
 import { disposalsOf } from '../parcels/parcel-history.ts'
-import { ParcelMethod, parcelMethods } from '../parcels/parcel-choice.ts'
+import { arePickable, ParcelMethod, parcelMethods, type PickedUnits } from '../parcels/parcel-choice.ts'
 import { type Disposal, gainOf, type Parcel, type Trade } from '../parcels/parcel.ts'
-import { arePickable, type PickedUnits } from '../parcels/picked-units.ts'
 import { type CapitalGainEvent, capitalGainYears, NetCapitalGain, netCapitalGain } from './net-capital-gain.ts'
 import type { CarriedLoss } from './tax-unit.ts'
 import { rateOf, type Taxpayer } from './taxpayer.ts'
@@ -52,14 +51,12 @@ interface Sale {
   readonly losses: readonly CarriedLoss[]
 }
 
-/** The sum of the year of a day. */
 export const yearOf = (
   events: readonly CapitalGainEvent[],
   date: IsoDate,
   losses: readonly CarriedLoss[],
 ): NetCapitalGain => NetCapitalGain.encode(capitalGainYears(events, date, losses).at(-1) ?? netCapitalGain([], 0))
 
-/** The sum of the year without the sale. */
 export const yearWithout = ({ events, sale, losses }: Sale): NetCapitalGain => yearOf(events, sale.date, losses)
 
 const discountedFromOf = (disposal: Disposal, taxpayer: Taxpayer): IsoDate | null => {
@@ -91,7 +88,6 @@ const summed = (sold: ReturnType<typeof assessed>) => ({
   gain: totalOf(sold, ({ gain }) => gain),
 })
 
-/** What some disposals of a taxpayer's come to, parcel by parcel and together. */
 export const soldParcels = (disposals: readonly Disposal[], taxpayer: Taxpayer) => summed(assessed(disposals, taxpayer))
 
 const unsold = 0

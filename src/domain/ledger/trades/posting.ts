@@ -51,10 +51,7 @@ export const postingNarration = (
 ): string =>
   `${type === 'buy' ? 'Bought' : 'Sold'} ${units.toLocaleString('en-AU')} ${security} at ${price}${isSimulated ? ' (simulated)' : ''}`
 
-/**
- * Of what an account traded by an order on a day, however many fills it came in: `A1-20240103-P00001`. What the simulated exchange made has
- * none.
- */
+/** Of a day's trades of an account by an order, however many fills: `A1-20240103-P00001`; the simulated exchange has none. */
 export const contractNoteNumber = (
   source: string,
   { date, isSimulated }: Pick<Posting, 'date' | 'isSimulated'>,

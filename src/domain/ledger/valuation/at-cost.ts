@@ -37,11 +37,9 @@ interface Priced {
 export const isAtCost = ({ atCost }: Pick<Priced, 'atCost'>, date: IsoDate): boolean =>
   atCost !== undefined && (atCost.until === null || date < atCost.until)
 
-/** What a unit is worth on a date, with the day it is of. */
 export const worthOn = ({ prices, atCost }: Priced, date: IsoDate): Step | undefined =>
   atCost !== undefined && isAtCost({ atCost }, date) ? stepOn(atCost.costs, date) : stepOn(prices, date)
 
-/** What each of the parcels is worth on a date, together what the holding is. */
 export const parcelsWorth = (
   { history, ...priced }: Priced & { readonly history: Pick<ParcelHistory, 'open'> },
   date: IsoDate,

@@ -1,10 +1,10 @@
+import { addDays } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { UnitAction } from '../actions/corporate-action.ts'
-import { byDate, type HeldSecurity } from './held-security.ts'
+import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { Position } from './ledger.ts'
-import { heldBefore, ownSplits } from './own-splits.ts'
 import { type Split, splitSteps } from './price.ts'
-import { type Step, stepOn } from './step.ts'
+import { added, onDates, type Step, stepOn } from './step.ts'
 
 /** What stands for a price until there is one: for all, and for accounts whose own differs. */
 export interface CarriedPrices {
@@ -21,6 +21,16 @@ const isReplacing = (action: UnitAction): action is Replacing =>
 
 const noSplits: readonly Split[] = []
 
+/** One security as some accounts hold it: `facts` are its splits. */
+export interface HeldSecurity {
+  readonly positions: readonly Position[]
+  readonly market: readonly Step[]
+  readonly facts: readonly Split[]
+}
+
+export const byDate = (a: { readonly date: IsoDate }, b: { readonly date: IsoDate }): number =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : 0
+
 const priceOn = (
   { market, facts }: HeldSecurity,
   carried: readonly Step[],
@@ -36,7 +46,41 @@ const priceOn = (
 /** What one new unit is worth of a unit that was exchanged, and was paid for in cash besides. */
 const exchangedPrice = (price: number, { cash = 0, ratio }: Replacing): number => Math.max(0, price - cash) / ratio
 
-/** What of a holding was there before an exchange, and what the exchange brought. */
+const heldBefore = ({ held }: ParcelHistory, date: IsoDate): number =>
+  held.findLast((step) => step.date < date)?.value ?? 0
+
+/** What an account's own `split` rows of each day made of the units it held when the market opened. */
+export const ownSplits = (history: ParcelHistory): readonly Split[] =>
+  [...Map.groupBy(history.splits ?? [], ({ date }) => date)]
+    .filter(([date]) => heldBefore(history, date) > 0)
+    .map(([date, splits]) => ({ date, ratio: splits.reduce((product, { ratio }) => product * ratio, 1) }))
+
+interface OwnSplits {
+  readonly history: ParcelHistory
+  readonly splits: readonly Split[]
+}
+
+/** What the splits that accounts have each for itself made of all that they hold, and of what the others do. */
+export const combinedSplits = (holdings: readonly OwnSplits[]): readonly Split[] => {
+  const more = Map.groupBy(
+    holdings.flatMap(({ history, splits }) =>
+      splits.map(({ date, ratio }) => ({ date, units: heldBefore(history, date) * (ratio - 1) })),
+    ),
+    ({ date }) => date,
+  )
+  if (more.size === 0) return []
+  const days = [...more.keys()].toSorted()
+  const opening = onDates(
+    added(holdings.map(({ history }) => history.held)),
+    days.map((date) => addDays(date, -1)),
+  )
+  return days.map((date, place) => {
+    const before = opening[place] ?? 0
+    const after = (more.get(date) ?? []).reduce((sum, { units }) => sum + units, before)
+    return { date, ratio: after / before }
+  })
+}
+
 const unitsOf = ({ history }: Position, { security, newCode, date }: Replacing) => {
   const received = (history.exchanges ?? []).filter((exchange) => exchange.date === date && exchange.to === newCode)
   const place = received.findIndex(({ from }) => from === security)

@@ -1,10 +1,9 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { atCostUntilPriced } from './at-cost.ts'
-import type { CarriedPrices } from './carried-prices.ts'
-import type { HeldSecurity } from './held-security.ts'
-import type { Quotation, Quoted } from './price.ts'
-import { pricedPositions } from './priced-positions.ts'
-import { onDates, type Step } from './step.ts'
+import { byDate, type CarriedPrices, combinedSplits, type HeldSecurity, ownSplits } from './carried-prices.ts'
+import type { Position } from './ledger.ts'
+import { type Quotation, type Quoted, type Split, splitSteps } from './price.ts'
+import { onDates, type Step, stepsSince } from './step.ts'
 
 /** Prices at the rates of each day on which either changes, from the first day that has both. */
 const converted = (prices: readonly Step[], rates: readonly Step[]): readonly Step[] => {
@@ -14,6 +13,56 @@ const converted = (prices: readonly Step[], rates: readonly Step[]): readonly St
     const [own, each] = [price[place], rate[place]]
     return own === undefined || each === undefined ? [] : [{ date, value: own * each }]
   })
+}
+
+interface PricedPositions {
+  readonly positions: readonly Position[]
+  readonly prices: readonly Step[]
+  readonly splits: readonly Split[]
+}
+
+const remembering = <A>(
+  make: (carried: readonly Step[], splits: readonly Split[]) => A,
+): ((carried: readonly Step[], splits: readonly Split[]) => A) => {
+  const made = new Map<string, A>()
+  return (carried, splits) => {
+    const key = JSON.stringify([carried, splits])
+    const found = made.get(key) ?? make(carried, splits)
+    made.set(key, found)
+    return found
+  }
+}
+
+/** The positions of one security with its prices from `from` on. Accounts of the same splits have the same list of prices. */
+export const pricedPositions = (
+  { positions, market, facts }: HeldSecurity,
+  carried: CarriedPrices,
+  from: IsoDate,
+): PricedPositions => {
+  const quoted = (steps: readonly Step[]): readonly Step[] => stepsSince([...steps, ...market], from)
+  const common = quoted(carried.common)
+  const prices = splitSteps(common, facts)
+  const days = new Set(facts.map(({ date }) => date))
+  const own = positions.map(({ account, security, history }) => ({
+    ...{ account, security, history },
+    splits: ownSplits(history).filter(({ date }) => !days.has(date)),
+  }))
+  const pricesWith = remembering((steps, splits): Pick<Position, 'prices'> => {
+    const quotes = steps === carried.common ? common : quoted(steps)
+    const found = splitSteps(quotes, [...facts, ...splits].toSorted(byDate))
+    return quotes === common && found.length === prices.length ? {} : { prices: found }
+  })
+  return {
+    positions: own.map(({ splits, ...position }) => {
+      const steps = carried.own.get(position.account)
+      return {
+        ...position,
+        ...((splits.length > 0 || steps !== undefined) && pricesWith(steps ?? carried.common, splits)),
+      }
+    }),
+    prices,
+    splits: [...facts, ...combinedSplits(own)],
+  }
 }
 
 type Priced = ReturnType<typeof pricedPositions>
@@ -26,10 +75,7 @@ const inDollars = ({ positions, prices, splits }: Priced, { rates }: Quotation):
   splits,
 })
 
-/**
- * As `pricedPositions`, in Australian dollars and at cost until there are both a price and a rate; `quoted` are the prices in the currency of the
- * security, where that is another.
- */
+/** As `pricedPositions`, in Australian dollars and at cost until there are a price and a rate; `quoted` are prices in another currency. */
 export const valuedPositions = (
   held: HeldSecurity,
   carried: CarriedPrices,

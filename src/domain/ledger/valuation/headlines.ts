@@ -2,7 +2,6 @@ import { figureOf } from '../../widgets/figures/figure-type.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
 import type { WidgetTable } from '../../widgets/table/widget-table.ts'
 
-/** The lines of a valuation's summary. */
 export const summaryItems = {
   securities: 'Securities',
   cash: 'Cash',
@@ -25,9 +24,7 @@ interface Headline {
 
 export interface Headlines {
   readonly figures: readonly Headline[]
-  /** What day they are as at, in words. */
   readonly day: string
-  /** What else is said of all of them. */
   readonly notes: readonly string[]
 }
 
@@ -38,7 +35,6 @@ export const headlineItems: readonly string[] = [
   summaryItems.gain,
 ]
 
-/** What is said at once of a whole valuation. */
 export const headlinesOf = ({ rows, meta }: WidgetTable): Headlines => ({
   figures: rows.flatMap(({ item, amount, rate }) =>
     typeof item === 'string' && headlineItems.includes(item)

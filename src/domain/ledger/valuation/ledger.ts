@@ -10,10 +10,7 @@ import type { Quoted } from './price.ts'
 import { added, isDue, onDates, type Step } from './step.ts'
 import type { ValuedTransfer } from './valued-transfer.ts'
 
-/**
- * `prices` are there where they are not those of its security: after a split that this account alone has, until the next
- * price. What it is `atCost` comes before them.
- */
+/** `prices` where they are not its security's: after a split of this account alone, until the next price. What is `atCost` comes before. */
 export interface Position {
   readonly account: string
   readonly security: string

@@ -21,7 +21,6 @@ const isWithin =
   (date: IsoDate): boolean =>
     date > opening && date <= closing
 
-/** What one account held of a security, and its prices. */
 interface Held {
   readonly history: ParcelHistory
   readonly prices: readonly Step[]

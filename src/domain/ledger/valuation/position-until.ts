@@ -30,7 +30,6 @@ export const positionUntil = ({ account, security, history }: Position, date: Is
   history: valuedHistory(history, date),
 })
 
-/** The days on which anything was done to a position, not in order. */
 export const daysOfPosition = ({ history }: Position): readonly IsoDate[] => {
   const { held, costs, paid, anomalies, considerations, exchanges, transfers, splits } = history
   const lists: readonly (readonly Dated[] | undefined)[] = [

@@ -14,7 +14,6 @@ export interface ValuedTransfer {
   readonly cost: number
 }
 
-/** What one account held of a security, and its prices. */
 interface Held {
   readonly security: string
   readonly history: Pick<ParcelHistory, 'transfers'>

@@ -21,7 +21,6 @@ const named = (all: readonly string[], others: string): string => {
 const yearsOf = (changes: readonly ClosedYearChange[]): readonly number[] =>
   [...new Set(changes.flatMap(({ years }) => years))].sort((a, b) => a - b)
 
-/** That closed years would be others now, for somebody who has reports of them or looks after the accounts. */
 export const changedYearsText = ({
   changes,
   nameOf,

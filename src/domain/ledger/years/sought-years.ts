@@ -1,6 +1,6 @@
 import { routes } from '../../navigation/route.ts'
 import { wordsFound } from '../../words-found.ts'
-import type { AccountYear } from './listed-year.ts'
+import type { AccountYear } from './closed-year.ts'
 
 export type YearState = 'Open' | 'Closed' | 'Changed'
 
@@ -34,7 +34,6 @@ export const soughtYears = (all: readonly AccountYear[], { search, state }: Year
   )
 }
 
-/** The accounts of the year that ends in this one. */
 export const closedYearsPath = (year: number): string => `${routes['closed-years'].pattern}?year=${year.toString()}`
 
 /** The calendar year that the one which an address names ends in. */

@@ -60,7 +60,6 @@ const dateFaults = (filter: PreviewFilter): Faults => {
   return filter.StartDate > filter.EndDate ? { EndDate: 'The end is before the start' } : {}
 }
 
-/** Spec §5: what keeps a preview from being run. */
 export const filterFaults = (filter: PreviewFilter): Faults => ({
   ...dateFaults(filter),
   ...(filter.level === null ? { level: needed } : {}),

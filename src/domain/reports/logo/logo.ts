@@ -1,7 +1,6 @@
 import type { Decider } from '../../decider.ts'
-import { E, O } from '../../fp.ts'
+import { E, O, pipe } from '../../fp.ts'
 import type { ReportLogo } from '../lookups/lookups.ts'
-import { isPngUrl } from './png.ts'
 import * as t from 'io-ts'
 
 export const LogoSaved = t.strict({ type: t.literal('LogoSaved'), ReportLogoName: t.string, ReportLogoData: t.string })
@@ -21,7 +20,55 @@ export interface LogoRefusal {
 
 const longest = { name: 100, data: 1024 * 1024 }
 
-/** What keeps a logo from being saved like this (spec §5). */
+const prefix = 'data:image/png;base64,'
+
+/** What every PNG begins with, up to its size: its signature, and the length and name of its first chunk. */
+const beginning = '89504e470d0a1a0a0000000d49484452'
+const ending = '0000000049454e44ae426082'
+
+const mostPixels = 4096
+const mostChunks = 4096
+
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+const hexOf = (bytes: string): string =>
+  Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+
+const decoded = (text: string): O.Option<string> =>
+  base64.test(text) ? O.fromEither(E.tryCatch(() => atob(text), String)) : O.none
+
+const isSize = (hex: string): boolean => {
+  const pixels = Number.parseInt(hex, 16)
+  return pixels > 0 && pixels <= mostPixels
+}
+
+const signatureLength = 8
+/** Of each chunk's length, name and checksum. */
+const frameLength = 12
+
+const chunksOf = (bytes: string, at = signatureLength, names: readonly string[] = []): readonly string[] => {
+  if (at === bytes.length) return names
+  const end = at + frameLength + Number.parseInt(hexOf(bytes.slice(at, at + 4)), 16)
+  return end <= bytes.length && names.length < mostChunks
+    ? chunksOf(bytes, end, [...names, bytes.slice(at + 4, at + 8)])
+    : []
+}
+
+const isPng = (bytes: string): boolean => {
+  const head = hexOf(bytes.slice(0, 33))
+  return (
+    head.startsWith(beginning) &&
+    isSize(head.slice(32, 40)) &&
+    isSize(head.slice(40, 48)) &&
+    hexOf(bytes.slice(-12)) === ending &&
+    chunksOf(bytes).includes('IDAT')
+  )
+}
+
+/** Whether a data URL is a PNG from its beginning to its end, chunk by chunk, of at most 4,096 pixels a side. */
+export const isPngUrl = (url: string): boolean =>
+  url.startsWith(prefix) && pipe(decoded(url.slice(prefix.length)), O.exists(isPng))
+
 export const logoFault = ({ ReportLogoName, ReportLogoData }: LogoContent): O.Option<LogoRefusal> => {
   if (ReportLogoName.trim() === '') return O.some({ _tag: 'LogoNameRequired' })
   if (ReportLogoData === '') return O.some({ _tag: 'NoImage' })

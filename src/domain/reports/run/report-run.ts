@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { Uuid } from '../../uuid.ts'
+import { wordsFound } from '../../words-found.ts'
 import { ReportFault } from '../template/report-fault.ts'
 import { RunParameters } from './run-parameters.ts'
 
@@ -103,3 +104,18 @@ export const FigureChange = t.readonly(
   }),
 )
 export type FigureChange = t.TypeOf<typeof FigureChange>
+
+export interface RunsFilter {
+  readonly search: string
+  readonly outcome: ReportRun['outcome']['_tag'] | null
+}
+
+const wordsOf = ({ title, report, subject, by, parameters }: ReportRun): string =>
+  [title, report, subject, by, parameters.AccountCode, parameters.GroupCode, parameters.AdvisorCode]
+    .filter((word) => word !== undefined)
+    .join(' ')
+
+export const soughtRuns = (runs: readonly ReportRun[], { search, outcome }: RunsFilter): readonly ReportRun[] => {
+  const isFound = wordsFound(search)
+  return runs.filter((run) => (outcome === null || run.outcome._tag === outcome) && isFound(wordsOf(run)))
+}

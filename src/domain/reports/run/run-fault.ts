@@ -1,10 +1,10 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O } from '../../fp.ts'
+import type { Holder } from '../../permissions/permission.ts'
 import { areReversed } from '../asked-dates.ts'
 import { datesIn, type ReportLevel, type ReportSummary } from '../report.ts'
 import type { RunParameters } from './run-parameters.ts'
 import type { ReportFault } from '../template/report-fault.ts'
-import type { Holder } from '../../permissions/permits.ts'
 import { type Reach, mayReadAccount, mayReadAdviser, mayReadGroup } from '../../permissions/reaches.ts'
 
 /** Why a report did not come. Of one that is `Lost` nobody knows whether it was made: it may be asked for again by its id. */

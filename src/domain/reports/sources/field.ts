@@ -110,3 +110,10 @@ export const optional = <Type extends FigureType>(field: Figure<Type>): Figure<T
 })
 
 export const optionalPart = <Own extends Fields>(field: Part<Own>): Part<Own, true> => ({ ...field, isOptional: true })
+
+export const leftOut = rows(
+  'Left out',
+  'What the figures leave out, as a sale beyond what was held, or the gain on what was acquired before CGT; one row a sentence.',
+  { by: ['text'], main: 'text' },
+  { text: text('Sentence', 'Of which account and day it is, and how much.') },
+)

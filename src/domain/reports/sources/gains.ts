@@ -1,5 +1,4 @@
-import { currency, date, flag, holding, number, part, rows, text } from './field.ts'
-import { leftOut } from './left-out.ts'
+import { currency, date, flag, holding, leftOut, number, part, rows, text } from './field.ts'
 
 const parcel = {
   accountCode: text('Account code', 'The account whose parcel it is.'),

@@ -1,5 +1,4 @@
-import { currency, date, holding, number, optional, part, percent, rows, text } from './field.ts'
-import { leftOut } from './left-out.ts'
+import { currency, date, holding, leftOut, number, optional, part, percent, rows, text } from './field.ts'
 
 const heldRows = rows(
   'Holdings',

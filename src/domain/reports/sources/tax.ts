@@ -1,5 +1,4 @@
-import { currency, date, part, rows, text } from './field.ts'
-import { leftOut } from './left-out.ts'
+import { currency, date, leftOut, part, rows, text } from './field.ts'
 
 const gains = {
   other: currency('Gains without discount', 'Gains that no discount can apply to.'),

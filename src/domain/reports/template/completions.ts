@@ -1,6 +1,5 @@
 import type { HelperEntry } from './helper-catalogue.ts'
 import type { SourceField } from '../lookups/lookups.ts'
-import { type Mustache, mustachesIn } from './mustaches.ts'
 
 /** What names stand for within a block: `prefix` is put before them, `alias` what an item was called by `as |row|`. */
 interface Scope {
@@ -23,6 +22,52 @@ const inScope = (scopes: readonly Scope[], path: string): string => {
   if (named !== undefined) return `${named.prefix}${path.slice(path.indexOf('.') + 1)}`
   return absolute(path.slice(up * 3), scope?.prefix ?? '')
 }
+
+const declared =
+  /^[ \t]*(?:async[ \t]+)?function[ \t]+([A-Za-z_$][\w$]*)[ \t]*\(([^)]*)\)|^[ \t]*var[ \t]+([A-Za-z_$][\w$]*)[ \t]*=[ \t]*(?:async[ \t]*)?(?:function\b|\(|[A-Za-z_$][\w$]*[ \t]*=>)|^[ \t]*helpers\.([A-Za-z_$][\w$]*)[ \t]*=/gm
+
+/** The helpers an author has written: the functions at the top of the script, and what is put into `helpers`; not what `const` and `let` name. */
+export const ownHelpers = (script: string): readonly HelperEntry[] =>
+  Array.from(script.matchAll(declared), ([, named, given = '', assigned, put]) => {
+    const name = named ?? assigned ?? put ?? ''
+    return {
+      name,
+      signature: [name, ...given.split(',').map((one) => one.trim())].filter((word) => word !== '').join(' '),
+      description: 'A helper of this report.',
+      example: `{{${name}}}`,
+      isBlock: false,
+    }
+  })
+
+type MustacheKind = 'comment' | 'block' | 'value'
+
+interface Mustache {
+  readonly kind: MustacheKind
+  readonly from: number
+  readonly to: number
+  readonly inner: string
+  readonly mark: string
+}
+
+const pattern =
+  /\{\{!--[\s\S]*?--\}\}|\{\{~?!(?!--)[\s\S]*?\}\}|\{\{\{?~?([#/^>&*]*)\s*((?:(?!\}\})[\s\S])*?)~?\}\}\}?/g
+
+const kindOf = (text: string, mark: string, inner: string): MustacheKind => {
+  if (/^\{\{~?!/.test(text)) return 'comment'
+  return /[#/^]/.test(mark) || /^else\b/.test(inner) ? 'block' : 'value'
+}
+
+export const mustachesIn = (text: string): readonly Mustache[] =>
+  Array.from(text.matchAll(pattern), (match) => {
+    const [whole, mark = '', inner = ''] = match
+    return {
+      kind: kindOf(whole, mark, inner),
+      from: match.index,
+      to: match.index + whole.length,
+      inner: inner.trim(),
+      mark,
+    }
+  })
 
 const opened = (scopes: readonly Scope[], { inner }: Mustache): Scope => {
   const [, helper = '', path = '', alias = null] = words.exec(inner) ?? []

@@ -21,7 +21,6 @@ const viewFacts = {
 export const OrderViewed = t.readonly(t.strict({ type: t.literal('OrderViewed'), ...viewFacts }))
 export type OrderViewed = t.TypeOf<typeof OrderViewed>
 
-/** As it is told of. */
 export const OrderView = t.readonly(t.strict({ ...viewFacts, name: t.string }))
 export type OrderView = t.TypeOf<typeof OrderView>
 

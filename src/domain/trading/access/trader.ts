@@ -1,6 +1,8 @@
 import * as t from 'io-ts'
-import { O } from '../../fp.ts'
-import { type Holder, holdsAny } from '../../permissions/permits.ts'
+import { O, pipe } from '../../fp.ts'
+import { type Holder, holdsAny } from '../../permissions/permission.ts'
+import type { Order } from '../order/order.ts'
+import { accountsOf } from '../order/terms/order-terms.ts'
 
 /** `advises` is of accounts in the own book, and in those of whom somebody stands in for; `owns` of a client's own. */
 export interface Trader extends Holder {
@@ -31,6 +33,48 @@ export const seesAccount =
   (account: string): boolean =>
     O.isSome(capacityFor(trader, [account]))
 
-/** Who has nothing to do with orders at all. */
 export const isTrader = (trader: Holder): boolean =>
   holdsAny(trader, ['client.admin', 'client.adviser', 'client.dashboard.view'])
+
+/** `work` is what the order desk tells of the broker: acknowledgements, trades, busts, refusals, and that it is over. */
+export type OrderAct = 'approve' | 'decline' | 'cancel' | 'amend' | 'work' | 'evidence' | 'see'
+
+interface Concerned {
+  readonly accounts: readonly string[]
+  readonly by: string
+}
+
+const isOneOf = (capacity: O.Option<Capacity>, ...wanted: readonly Capacity[]): boolean =>
+  pipe(
+    capacity,
+    O.exists((own) => wanted.includes(own)),
+  )
+
+/** Whatever the order's state, which the decider judges. Clients may cancel what they asked for; nobody approves what they entered. */
+export const mayActOn = (act: OrderAct, trader: Trader, { accounts, by }: Concerned): boolean => {
+  const capacity = capacityFor(trader, accounts)
+  switch (act) {
+    case 'approve':
+    case 'decline':
+      return isOneOf(capacity, 'desk', 'adviser') && by !== trader.username
+    case 'amend':
+    case 'evidence':
+      return isOneOf(capacity, 'desk', 'adviser')
+    case 'cancel':
+      return isOneOf(capacity, 'desk', 'adviser') || (isOneOf(capacity, 'client') && by === trader.username)
+    case 'work':
+      return isDesk(trader)
+    case 'see':
+      return accounts.some(seesAccount(trader))
+  }
+}
+
+export const mayAct = (act: OrderAct, trader: Trader, order: Order): boolean =>
+  order._tag !== 'Draft' && mayActOn(act, trader, { accounts: accountsOf(order.terms), by: order.by })
+
+/**
+ * How many others have to approve what somebody enters, who may not approve it themselves: an adviser what a client asks for, and above
+ * the firm's limit one more. `value` is in dollars, null where nobody knows it; a `limit` of 0 is none.
+ */
+export const approvalsNeeded = (capacity: Capacity, value: number | null, limit: number): number =>
+  (capacity === 'client' ? 1 : 0) + (limit > 0 && (value === null || value > limit) ? 1 : 0)

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { SecurityType } from '../../ledger/tax/return-label.ts'
 import { OrderSide } from '../order/terms/order-terms.ts'
-import { QuotedPrice } from './evidence.ts'
+import { QuotedPrice } from './check.ts'
 
 /** Another order of an account in the security, which is not over or was entered within a day: what the account asked for, `price` null at the market, and when. */
 export const OtherOrder = t.readonly(

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { IsoDate } from '../../dates/iso-date.ts'
 
 export const CheckRule = t.keyof({
   cash: null,
@@ -35,3 +36,17 @@ export const unacknowledged = (checks: readonly Check[], acknowledged: readonly 
     checks.filter(({ outcome, rule }) => outcome === 'warning' && !acknowledged.includes(rule)).map(({ rule }) => rule),
   ),
 ]
+
+/** The last price there was when it was asked for, of which day, and where it came from. */
+export const QuotedPrice = t.readonly(t.strict({ price: t.number, date: IsoDate, source: t.string }))
+export type QuotedPrice = t.TypeOf<typeof QuotedPrice>
+
+/** On what somebody decided: what was checked, which warnings they acknowledged, and the quote. */
+export const Evidence = t.readonly(
+  t.strict({
+    checks: t.readonlyArray(Check),
+    acknowledged: t.readonlyArray(CheckRule),
+    quote: t.union([QuotedPrice, t.null]),
+  }),
+)
+export type Evidence = t.TypeOf<typeof Evidence>

@@ -1,6 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import type { BookOrder } from './order-book.ts'
-import { onStep, priceStep } from './price-step.ts'
+import { type BookOrder, onStep, priceStep } from './order-book.ts'
 
 /** Dollars at each price of a side, on average, and how many prices there are on it. */
 const dollarsAtPrice = 20_000

@@ -16,10 +16,8 @@ const postingOf = (
   trades: shares.map(({ account, units, consideration, brokerage }) => ({ account, units, consideration, brokerage })),
 })
 
-/** Whether some events of an order have something to do with the ledger. */
 export const changesLedger = ({ type }: OrderEvent): boolean => type === 'OrderFilled' || type === 'FillBusted'
 
-/** What some events of an order, which it has folded, do to the ledger. */
 export const tradeActs = (
   id: string,
   after: Order,

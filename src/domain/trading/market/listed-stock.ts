@@ -1,11 +1,9 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../fp.ts'
 
-/** A security as an order names it (spec §3). */
 export const ListedStock = t.readonly(t.strict({ asx_code: t.string, company_name: t.string, display_name: t.string }))
 export type ListedStock = t.TypeOf<typeof ListedStock>
 
-/** Until one is chosen. */
 export const noStock: ListedStock = { asx_code: '', company_name: '', display_name: '' }
 
 /** Spec §5: a search runs only with so many characters. */

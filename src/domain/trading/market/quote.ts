@@ -31,10 +31,8 @@ export const Quote = t.readonly(
 )
 export type Quote = t.TypeOf<typeof Quote>
 
-/** What a source of market data says of a security. */
 export type MarketQuote = Readonly<t.TypeOf<typeof QuotedFields>> & { readonly date: IsoDate }
 
-/** The row of a security and day as traded. */
 export interface PriceDay {
   readonly date: IsoDate
   readonly high: number | null

@@ -1,13 +1,12 @@
 import { E, pipe } from '../../fp.ts'
+import { shareFill } from './fills/allocate-units.ts'
 import { amendedTerms } from './terms/amended-terms.ts'
-import { evidenceFault, termsFault } from './terms/terms-fault.ts'
 import { considerationOf, filledFor, filledUnits, ReportedFill } from './fills/fill.ts'
 import { leftUnits, type OrderIn, type OrderWithBroker } from './order.ts'
 import type { OrderCommandNamed, Transitions } from './order-command.ts'
 import type { OrderEvent } from './order-event.ts'
 import type { OrderRefusal } from './order-refusal.ts'
-import { mostDollars } from './terms/order-terms.ts'
-import { shareFill } from './fills/share-fill.ts'
+import { evidenceFault, mostDollars, termsFault } from './terms/order-terms.ts'
 
 export type Decision = E.Either<OrderRefusal, readonly OrderEvent[]>
 

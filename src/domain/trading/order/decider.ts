@@ -49,7 +49,6 @@ const canonical = (value: unknown): string =>
       : part,
   )
 
-/** Whether what a command asks for, or tells of, has been done. */
 const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean => {
   const { _tag, fills } = order
   switch (command.type) {
@@ -129,7 +128,6 @@ const isSameAmount = (asked: NewOrder, { value, quantity, allocations }: OrderTe
 const isSameTime = (asked: NewOrder, terms: OrderTerms): boolean =>
   'expiry' in asked ? 'expiry' in terms && asked.expiry === terms.expiry : 'goodForDay' in terms
 
-/** Whether an order is what somebody asked for under its id, whenever they ask for it again. */
 export const isSentAgain = (asked: NewOrder, by: string, order: EnteredOrder): boolean =>
   order.by === by &&
   asked.type === order.terms.type &&

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import type { Evidence } from '../checks/evidence.ts'
+import type { Evidence } from '../checks/check.ts'
 import type { DisputedReport } from '../desk/dispute.ts'
 import type { BrokerSide, ReportedFill } from './fills/fill.ts'
 import type { Order, OrderIn, OrderStatus } from './order.ts'
@@ -88,16 +88,12 @@ interface Legal {
 /** What the desk has to settle with the broker. */
 type Disputing = 'DisputeReport' | 'SettleDispute'
 
-/** What may be said of any order that was at a broker. */
 type AtBroker = Disputing | 'WorkByHand'
 
-/** What the broker may tell of any order it has. */
 type FromBroker = 'ReportFill' | 'ConfirmCancel' | 'ExpireOrder' | AtBroker
 
-/** What it may tell of a trade that was reported. */
 type OfTrade = 'BustFill' | 'CorrectFill'
 
-/** What may be done with an order in a state. */
 type CommandIn<Status extends OrderStatus> = Legal[Status]
 
 /** What is to be done for each command that a state has: no more can be written down, and no less. */

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
-import { Evidence } from '../checks/evidence.ts'
 import { disputeFacts } from '../desk/dispute.ts'
 import { versioned } from '../../log/versioned.ts'
+import { Evidence } from '../checks/check.ts'
 import { BrokerSide, fillFacts } from './fills/fill.ts'
 import { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 

@@ -2,8 +2,7 @@ import * as t from 'io-ts'
 import type { RecordedEvent } from '../../log/recorded-event.ts'
 import { OrderViewed } from '../access/order-view.ts'
 import type { Capacity } from '../access/trader.ts'
-import type { Check } from '../checks/check.ts'
-import type { Evidence } from '../checks/evidence.ts'
+import type { Check, Evidence } from '../checks/check.ts'
 import { OrderEvent, type OrderEventNamed } from './order-event.ts'
 import { OrderId } from './order-id.ts'
 
@@ -23,7 +22,6 @@ export type EvidenceEntry = t.TypeOf<typeof EvidenceEntry>
 export const OrderEvidence = t.readonly(t.strict({ id: OrderId, entries: t.readonlyArray(EvidenceEntry) }))
 export type OrderEvidence = t.TypeOf<typeof OrderEvidence>
 
-/** As what somebody looked at an order. */
 export const capacityTexts: Readonly<Record<Capacity, string>> = {
   ...{ desk: 'order desk', adviser: 'adviser', client: 'client' },
 }

@@ -34,7 +34,6 @@ export interface OrderRefusal {
   readonly _tag: OrderRefusalTag
 }
 
-/** What people are told. */
 export const orderRefusalTexts = {
   OrderIdTaken: 'There is another order under this number',
   AccountsRequired: 'Please choose at least one account',

@@ -21,7 +21,6 @@ interface Entered {
   readonly isAcknowledged: boolean
   readonly reference: string
   readonly fills: readonly Fill[]
-  /** What its broker reported that it refused. */
   readonly disputes: readonly Dispute[]
 }
 
@@ -61,7 +60,6 @@ export type EnteredOrder = OrderIn<Exclude<OrderStatus, 'Draft'>>
 export const leftUnits = ({ terms, fills }: Pick<Entered, 'terms' | 'fills'>): number =>
   terms.quantity - filledUnits(fills)
 
-/** What every order has, without what its state adds to that. */
 export const factsOf = (order: Entered): Entered => {
   const { terms, by, at, approvals, approvedBy, broker, byHand, requests, version } = order
   const { isAcknowledged, reference, fills, disputes } = order
@@ -89,7 +87,6 @@ const over: Readonly<Record<OrderStatus, boolean>> = {
 /** Whether nothing more can come of it, save that a trade is busted, or is reported that was made before the end. */
 export const isOver = (status: OrderStatus): boolean => over[status]
 
-/** An order that the broker may have on its books. */
 export type OrderWithBroker = OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'>
 
 export const isWithBroker = (order: Order): order is OrderWithBroker =>

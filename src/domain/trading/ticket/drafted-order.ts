@@ -6,13 +6,11 @@ import type { ListedStock } from '../market/listed-stock.ts'
 import { type Fill, filledFor } from '../order/fills/fill.ts'
 import type { NewOrder } from '../order/new-order.ts'
 import { Price, type PriceTerm, type TimeTerm, unitsOf } from '../order/terms/order-terms.ts'
-import { askedFor } from './asked-units.ts'
-import type { OrderDraft } from './order-draft.ts'
+import { askedFor, type OrderDraft } from './order-draft.ts'
 
 /** With what each account is worth, by its code, where that is known. */
 export type TicketFacts = CheckFacts & { readonly worths: Readonly<Record<string, number>> }
 
-/** What is wrong with what is typed; `accounts` by their codes. */
 export interface DraftFaults {
   readonly limit: string | null
   readonly expiry: string | null

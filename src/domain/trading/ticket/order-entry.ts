@@ -8,7 +8,6 @@ import { Dollars, limitOf, Price, Units } from '../order/terms/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
 import type { OrderMove } from './order-moves.ts'
 
-/** What is typed where something is done with an order; which of it is asked for goes by what is done. */
 export interface OrderEntry {
   readonly reason: string
   readonly reference: string
@@ -43,7 +42,6 @@ export const standingFills = ({ fills }: ShownOrder): readonly Fill[] => fills.f
 /** Whether what is known of the order alone is not enough for it. */
 export const needsFacts = (move: OrderMove): boolean => move === 'ApproveOrder' || move === 'ReportFill'
 
-/** What the order alone tells of it. */
 export const begunEntry = (move: OrderMove, order: ShownOrder): OrderEntry => {
   const trades = standingFills(order)
   const [only] = trades
@@ -69,7 +67,6 @@ export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, ter
 
 const longest = { reason: 500, reference: 40, execution: 40 } as const
 
-/** What is said of a field that is empty. */
 export const missing = 'This field is required'
 
 const wordsFault = (text: string, most: number, isNeeded: boolean): string | null => {

@@ -1,7 +1,6 @@
-import { holdsAny } from '../../permissions/permits.ts'
+import { holdsAny } from '../../permissions/permission.ts'
 import type { Identity } from '../../users/identity.ts'
-import { mayActOn, type OrderAct } from '../access/order-acts.ts'
-import { type Capacity, isDesk } from '../access/trader.ts'
+import { type Capacity, isDesk, mayActOn, type OrderAct } from '../access/trader.ts'
 import { openDisputes } from '../desk/dispute.ts'
 import { isPossible } from '../order/decider.ts'
 import type { OrderCommandType } from '../order/order-command.ts'
@@ -61,7 +60,6 @@ const isForDesk = (move: OrderMove, { broker }: ShownOrder): boolean =>
 
 const knownOf = ({ allocations, by }: ShownOrder) => ({ accounts: allocations.map(({ account }) => account), by })
 
-/** Whether somebody may have all that happened to an order as a file. */
 export const seesEvidence = (identity: Identity, order: ShownOrder): boolean =>
   mayActOn('evidence', traderOf(identity, order), knownOf(order))
 
@@ -81,7 +79,6 @@ export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMo
   )
 }
 
-/** As what somebody orders. */
 export const capacityAs = (identity: Identity): Capacity => {
   if (isDesk(identity)) return 'desk'
   return holdsAny(identity, ['client.adviser']) ? 'adviser' : 'client'

@@ -1,4 +1,6 @@
+import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
+import type { SaleAsked } from '../../ledger/parcels/sale-asked.ts'
 import { cents } from '../../money.ts'
 import { type Check, refusalsIn, unacknowledged, type CheckRule } from '../checks/check.ts'
 import { checkOrder, estimateFor } from '../checks/check-order.ts'
@@ -42,7 +44,6 @@ interface LeftOut extends Pick<AccountFacts, 'account' | 'name'> {
 
 export interface OrderPreview extends OrderEffect {
   readonly order: NewOrder
-  /** The accounts that the order is without, and why. */
   readonly leftOut: readonly LeftOut[]
 }
 
@@ -127,3 +128,23 @@ export const whyNot = (
   preview: E.Either<string, OrderPreview>,
   acknowledged: readonly CheckRule[],
 ): O.Option<string> => (E.isLeft(preview) ? O.some(preview.left) : whyChecksRefuse(preview.right.checks, acknowledged))
+
+export interface GainQuestion {
+  readonly account: string
+  readonly sale: SaleAsked
+}
+
+/** What a sale of one account would gain is asked for; of a block it is not, nor of more than the account has. */
+export const gainQuestion = (
+  { terms, estimate, accounts, checks }: OrderEffect,
+  on: IsoDate,
+): O.Option<GainQuestion> => {
+  if (refusalsIn(checks).some(({ rule }) => rule === 'holding')) return O.none
+  const [one, ...others] = accounts
+  if (terms.type === 'b' || one === undefined || others.length > 0 || estimate === null) return O.none
+  const { price, brokerage } = estimate
+  return O.some({
+    account: one.account,
+    sale: { security: terms.security.asx_code, units: one.units, price, on, brokerage },
+  })
+}

@@ -109,7 +109,6 @@ const twinFaults = (checked: CheckedRow, { usernames, emails }: CheckedRows): re
   ]
 }
 
-/** With what is wrong because of the other rows. */
 export const rowFaults = (checked: CheckedRow, all: CheckedRows): readonly UserFault[] =>
   onceEach([...checked.faults, ...twinFaults(checked, all)])
 

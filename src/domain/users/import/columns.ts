@@ -19,7 +19,6 @@ const titles = {
   address_two: 'Address (second line)',
 } as const
 
-/** The columns of spec §3, and the other details of a person, which a file may leave out. */
 export const ImportColumn = t.keyof(titles)
 export type ImportColumn = t.TypeOf<typeof ImportColumn>
 

@@ -47,7 +47,6 @@ export const isChosen = (preview: ImportPreview, { leftOut, updates }: RowChoice
   return status === 'Update' ? updates.has(line) : !leftOut.has(line)
 }
 
-/** What can be chosen of those. */
 export const choosable = (preview: ImportPreview, lines: readonly number[]): readonly number[] =>
   lines.filter((line) => statusOf(preview, line) !== 'Unchanged')
 
@@ -79,7 +78,6 @@ export interface RowsToSend {
   readonly updates: readonly string[]
 }
 
-/** All that are chosen and right. */
 export const rowsToSend = (preview: ImportPreview, choice: RowChoice): RowsToSend => {
   const chosen = checkedRows(preview).filter(
     ({ row: { line } }) => statusOf(preview, line) !== 'Faulty' && isChosen(preview, choice, line),
@@ -107,7 +105,6 @@ export const importTally = (preview: ImportPreview, choice: RowChoice): ImportTa
   return tally
 }
 
-/** How many rows are not sent: nothing would change by them, or they were not chosen. */
 export interface RowsLeftOut {
   readonly unchanged: number
   readonly notChosen: number
@@ -119,10 +116,7 @@ export const rowsLeftOut = (preview: ImportPreview, choice: RowChoice): RowsLeft
   return { unchanged, notChosen: unchosen.length - unchanged }
 }
 
-/**
- * What is left once the server has named those it is `done` with: nothing if that is all that was chosen, else also what was not
- * chosen, as it was.
- */
+/** Without those the server is `done` with: nothing if that is all that was chosen, else also what was not chosen, as it was. */
 export const rowsLeft = (
   preview: ImportPreview,
   choice: RowChoice,

@@ -1,7 +1,10 @@
 import { formatCell } from '../table/format-cell.ts'
+import type { ColumnType } from '../table/widget-table.ts'
 import type { GraphType, Series, WidgetGraph } from './widget-graph.ts'
 import { labelText } from './label-text.ts'
-import { acrossSeries, drawnSeries } from './shown-series.ts'
+import { acrossSeries, drawnSeries, shownSeries } from './shown-series.ts'
+import { sumOf } from './slices.ts'
+import { stepsOf } from './waterfall.ts'
 
 const kinds: Readonly<Record<GraphType, string>> = {
   donut: 'Donut chart',
@@ -46,4 +49,43 @@ export const outline = (graph: WidgetGraph, series: Series): string => {
   const extremes = [say('lowest', low), say('highest', high)]
   const turns = graph.type === 'scatter' ? extremes : [say('starts at', first), ...extremes, say('ends at', last)]
   return `${series.name}: ${turns.join(', ')}`
+}
+
+interface TextRow {
+  readonly name: string
+  readonly cells: readonly string[]
+}
+
+interface TextTable {
+  readonly heads: readonly string[]
+  readonly rows: readonly TextRow[]
+}
+
+const plain = (graph: WidgetGraph): TextTable => {
+  const typeOf = (series: Series): ColumnType =>
+    series === acrossSeries(graph) ? (graph.options.xType ?? 'number') : graph.options.valueType
+  return {
+    heads: graph.data.map(({ name }) => name),
+    rows: graph.labels.map((_, place) => ({
+      name: labelText(graph, place),
+      cells: graph.data.map((series) => formatCell(typeOf(series), series.values[place] ?? null)),
+    })),
+  }
+}
+
+const totalOf = ({ values }: Series): number => sumOf(values.filter((value) => value !== null))
+
+export const textTable = (graph: WidgetGraph): TextTable => {
+  const table = plain(graph)
+  if (graph.type !== 'waterfall') return table
+  const say = (figure: number): string => formatCell(graph.options.valueType, figure)
+  const steps = stepsOf(graph, shownSeries(graph, []))
+  const total: TextRow = { name: 'Total', cells: graph.data.map((series) => say(totalOf(series))) }
+  return {
+    heads: [...table.heads, 'Running total'],
+    rows: [...table.rows, total].map(({ name, cells }, place) => ({
+      name,
+      cells: [...cells, say(steps[place]?.to ?? 0)],
+    })),
+  }
 }

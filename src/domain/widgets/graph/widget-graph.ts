@@ -17,7 +17,6 @@ export type GraphType = t.TypeOf<typeof GraphType>
 export const Series = t.readonly(t.strict({ name: t.string, values: t.readonlyArray(t.union([t.number, t.null])) }))
 export type Series = t.TypeOf<typeof Series>
 
-/** What stands at some of the labels. */
 export const sliced = <Graph extends Pick<WidgetGraph, 'labels' | 'data'>>(
   graph: Graph,
   from: number,

@@ -1,13 +1,11 @@
 import { type Filters, isFiltering, rowTest, folded, isSearchable } from '../table/filters/column-filter.ts'
 import type { Sort } from '../table/table-query.ts'
 import type { TableQuery } from '../table/table-query.ts'
-import type { Grouping } from './grouping.ts'
-import type { Order } from './order.ts'
+import { gathered, type Grouping, type Span } from './grouping.ts'
+import { eachSlice, type Order, type Sliced } from './order.ts'
 import type { Ranks } from './ranks.ts'
 import type { RowIndex } from './row-index.ts'
-import { eachSlice, type Sliced } from './sliced-sort.ts'
 import type { Row } from '../table/widget-table.ts'
-import { gathered, type Span } from './gathered.ts'
 
 function* narrowed(order: Order, keeps: (row: number) => boolean): Sliced<Order> {
   const kept = new Int32Array(order.length)

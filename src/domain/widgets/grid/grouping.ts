@@ -1,8 +1,7 @@
 import { formatCell } from '../table/format-cell.ts'
 import { searchable } from '../table/filters/column-filter.ts'
 import type { Cell, Column, Row } from '../table/widget-table.ts'
-import { type Numbers, numbersTo } from './order.ts'
-import { eachSlice, type Sliced } from './sliced-sort.ts'
+import { eachSlice, type Numbers, numbersTo, type Order, type Sliced } from './order.ts'
 
 export interface Grouping {
   readonly titles: readonly string[]
@@ -49,3 +48,41 @@ export const groupingOf = (rows: readonly Row[], { path, title }: Column): Slice
 
 export const wordsOf = (rows: readonly Row[], column: Column): Sliced<Grouping> =>
   groupedBy(rows, column.path, (cell) => searchable(column, cell))
+
+/** A group's rows in an order, from `start` to before `end`. */
+export interface Span {
+  readonly group: number
+  readonly start: number
+  readonly end: number
+}
+
+interface Gathered {
+  readonly order: Order
+  readonly spans: readonly Span[]
+}
+
+export const gathered = (order: Order, { titles, of }: Grouping): Gathered => {
+  const counts = new Int32Array(titles.length)
+  const appeared: number[] = []
+  order.forEach((row) => {
+    const group = of[row] ?? 0
+    if (counts[group] === 0) appeared.push(group)
+    counts[group] = (counts[group] ?? 0) + 1
+  })
+  const free = new Int32Array(titles.length)
+  const place = { next: 0 }
+  const spans = appeared.map((group) => {
+    const start = place.next
+    place.next += counts[group] ?? 0
+    free[group] = start
+    return { group, start, end: place.next }
+  })
+  const together = new Int32Array(order.length)
+  order.forEach((row) => {
+    const group = of[row] ?? 0
+    const next = free[group] ?? 0
+    together[next] = row
+    free[group] = next + 1
+  })
+  return { order: together, spans }
+}

@@ -1,7 +1,7 @@
 import { type Folding, isFolded } from '../table/row-group.ts'
 import type { Arranged } from './arrangement.ts'
-import type { Span } from './gathered.ts'
 import type { ColumnWidth } from '../table/column-width.ts'
+import type { Span } from './grouping.ts'
 
 /** The least width of a grid's columns together, in pixels; a narrower screen scrolls. */
 export const leastWidth = (widths: readonly ColumnWidth[]): number =>

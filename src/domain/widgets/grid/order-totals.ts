@@ -1,9 +1,8 @@
 import { runningSum, type Totals } from '../table/totals.ts'
 import type { Arranged } from './arrangement.ts'
-import type { Span } from './gathered.ts'
-import type { Order } from './order.ts'
+import type { Span } from './grouping.ts'
+import { eachSlice, type Order, type Sliced } from './order.ts'
 import type { RowIndex } from './row-index.ts'
-import { eachSlice, type Sliced } from './sliced-sort.ts'
 
 const totalAt = (figures: Float64Array, order: Order): number | null => {
   const sum = runningSum()

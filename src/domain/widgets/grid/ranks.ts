@@ -2,8 +2,7 @@ import { orderingText } from '../table/sort.ts'
 import { collator } from '../../collator.ts'
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
 import type { Column, Row } from '../table/widget-table.ts'
-import { type Numbers, numbersTo } from './order.ts'
-import { eachSlice, type Sliced, slicedSort } from './sliced-sort.ts'
+import { eachSlice, type Numbers, numbersTo, type Sliced, slicedSort } from './order.ts'
 
 /** The place of each row's cell in its column's order; equal cells share one, and a cell without a value has the last, `count`. */
 export interface Ranks {

@@ -3,9 +3,8 @@ import { isSearchable } from '../table/filters/column-filter.ts'
 import { totalled } from '../table/totals.ts'
 import type { Column, Row, WidgetTable } from '../table/widget-table.ts'
 import { type Grouping, groupingOf, wordsOf } from './grouping.ts'
-import { everyRow, type Order } from './order.ts'
+import { eachSlice, everyRow, type Order, remembered, type Sliced } from './order.ts'
 import { type Ranks, ranksOf } from './ranks.ts'
-import { eachSlice, remembered, type Sliced } from './sliced-sort.ts'
 
 /** By path, the figures of a column: not a number where a row has none. */
 type Figures = ReadonlyMap<string, Float64Array>

@@ -1,6 +1,7 @@
 import type * as t from 'io-ts'
 import { type CodecFault, codecFaults } from '../../codec-fault.ts'
 import { E, O, pipe } from '../../fp.ts'
+import { mostLevels, parseJsonObject } from '../../parse-json.ts'
 import { sourcePath } from '../figures/figures-path.ts'
 import { FormConfig, GraphConfig, SourceConfig, TextConfig, type WidgetType } from '../widget-definition.ts'
 
@@ -41,4 +42,23 @@ export const configFaults = (type: WidgetType, config: Readonly<Record<string, u
   pipe(
     codecs[type].decode(config),
     E.match(codecFaults, (kept) => [...unknownKeys(config, kept), ...urlFaults(config)]),
+  )
+
+type Config = Readonly<Record<string, unknown>>
+
+export const configText = (config: Config): string => JSON.stringify(config, null, 2)
+
+const unreadFaults: Readonly<Record<'NoJson' | 'TooDeep' | 'NoObject', readonly CodecFault[]>> = {
+  NoJson: [],
+  TooDeep: [{ path: [], message: `must not be nested more than ${mostLevels} levels deep` }],
+  NoObject: [{ path: [], message: 'must be an object' }],
+}
+
+export const textFaults = (type: WidgetType, text: string): readonly CodecFault[] =>
+  pipe(
+    parseJsonObject(text),
+    E.match(
+      (unread) => unreadFaults[unread],
+      (config) => configFaults(type, config),
+    ),
   )

@@ -1,7 +1,7 @@
 import { E, O, pipe } from '../../fp.ts'
 import { sameJson, parseJsonObject } from '../../parse-json.ts'
 import type { Note, Widget } from '../widget.ts'
-import { configText } from './config-text.ts'
+import { configText } from './config-faults.ts'
 import { type LibraryRefusal, contentFault, notesFault } from './decider.ts'
 
 /** A note keeps its `id` wherever it is moved. */

@@ -1,5 +1,6 @@
-import type { TableQuery } from '../table/table-query.ts'
-import type { Column } from '../table/widget-table.ts'
+import { sameJson } from '../../parse-json.ts'
+import { firstQuery, type TableQuery } from '../table/table-query.ts'
+import type { Column, WidgetTable } from '../table/widget-table.ts'
 
 const titleOf = (columns: readonly Column[], path: string): readonly string[] =>
   columns.filter((column) => column.path === path).map(({ title }) => title.value)
@@ -21,4 +22,13 @@ export const queryInWords = (
     ...(sorted.length === 0 ? [] : [`Sorted by ${sorted.join('; ')}`]),
     ...titleOf(columns, groupOn ?? '').map((title) => `Grouped by ${title}`),
   ]
+}
+
+export const queryTexts = ({ columns, options }: WidgetTable, wanted: TableQuery): readonly string[] => {
+  const first = firstQuery(options)
+  return queryInWords(columns, {
+    ...wanted,
+    sort: sameJson(wanted.sort, first.sort) ? [] : wanted.sort,
+    groupOn: wanted.groupOn === first.groupOn ? null : wanted.groupOn,
+  })
 }

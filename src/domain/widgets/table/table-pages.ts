@@ -11,14 +11,12 @@ const Points = t.type({
 /** A page of a table whose rows go on, or of a graph whose labels do; what else it says is that of every page. */
 const Page = t.intersection([t.union([Rows, Points]), t.type({ next: t.string })])
 
-/** Where a reply goes on. */
 export const nextOf = (reply: unknown): O.Option<string> =>
   pipe(
     O.fromEither(Page.decode(reply)),
     O.map(({ next }) => next),
   )
 
-/** The address of the page after one of the same figures. */
 export const pathAfter = (path: string, next: string): string => {
   const [address = '', query = ''] = path.split('?', 2)
   const asked = Object.fromEntries(new URLSearchParams(query))
@@ -40,7 +38,6 @@ const joinedPoints = ({ data }: t.TypeOf<typeof Points>, pages: readonly unknown
   }
 }
 
-/** All pages as the one reply they are of. */
 export const joined = (first: unknown, others: readonly unknown[]): unknown => {
   if (!Page.is(first)) return first
   const { next: _, ...figures } = first

@@ -71,10 +71,7 @@ export const TableOptions = t.readonly(
 )
 export type TableOptions = t.TypeOf<typeof TableOptions>
 
-/**
- * Spec §3: `root` names the key of the reply that holds the rows. Percent cells are fractions: 0.05 is 5 %. Where there are more rows
- * than a page has, `next` is what they go on `after`.
- */
+/** Spec §3: `root` is the reply's key of the rows. Percent cells are fractions: 0.05 is 5 %. `next` is what further rows go on `after`. */
 export const WidgetTable = t.readonly(
   t.exact(
     t.intersection([

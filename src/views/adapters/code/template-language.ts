@@ -3,8 +3,11 @@ import { html } from '@codemirror/lang-html'
 import { javascript } from '@codemirror/lang-javascript'
 import type { Extension } from '@codemirror/state'
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-import { mustachesIn } from '../../../domain/reports/template/mustaches.ts'
-import type { TemplateCompletion, TemplateCompletions } from '../../../domain/reports/template/completions.ts'
+import {
+  mustachesIn,
+  type TemplateCompletion,
+  type TemplateCompletions,
+} from '../../../domain/reports/template/completions.ts'
 
 const marks = {
   comment: Decoration.mark({ class: 'plutus-mustache-comment' }),

@@ -17,9 +17,8 @@ import {
 import { useReducedMotion } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Place, Leaf } from '../../../domain/dashboards/structure.ts'
-import { aimedAt } from './drag-aim.ts'
+import { aimedAt, dragKeys, useKeyboardAim } from './drag-aim.ts'
 import { type DropPosition, type Gap, gapId, gapWith, homeOf, isHome, placeIn, positionIn } from './drag-gap.ts'
-import { dragKeys, useKeyboardAim } from './drag-keys.ts'
 import { useLatest } from '../use-latest.ts'
 
 interface Lifted {

@@ -1,3 +1,7 @@
+import type { RefObject } from 'react'
+
+import { flushSync } from 'react-dom'
+
 /** Does what moves the focused element about in the page, which would lose it the focus. */
 export const keepingFocus = (act: () => void): void => {
   const focused = document.activeElement
@@ -6,4 +10,9 @@ export const keepingFocus = (act: () => void): void => {
     if (focused instanceof HTMLElement && document.activeElement === document.body)
       focused.focus({ preventScroll: true })
   })
+}
+
+export const focusingAdded = (list: RefObject<HTMLElement | null>, add: () => void): void => {
+  flushSync(add)
+  list.current?.lastElementChild?.querySelector('input')?.focus()
 }

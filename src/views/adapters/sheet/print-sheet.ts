@@ -1,6 +1,10 @@
+import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
 import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
-import { writePage } from './printed-page.ts'
+import { formatCell, formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { groupedRows } from '../../../domain/widgets/table/row-group.ts'
+import { type Totals, totalsOf } from '../../../domain/widgets/table/totals.ts'
+import type { Cell, Column } from '../../../domain/widgets/table/widget-table.ts'
 
 const id = 'plutus-printed'
 
@@ -17,6 +21,98 @@ const frameIn = (owner: Document, title: string): HTMLIFrameElement => {
   owner.body.append(frame)
   frame.contentWindow?.addEventListener('afterprint', () => frame.remove())
   return frame
+}
+
+const printStyles = `
+@page { size: A4 landscape; margin: 40px 60px; }
+body { margin: 0; color: #000; font: 10px/1.4 system-ui, sans-serif; font-variant-numeric: tabular-nums lining-nums; }
+h1 { margin: 0 0 4px; font-size: 16px; }
+p { margin: 0 0 2px; color: #444; }
+table { width: 100%; font: inherit; margin: 10px 0; border-collapse: collapse; }
+tr { break-inside: avoid; }
+th, td { padding: 3px 6px; border-bottom: 0.5px solid #bbb; text-align: left; vertical-align: baseline; }
+thead th { border-bottom: 1px solid #000; }
+.right { text-align: right; white-space: nowrap; }
+.center { text-align: center; }
+.negative { color: #b00020; }
+.group th, .group td, .total th, .total td { font-weight: 600; }
+.group { break-after: avoid; }
+.total th, .total td { border-top: 1px solid #000; }
+`
+
+const rowsAtOnce = 200
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+type Part = Node | string
+
+const made = (page: Document, tag: string, parts: readonly Part[], className = ''): HTMLElement => {
+  const element = page.createElement(tag)
+  element.className = className
+  element.append(...parts)
+  return element
+}
+
+const cellOf = (page: Document, tag: string, { title }: Column, text: string, cell?: Cell): HTMLElement =>
+  made(page, tag, [text], `${title.alignment}${isNegative(cell, text) ? ' negative' : ''}`)
+
+const totalCells = (page: Document, { columns, isNarrowed }: Sheet, totals: Totals, label: string) =>
+  columns.map((column, place) => {
+    const total = totals[column.path] ?? null
+    const shown = column.title.total ? formatTotal(column.title.type, total, isNarrowed) : ''
+    return cellOf(page, place === 0 ? 'th' : 'td', column, place === 0 ? `${label} ${shown}`.trim() : shown, total)
+  })
+
+const headOf = (page: Document, sheet: Sheet, date: IsoDate): readonly HTMLElement[] => [
+  made(page, 'h1', [sheet.title]),
+  made(page, 'p', [`Printed ${displayDate(date)}`]),
+  ...[...sheet.subtitles, ...sheet.inUse].map((line) => made(page, 'p', [line])),
+]
+
+const bodiesOf = async (page: Document, sheet: Sheet, table: HTMLElement): Promise<void> => {
+  const { columns } = sheet
+  for (const { title, rows } of groupedRows(columns, sheet.rows, sheet.groupOn)) {
+    const body = made(page, 'tbody', [])
+    table.append(body)
+    if (title !== null) body.append(made(page, 'tr', totalCells(page, sheet, totalsOf(columns, rows), title), 'group'))
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      const some = rows.slice(start, start + rowsAtOnce)
+      body.append(
+        ...some.map((row) =>
+          made(
+            page,
+            'tr',
+            columns.map((column) => {
+              const cell = row[column.path] ?? null
+              return cellOf(page, 'td', column, formatCell(column.title.type, cell), cell)
+            }),
+          ),
+        ),
+      )
+      await nextTurn()
+    }
+  }
+}
+
+export const writePage = async (page: Document, sheet: Sheet, date: IsoDate): Promise<void> => {
+  page.title = sheet.title
+  page.head.append(made(page, 'style', [printStyles]))
+  const heading = made(page, 'thead', [
+    made(
+      page,
+      'tr',
+      sheet.columns.map((column) => cellOf(page, 'th', column, column.title.value)),
+    ),
+  ])
+  const table = made(page, 'table', [heading])
+  page.body.append(...headOf(page, sheet, date), table)
+  await bodiesOf(page, sheet, table)
+  // a foot of the table would stand on every page
+  const total = sheet.hasTotals
+    ? [made(page, 'tr', totalCells(page, sheet, totalsOf(sheet.columns, sheet.rows), 'Total'), 'total')]
+    : []
+  table.append(made(page, 'tbody', total))
+  page.body.append(...sheet.notes.map((note) => made(page, 'p', [note])))
 }
 
 export const printSheet = async (owner: Document, sheet: Sheet, date: IsoDate, signal: AbortSignal): Promise<void> => {

@@ -1,5 +1,5 @@
-import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
-import type { FileWay, SheetMessage } from './sheet-message.ts'
+import type { Sheet, Way } from '../../../domain/widgets/sheet/sheet.ts'
+import type { Row } from '../../../domain/widgets/table/widget-table.ts'
 
 const rowsAtOnce = 1000
 
@@ -12,6 +12,12 @@ const finished = (worker: Worker, signal: AbortSignal): Promise<Blob> =>
     worker.addEventListener('messageerror', reject)
     signal.addEventListener('abort', () => reject(new Error('Nobody waits for it any more')))
   })
+
+export type FileWay = Exclude<Way, 'print'>
+
+export type SheetMessage =
+  | { readonly type: 'rows'; readonly rows: readonly Row[] }
+  | { readonly type: 'rest'; readonly way: FileWay; readonly sheet: Omit<Sheet, 'rows'> }
 
 /** Handing rows over takes the page's own time: a few are given at once, and the screen goes first in between. */
 const handOver = async (worker: Worker, { rows, ...sheet }: Sheet, way: FileWay, signal: AbortSignal) => {

@@ -1,7 +1,7 @@
 import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
 import type { Row } from '../../../domain/widgets/table/widget-table.ts'
 import { csvText, separatedText } from './separated-text.ts'
-import type { FileWay, SheetMessage } from './sheet-message.ts'
+import type { FileWay, SheetMessage } from './sheet-file.ts'
 import { xlsxFile } from './xlsx/xlsx-file.ts'
 
 // without it a spreadsheet takes the file for one of its own country's letters

@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
-import { UploadNews } from './upload-news.tsx'
 import { shownLine } from '../../../domain/shown-line.ts'
 import styles from './upload.module.css'
 import { Alert, Button } from '@mantine/core'
+import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'
 import { O } from '../../../domain/fp.ts'
+import { filingIn, type ReportUploadsRef, settledIn } from '../../../machines/archive/report-uploads.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
-import { SendingProgress } from './sending-progress.tsx'
-import { uploadFailureText, uploadError } from './upload-texts.ts'
+import { SendingProgress, UploadProgress } from './sending-progress.tsx'
+import { endLooks, endText, uploadError, uploadFailureText } from './upload-texts.ts'
 
 interface PreviewLineProps {
   readonly bulk: BulkUploadRef
   readonly preview: ZipPreviewRef
 }
 
-/** The zip under way, for whoever has the modal closed. */
 const PreviewLine = ({ bulk, preview }: PreviewLineProps) => {
   const { zip, failure } = useSelector(preview, ({ context }) => context)
   const sending = useSelector(preview, ({ children }) => children.sending)
@@ -50,6 +50,67 @@ const PreviewLine = ({ bulk, preview }: PreviewLineProps) => {
 
 interface Props {
   readonly upload: BulkUploadRef
+}
+
+interface UploadNewsProps {
+  readonly uploads: ReportUploadsRef
+  readonly canShow: boolean
+  readonly onShow: (id: string) => void
+}
+
+const EndNotice = ({ uploads, canShow, onShow }: UploadNewsProps) => {
+  const settled = useSelector(uploads, ({ context }) => O.toNullable(settledIn(context)))
+  const end = settled === null ? null : endText(settled, uploadTallyOf(settled))
+  if (settled === null || end === null) return null
+  return (
+    <Alert
+      {...endLooks[end.look]}
+      title={end.title}
+      withCloseButton
+      closeButtonLabel={`Dismiss: ${end.title}`}
+      onClose={() => uploads.send({ type: 'end.dismissed' })}
+    >
+      {end.text}
+      {end.look !== 'good' && (
+        <div>
+          <Button
+            mt="xs"
+            size="xs"
+            variant="default"
+            disabled={!canShow}
+            aria-label={`Show ${settled.name}`}
+            onClick={() => onShow(settled.id)}
+          >
+            Show
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
+}
+
+export const UploadNews = ({ uploads, canShow, onShow }: UploadNewsProps) => {
+  const filing = filingIn(useSelector(uploads, ({ context }) => context))
+  return (
+    <>
+      <EndNotice uploads={uploads} canShow={canShow} onShow={onShow} />
+      {filing.map((upload) => (
+        <div key={upload.id} className={styles['upload']} role="group" aria-label={`Upload of ${upload.name}`}>
+          <strong>{upload.name}</strong>
+          <UploadProgress upload={upload} />
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!canShow}
+            aria-label={`Show ${upload.name}`}
+            onClick={() => onShow(upload.id)}
+          >
+            Show
+          </Button>
+        </div>
+      ))}
+    </>
+  )
 }
 
 export const BulkNews = ({ upload }: Props) => {

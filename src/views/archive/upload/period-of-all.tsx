@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { PreviewRow } from '../../../domain/archive/uploads/preview/preview-row.ts'
-import { rowStatus } from '../../../domain/archive/uploads/preview/row-status.ts'
+import { type PreviewRow, rowStatus } from '../../../domain/archive/uploads/preview/preview-row.ts'
 import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { today } from '../../adapters/today.ts'

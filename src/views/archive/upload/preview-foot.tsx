@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { previewTally } from '../../../domain/archive/uploads/preview/preview-row.ts'
 import { O } from '../../../domain/fp.ts'
-import { previewTally } from '../../../domain/archive/uploads/preview/row-status.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'

@@ -41,7 +41,6 @@ interface Props {
 
 const unchosen = (label: string) => ({ value: '', label })
 
-/** What one file is filed as; the period says its own name, the month of the quarter (spec §9). */
 export const ReportInputs = ({ path, written, owner, wrong, isDisabled, onEdit }: Props) => (
   <>
     <span role="cell" className={styles['cell']}>

@@ -10,7 +10,7 @@ import { PreviewRows } from './preview-rows.tsx'
 import { shownLine } from '../../../domain/shown-line.ts'
 import styles from './upload.module.css'
 import { isToRead } from '../../../domain/archive/uploads/preview/listed-entry.ts'
-import { previewTally } from '../../../domain/archive/uploads/preview/row-status.ts'
+import { previewTally } from '../../../domain/archive/uploads/preview/preview-row.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 const PreviewSummary = ({ preview }: Props) => {

@@ -61,7 +61,6 @@ const templates = [
   { key: 'deleteTemplateUrl', label: 'Template asked before it is deleted' },
 ] as const
 
-/** Spec §3: paths under the API, as of a text widget's template. */
 const TemplateFields = ({ widget, onEdit }: TemplateFieldsProps) => (
   <details>
     <summary>Templates</summary>

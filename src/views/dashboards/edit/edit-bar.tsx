@@ -17,7 +17,6 @@ interface EditToggleProps {
   readonly dashboard: DashboardRef
 }
 
-/** Into edit mode and out of it; to leave is to save (spec §2). */
 export const EditToggle = ({ dashboard }: EditToggleProps) => {
   const canEnter = useSelector(dashboard, (snapshot) => snapshot.can({ type: 'edit.entered' }))
   const edit = useSelector(dashboard, ({ children }) => children.editMode)
@@ -44,7 +43,6 @@ interface OfWidget {
   readonly widget: WidgetRef
 }
 
-/** What edit mode puts on a dashboard's cards and between them; it comes with the code of edit mode, which few people need. */
 export interface EditTools {
   readonly edit: EditModeRef
   readonly Handle: (props: OfWidget) => ReactNode

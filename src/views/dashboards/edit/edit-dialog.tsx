@@ -11,7 +11,6 @@ interface TitleFieldProps {
   readonly onType: (title: string) => void
 }
 
-/** Spec §5: a title is required, of a dashboard and of a widget. */
 export const TitleField = ({ title, description, onType }: TitleFieldProps) => (
   <TextInput
     label="Title"

@@ -1,10 +1,14 @@
+import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import type { Dashboard } from '../../../domain/dashboards/dashboard.ts'
+import { differences } from '../../../domain/dashboards/history/differences.ts'
 import { O } from '../../../domain/fp.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
-import type { DashboardHistoryRef } from '../../../machines/dashboards/dashboard-history.ts'
+import type { DashboardHistoryRef, RestoreRefused } from '../../../machines/dashboards/dashboard-history.ts'
 import { Rows } from '../rows.tsx'
-import { PastBanner } from './past-banner.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { DifferencesList } from './differences-list.tsx'
+import styles from './history.module.css'
 import { pastText } from './save-text.ts'
 
 interface RestoreDialogProps {
@@ -32,6 +36,88 @@ interface Props {
   readonly dashboard: DashboardRef
   readonly history: DashboardHistoryRef
   readonly dashboardWidth: number
+}
+
+interface PastBannerProps {
+  readonly history: DashboardHistoryRef
+  readonly now: Dashboard
+}
+
+const most = 12
+
+const refusalText = (refused: RestoreRefused): string => {
+  switch (refused._tag) {
+    case 'StaleRevision':
+      return 'Somebody has changed this dashboard meanwhile. Please look again at what has changed since.'
+    case 'Unreachable':
+      return 'The dashboard could not be restored. Please try again.'
+    case 'OutOfRoom':
+      return refused.message
+  }
+}
+
+const Since = ({ past, now }: { readonly past: Dashboard; readonly now: Dashboard }) => {
+  const since = differences(past, now)
+  return since.length === 0 ? (
+    <p className={styles['since']}>It is the same today.</p>
+  ) : (
+    <>
+      <p className={styles['since']}>What has changed since:</p>
+      <DifferencesList differences={since} most={most} />
+    </>
+  )
+}
+
+const Acts = ({ history }: Pick<PastBannerProps, 'history'>) => {
+  const canRestore = useSelector(history, (snapshot) => snapshot.can({ type: 'restore.requested' }))
+  const isRestoring = useSelector(history, (snapshot) => snapshot.matches({ open: { view: { past: 'restoring' } } }))
+  return (
+    <div className={styles['acts']}>
+      <Button variant="default" size="sm" onClick={() => history.send({ type: 'today.requested' })}>
+        Back to today
+      </Button>
+      <Button
+        size="sm"
+        loading={isRestoring}
+        disabled={!canRestore && !isRestoring}
+        onClick={() => history.send({ type: 'restore.requested' })}
+      >
+        Restore
+      </Button>
+    </div>
+  )
+}
+
+const Lost = ({ history }: Pick<PastBannerProps, 'history'>) => (
+  <Alert color="red" role="alert" title="The dashboard as it was then could not be fetched">
+    <Button variant="default" size="xs" onClick={() => history.send({ type: 'today.requested' })}>
+      Back to today
+    </Button>
+  </Alert>
+)
+
+const PastBanner = ({ history, now }: PastBannerProps) => {
+  const past = useSelector(history, ({ context }) => context.past)
+  const refused = useSelector(history, ({ context }) => context.refused)
+  const isLost = useSelector(history, (snapshot) => snapshot.matches({ open: { view: 'lost' } }))
+  if (isLost) return <Lost history={history} />
+  if (O.isNone(past)) return null
+  return (
+    <section className={styles['banner']} aria-label="The dashboard as it was">
+      <div className={styles['told']}>
+        <p role="status" className={styles['past']}>
+          As it was {pastText(past.value.save)}
+        </p>
+        <Since past={past.value.dashboard} now={now} />
+        {O.isSome(refused) && (
+          <p role="alert" className={styles['refused']}>
+            {refusalText(refused.value)}
+          </p>
+        )}
+      </div>
+      <Acts history={history} />
+    </section>
+  )
 }
 
 export const PastDashboard = ({ dashboard, history, dashboardWidth }: Props) => {

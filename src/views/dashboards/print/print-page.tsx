@@ -55,7 +55,6 @@ const PrintHeading = ({ title, name, dates: { asAt, knownOn }, isFiltered, print
   )
 }
 
-/** As on the screen. */
 const PrintHeadline = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
   const { headline } = dashboard.getSnapshot().children
   if (headline === undefined) return null

@@ -1,5 +1,5 @@
 import { O } from '../../../domain/fp.ts'
-import { queryTexts } from '../../../domain/widgets/table/query-texts.ts'
+import { queryTexts } from '../../../domain/widgets/sheet/query-in-words.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 
 export const queryTextsOf = (widget: WidgetRef): readonly string[] => {

@@ -2,8 +2,13 @@ import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { OpenParcel, SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
-import { type PickFaults, pickFaults, standingUnits, unitsPicked } from '../../../domain/ledger/parcels/pick-draft.ts'
-import type { PickDraft } from '../../../domain/ledger/parcels/purchase-faults.ts'
+import {
+  type PickDraft,
+  type PickFaults,
+  pickFaults,
+  standingUnits,
+  unitsPicked,
+} from '../../../domain/ledger/parcels/pick-draft.ts'
 import { DecimalFromString } from '../../../domain/number-from-string.ts'
 import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
 import { moneyText } from '../../ui/texts/figure-text.ts'

@@ -83,7 +83,6 @@ const PickingDialog = ({ sales, known: { sale } }: PickingProps) => {
   )
 }
 
-/** What is picked is kept, or everything that stands is taken back, which is tried first. */
 const Picking = ({ sales, known }: PickingProps) => {
   const mayKeep = useSelector(sales, (snapshot) => snapshot.can({ type: 'picking.begun' }))
   return (

@@ -22,7 +22,6 @@ const linesOf = ({ year }: SaleParcels): readonly Line[] => [
   { title: `Losses carried forward from ${year}`, of: (taken) => taken.year.carriedForward },
 ]
 
-/** As it stands, and beside it what it would come to as it is tried. */
 export const TakenCompared = ({ known }: Props) => {
   const { standing, tried, whose } = known
   const ways = tried === null ? [standing] : [standing, tried]

@@ -22,7 +22,6 @@ interface Props {
 /** Where there is room for no more, cells of a longer row stand below each other, each with its title. */
 const most = 3
 
-/** The first cell of a row says what it is of. */
 export const FigureTable = ({ label, columns, rows, isDated = false }: Props) => {
   const dress = (place: number) => ({
     'data-title': columns[place]?.title,

@@ -97,7 +97,6 @@ const ChoosingDialog = ({ whatIf }: MethodChoiceProps) => {
   )
 }
 
-/** From the day of the sale on. */
 const MethodChoice = ({ whatIf, shown }: MethodChoiceProps & { readonly shown: ShownOutcome }) => {
   const mayChoose = useSelector(whatIf, (snapshot) => snapshot.can({ type: 'choice.begun', method: 'fifo' }))
   return (

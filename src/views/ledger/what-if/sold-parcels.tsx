@@ -8,7 +8,6 @@ import styles from './what-if.module.css'
 interface Props {
   readonly outcome: Pick<SaleOutcome, 'parcels' | 'proceeds' | 'cost' | 'gain'>
   readonly label?: string
-  /** How they are chosen. */
   readonly way: string
 }
 

@@ -56,7 +56,6 @@ const Sale = ({ whatIf, held }: Props & { readonly held: HeldParcels }) => {
   )
 }
 
-/** Those that hold it too, where one comes from the holdings of them together. */
 const Sellers = ({ whatIf }: Props) => {
   const { code } = useSelector(whatIf, ({ context }) => context.place)
   const { accounts, security } = useSelector(whatIf, ({ context }) => context.draft)

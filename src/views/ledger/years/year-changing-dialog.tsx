@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { financialYearEnding } from '../../../domain/dates/financial-year.ts'
-import type { YearChangingRef } from '../../../machines/ledger/year-changing.ts'
+import type { YearChangingRef } from '../../../machines/ledger/closed-years.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { JustifyingDialog } from '../../ui/dialogs/justifying-dialog.tsx'
 

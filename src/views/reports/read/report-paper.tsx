@@ -5,10 +5,7 @@ interface Props {
   readonly page: string
 }
 
-/**
- * What came of a report: a page by itself that runs no script, reaches nothing and leads nowhere. The browser passes
- * over a frame in which nothing can be pressed, so what is around it lets the keys in that scroll it.
- */
+/** It runs no script and leads nowhere. Browsers pass over a frame with nothing to press, so what is around it takes the keys. */
 export const ReportPaper = ({ title, page }: Props) => (
   <div
     className={styles['sheet']}

@@ -4,7 +4,6 @@ import { useSelector } from '@xstate/react'
 import { type Destination, type DestinationKind, hitsOf, type FoundKind } from '../../../domain/search/found.ts'
 import type { SearchRef } from '../../../machines/shell/search.ts'
 import { intoView } from '../../adapters/focus/into-view.ts'
-import { hitId, resultsId } from './search-ids.ts'
 import styles from './search-panel.module.css'
 
 interface Props {
@@ -27,6 +26,10 @@ const kindTexts: Readonly<Record<DestinationKind, string>> = {
   account: 'Accounts',
   adviser: 'Advisers',
 }
+
+export const resultsId = 'search-results'
+
+export const hitId = (place: number): string => `search-hit-${place}`
 
 const Hit = ({ search, hit, place }: HitProps) => {
   const isActive = useSelector(search, ({ context }) => context.active === place)

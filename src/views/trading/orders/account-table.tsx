@@ -52,7 +52,6 @@ const WorkingNote = ({ accounts }: Pick<OrderPreview, 'accounts'>) =>
     </p>
   )
 
-/** Each account of a block, with what it is to get and what that leaves it. */
 export const BlockTable = ({ draft, accounts, faults, preview, onType }: Props) => (
   <>
     <FigureTable

@@ -35,7 +35,6 @@ const Gain = ({ answer }: { readonly answer: OrderGainRef }) => {
   )
 }
 
-/** What whoever asked for an order was shown, as of now. */
 export const Approval = ({ moving, effect, facts }: Props) => {
   const { order, acknowledged, gain } = useSelector(moving, ({ context }) => context)
   const names = namesOf(facts.accounts)

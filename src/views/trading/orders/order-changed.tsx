@@ -15,7 +15,6 @@ interface Props {
 const isAskedAnew = (before: ShownOrder, { request }: ShownOrder): boolean =>
   before.request !== null && request !== null && request !== before.request
 
-/** What has become of an order since its dialog was opened. */
 export const OrderChanged = ({ order, begunWith, names, isOver }: Props) => (
   <Alert color="yellow" role="status" mb="sm" title="This order has changed meanwhile">
     {statusTexts[order.status]}. {filledText(order)}.{order.reason !== '' && ` “${order.reason}”.`}

@@ -17,7 +17,6 @@ import { OrderChanged } from './order-changed.tsx'
 
 interface Props {
   readonly orders: OrdersRef
-  /** Those that one can order for here: their names stand beside their codes. */
   readonly accounts: readonly Account[]
 }
 
@@ -73,7 +72,6 @@ const AmendingDialog = ({ orders, ticket }: AmendingDialogProps) => {
   )
 }
 
-/** What is working, and what is over; both live. */
 export const OrderLists = ({ orders, accounts }: Props) => {
   const names = namesOf(accounts)
   const { open, over, isFailed } = useSelector(orders, ({ context }) => context)

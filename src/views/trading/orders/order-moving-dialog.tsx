@@ -215,7 +215,6 @@ const Foot = ({ moving }: Props) => {
   )
 }
 
-/** What is done with an order, in words, with what it needs to be typed. */
 export const OrderMovingDialog = ({ moving }: Props) => {
   const { order, begunWith, move, facts } = useSelector(moving, ({ context }) => context)
   const isActing = useSelector(moving, (snapshot) => snapshot.matches('acting'))

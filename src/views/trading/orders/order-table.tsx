@@ -33,7 +33,6 @@ import styles from './order-table.module.css'
 
 interface Props {
   readonly orders: OrdersRef
-  /** Of accounts, by their codes. */
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -70,21 +69,18 @@ const EvidenceButton = ({ evidence, order }: Pick<OrderProps, 'order'> & { reado
   )
 }
 
-/** Who looked at an order, for whoever may have its evidence. */
 const Views = ({ orders, order }: Pick<OrderProps, 'orders' | 'order'>) => {
   const identity = useSelector(orders, ({ context }) => context.identity)
   const views = useSelector(orders, ({ context }) => context.unfolded[order.id])
   return views !== undefined && seesEvidence(identity, order) && <OrderViewList views={views} id={order.id} />
 }
 
-/** All that happened to an order as a file, for whoever may have it. */
 const Evidence = ({ orders, order }: Pick<OrderProps, 'orders' | 'order'>) => {
   const identity = useSelector(orders, ({ context }) => context.identity)
   const evidence = useSelector(orders, ({ children }) => children.evidence)
   return evidence !== undefined && seesEvidence(identity, order) && <EvidenceButton evidence={evidence} order={order} />
 }
 
-/** What the accounts asked for and have, and each trade with how it was cut. */
 const Details = ({ orders, names, order }: OrderProps) => (
   <div className={styles['details']}>
     <p className={frame['detail']}>

@@ -55,7 +55,6 @@ export const filledText = ({ status, filled, quantity, averagePrice, fills }: Sh
   return `${unitsText(filled)} of ${unitsText(quantity)} filled${at}${mark}`
 }
 
-/** Where the order is, where that is no broker. */
 export const sideText = ({ broker }: Pick<ShownOrder, 'broker'>): string =>
   broker === 'simulated' ? 'At the simulated exchange' : ''
 
@@ -98,19 +97,16 @@ export const settledText = ({ settled }: Dispute): string => (settled === null ?
 
 type Named = Pick<AccountFacts, 'account' | 'name'> | Pick<Account, 'AccountCode' | 'AccountName'>
 
-/** Of accounts, by their codes. */
 export const namesOf = (accounts: readonly Named[]): ReadonlyMap<string, string> =>
   new Map(
     accounts.map((each) => ('account' in each ? [each.account, each.name] : [each.AccountCode, each.AccountName])),
   )
 
-/** By its name, where that is known. */
 export const accountText = (code: string, names: ReadonlyMap<string, string>): string => {
   const name = names.get(code)
   return name === undefined ? code : `${name} (${code})`
 }
 
-/** By the names of accounts, as far as they are known. */
 export const whomText = (
   { allocations }: Pick<ShownOrder, 'allocations'>,
   names: ReadonlyMap<string, string>,
@@ -129,7 +125,6 @@ export const firstOf = (texts: readonly string[]): string => {
   return `${texts.slice(0, mostNamed).join(', ')}${others > 0 ? ` and ${counted(others, 'other')}` : ''}`
 }
 
-/** Which accounts of a block have other units by other terms; of an account by itself the order says it. */
 export const changedUnitsText = (
   before: Pick<AmendableTerms, 'allocations'>,
   after: Pick<AmendableTerms, 'allocations'>,
@@ -189,7 +184,6 @@ export const moveTexts: Readonly<Record<OrderMove, MoveTexts>> = {
   RefuseAmend: { begin: 'Change refused', title: 'The broker does not change this order?', act: 'Change refused' },
 }
 
-/** What somebody is to know before they do it. */
 export const moveNotes: Readonly<Partial<Record<OrderMove, string>>> = {
   WorkByHand:
     'Nothing more is sent to the broker by itself, and what comes from there is shown as a dispute. Please tell the broker first, so that the order is not filled twice.',

@@ -11,7 +11,6 @@ import { ListShell } from '../../ui/lists/list-shell.tsx'
 
 interface Props {
   readonly views: OrderViewsRef
-  /** Of the order. */
   readonly id: string
 }
 

@@ -12,7 +12,6 @@ const forText = (accounts: readonly AccountAfter[]): string => {
   return others.length === 0 ? ` for ${one.name} (${one.account})` : ` for ${counted(accounts.length, 'account')}`
 }
 
-/** All of an order, with what it comes to, as its sender confirms it and whoever approves it reads it. */
 export const OrderWords = ({ effect: { terms, estimate, accounts } }: { readonly effect: OrderEffect }) => (
   <p className={styles['words']}>
     <strong>

@@ -28,7 +28,6 @@ const ChosenText = ({ trading }: Props) => {
   )
 }
 
-/** Whom an order is for: an account by itself, or many as one block. */
 export const AccountChoice = ({ trading }: Props) => {
   const explorer = useSelector(trading, ({ children }) => children.explorer)
   const count = useSelector(trading, ({ context }) => context.chosen.length)

@@ -31,7 +31,6 @@ export const SaidOfAll = ({ checks, nameOf }: Pick<Props, 'checks' | 'nameOf'>) 
   </ul>
 )
 
-/** What the rules before trading have against an order: each refuses it, or warns and can be acknowledged by name. */
 export const CheckList = ({ checks, acknowledged, nameOf, onToggle }: Props) => {
   const against = checks.filter(({ outcome }) => outcome !== 'passed')
   const rules = [...new Set(against.map(({ rule }) => rule))]

@@ -88,7 +88,6 @@ const workingText = (figures: Figures): string => {
   return `${counted(length, 'other order')} of it ${length === 1 ? 'is' : 'are'} still working: ${what} in all.`
 }
 
-/** What a rule says where it refuses or warns. */
 export const checkText = ({ rule, figures }: Check): string => {
   switch (rule) {
     case 'cash':

@@ -11,7 +11,6 @@ interface Props {
   readonly isBusy?: boolean
 }
 
-/** What a sale of one account gains for tax, by the account's own way of choosing parcels. */
 export const GainNote = ({ gain, isBusy = false }: Props) => {
   if (O.isNone(gain)) return null
   if (E.isLeft(gain.value))

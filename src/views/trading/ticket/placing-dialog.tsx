@@ -72,7 +72,6 @@ const Words = ({ asked }: AskedProps) => {
   )
 }
 
-/** All of an order in words, before it is sent. */
 export const PlacingDialog = ({ ticket, placing }: Props) => {
   const asked = useSelector(ticket, ({ context }) => context.placing)
   if (O.isNone(asked)) return null

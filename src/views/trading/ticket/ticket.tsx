@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { E, O } from '../../../domain/fp.ts'
-import { approvalsNeeded } from '../../../domain/trading/access/order-acts.ts'
+import { approvalsNeeded } from '../../../domain/trading/access/trader.ts'
 import type { CheckFacts } from '../../../domain/trading/checks/check-facts.ts'
 import { draftFaults } from '../../../domain/trading/ticket/drafted-order.ts'
 import { amountOf, type OrderDraft } from '../../../domain/trading/ticket/order-draft.ts'
@@ -25,7 +25,6 @@ interface Props {
 const shownPreview = (preview: O.Option<E.Either<string, OrderPreview>>): OrderPreview | null =>
   O.isSome(preview) && E.isRight(preview.value) ? preview.value.right : null
 
-/** What sending it does: a client asks, and above the firm's limit somebody else approves. */
 const useSending = (ticket: TicketRef, facts: CheckFacts): string => {
   const { capacity, preview, amends } = useSelector(ticket, ({ context }) => context)
   const shown = shownPreview(preview)

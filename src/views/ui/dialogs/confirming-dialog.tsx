@@ -31,7 +31,6 @@ export const RefusalAlert = ({ children }: { readonly children: ReactNode }) => 
   </Alert>
 )
 
-/** What is asked first, then done, by the `confirming` of the kit. */
 export const ConfirmingDialog = <Refusal,>({ acting, refused, ...asked }: Props<Refusal>) => {
   const refusal = useSelector(acting, ({ context }) => context.refusal)
   const isActing = useSelector(acting, (snapshot) => snapshot.matches('acting'))

@@ -32,7 +32,6 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** What is done with a reason, by the `justifying` of the kit. */
 export const JustifyingDialog = ({ justifying, title, act, label = 'Reason', description, children }: Props) => {
   const { reason, longest, isNeeded, refusal } = useSelector(justifying, ({ context }) => context)
   const isWriting = useSelector(justifying, (snapshot) => snapshot.matches('writing'))

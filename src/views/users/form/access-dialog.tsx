@@ -36,7 +36,6 @@ const Accounts = ({ title, accounts, isEverything }: ListProps) => {
   )
 }
 
-/** What somebody gains and loses, before it is saved. */
 export const AccessDialog = ({ editor }: { readonly editor: UserEditorRef }) => {
   const doubt = useSelector(editor, ({ context }) => context.doubt)
   if (O.isNone(doubt)) return null

@@ -12,7 +12,6 @@ interface Props {
   readonly editor: UserEditorRef
 }
 
-/** Why it cannot be saved. */
 const hindrance = ({ context }: SnapshotFrom<typeof userEditorMachine>): string | null => {
   const { draft, saved, reference, refusal, hasEdits } = context
   const [fault] = formFaults(draft, saved, reference)
@@ -23,7 +22,6 @@ const hindrance = ({ context }: SnapshotFrom<typeof userEditorMachine>): string 
   return fault === undefined ? null : `${fieldTitle(fault.field, draft)}: ${fault.reason}`
 }
 
-/** How many fields keep it from being saved, once something is written. */
 const fieldsLeft = ({ context }: SnapshotFrom<typeof userEditorMachine>): number => {
   const { draft, saved, reference, refusal, hasEdits } = context
   return hasEdits && O.isNone(refusal) ? formFaults(draft, saved, reference).length : 0

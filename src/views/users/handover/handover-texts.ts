@@ -35,7 +35,6 @@ export const noticeTitle = (notice: HandoverNotice): string => {
   }
 }
 
-/** What is said where no drafts and nothing unread went, or came back. */
 const noMessagesText = (notice: HandoverNotice): string | null => {
   if (notice.drafts + notice.unread > 0) return null
   if (notice._tag === 'TakenBack') return 'No drafts came back, and nothing is unread.'

@@ -26,7 +26,6 @@ const accountsText = (accounts: readonly Seen[]): string => {
 
 const shown = (text: string): string => (text === '' ? '(empty)' : text)
 
-/** What it would change of somebody who is there, field by field, and what they would see. */
 export const RowDifferences = ({ importing, checked }: Props) => {
   const book = useSelector(importing, ({ context }) => context.book)
   const { gained, lost, isEverythingGained, isEverythingLost } = rowAccess(checked, book)

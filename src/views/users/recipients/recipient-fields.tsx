@@ -8,14 +8,12 @@ import type { RecipientOffers, RecipientPickerRef } from '../../../machines/user
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { roleChoices } from '../user-texts.ts'
-import { ChosenCodes } from './chosen-codes.tsx'
-import { RecipientPreview } from './recipient-preview.tsx'
+import { ChosenCodes, RecipientPreview } from './recipient-preview.tsx'
 import styles from './recipients.module.css'
 
 interface Props {
   readonly picker: RecipientPickerRef
   readonly label: string
-  /** What is to be known where it is more than one person. */
   readonly several?: string
   readonly fault?: string | null
   readonly isRequired?: boolean
@@ -159,7 +157,6 @@ const Explored = ({ kind, ...props }: PartProps & { readonly kind: keyof typeof 
   </div>
 )
 
-/** Whom something is for: by role, by whose book, by group and one by one, with who that is. */
 export const RecipientFields = ({
   picker,
   label,

@@ -5,14 +5,44 @@ import { noRecipients, sameRecipients } from '../../../domain/users/recipients.t
 import type { RecipientPickerRef } from '../../../machines/users/recipient-picker.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { AndMore, mostListed } from './chosen-codes.tsx'
+import { IconButton } from '../../ui/icons/icon-button.tsx'
 import styles from './recipients.module.css'
 
 interface Props {
   readonly picker: RecipientPickerRef
-  /** What is to be known where it is more than one person. */
   readonly several: string
 }
+
+const mostListed = 50
+
+const AndMore = ({ length }: { readonly length: number }) =>
+  length > mostListed && <li>and {(length - mostListed).toLocaleString('en')} more</li>
+
+interface ChosenCodesProps {
+  readonly label: string
+  readonly codes: readonly string[]
+  /** Those among them it cannot go to. */
+  readonly leftOut?: readonly string[]
+  readonly isDisabled: boolean
+  readonly nameOf: (code: string) => string
+  readonly onRemove: (code: string) => void
+}
+
+export const ChosenCodes = ({ label, codes, leftOut = [], isDisabled, nameOf, onRemove }: ChosenCodesProps) =>
+  codes.length > 0 && (
+    <ul className={styles['chosen']} tabIndex={codes.length > 6 ? 0 : undefined} aria-label={label}>
+      {codes.slice(0, mostListed).map((code) => (
+        <li key={code}>
+          <span>
+            {nameOf(code)} <small>{code}</small>
+            {leftOut.includes(code) && <strong> Cannot be sent to</strong>}
+          </span>
+          <IconButton icon="remove" label={`Remove ${code}`} isDisabled={isDisabled} onClick={() => onRemove(code)} />
+        </li>
+      ))}
+      <AndMore length={codes.length} />
+    </ul>
+  )
 
 export const RecipientPreview = ({ picker, several }: Props) => {
   const { people, leftOut, recipients } = useSelector(picker, ({ context }) => context)

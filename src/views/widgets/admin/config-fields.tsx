@@ -1,5 +1,4 @@
 import { Textarea, TextInput, useComputedColorScheme, Alert } from '@mantine/core'
-import { textFaults } from '../../../domain/widgets/library/config-text.ts'
 import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import type { WidgetType } from '../../../domain/widgets/widget-definition.ts'
 import { JsonText } from '../../adapters/json-text.tsx'
@@ -7,6 +6,7 @@ import styles from './config-fields.module.css'
 import { githubDarkTheme, githubLightTheme, JsonEditor } from 'json-edit-react'
 import { parseJsonObject } from '../../../domain/parse-json.ts'
 import { E } from '../../../domain/fp.ts'
+import { textFaults } from '../../../domain/widgets/library/config-faults.ts'
 
 interface ConfigVerdictProps {
   readonly text: string

@@ -1,8 +1,14 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { O } from '../../../domain/fp.ts'
 import { Breakdown, DataSet } from '../../../domain/ledger/entity.ts'
-import { dataViews, type Shape } from '../../../domain/widgets/library/data-view.ts'
-import { nameFrom, type NewWidget, shapesFor, withData } from '../../../domain/widgets/library/new-widget.ts'
+import {
+  dataViews,
+  nameFrom,
+  type NewWidget,
+  type Shape,
+  shapesFor,
+  withData,
+} from '../../../domain/widgets/library/new-widget.ts'
 import { isWidgetName } from '../../../domain/widgets/library/widget-name.ts'
 import type { SaveRefusal } from '../../../machines/kit/editing.ts'
 

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import lists from '../../ui/lists/list-table.module.css'
 import { PageBar } from './page-bar.tsx'
 
-/** Below a list that has more than one page. */
 export const ListPages = (props: ComponentProps<typeof PageBar>) =>
   props.pager.pages > 1 && (
     <div className={lists['pages']}>

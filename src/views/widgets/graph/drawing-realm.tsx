@@ -6,8 +6,7 @@ import { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { asText } from '../../adapters/drawn-svg.ts'
 import { captionOf } from './graph-text.tsx'
 import { composePicture, pictureMargin } from './compose-picture.ts'
-import { dimmed, ink, printed } from './print-look.ts'
-import { StaticGraph } from './static-graph.tsx'
+import { dimmed, ink, printed, StaticGraph } from './static-graph.tsx'
 
 /** `alt` says what it is where no title does; without a legend something beside it tells its colours apart. */
 const TableQuery = t.intersection([

@@ -1,6 +1,5 @@
 import { drawnSeries, hasSlices } from '../../../domain/widgets/graph/shown-series.ts'
-import { outline } from '../../../domain/widgets/graph/summary.ts'
-import { textTable } from '../../../domain/widgets/graph/text-table.ts'
+import { outline, textTable } from '../../../domain/widgets/graph/summary.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import figures from '../figures/figures.module.css'
 import { slicesOf } from '../../../domain/widgets/graph/slices.ts'

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { rowsInOrder } from '../../../domain/widgets/grid/arrangement.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
 import { looksFor, formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
-import { nameUnder } from '../../../domain/widgets/table/name-under-code.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import {
   type ColumnWidth,
@@ -11,7 +10,7 @@ import {
   gridSetting,
   type Setting,
 } from '../../../domain/widgets/table/column-width.ts'
-import { visibleColumns } from '../../../domain/widgets/table/columns.ts'
+import { nameUnder, visibleColumns } from '../../../domain/widgets/table/columns.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import { totalled } from '../../../domain/widgets/table/totals.ts'
 import type { WidgetTable, Column } from '../../../domain/widgets/table/widget-table.ts'

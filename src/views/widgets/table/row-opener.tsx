@@ -16,7 +16,6 @@ const focusOnceOpen = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) =>
   if (newState === 'open') currentTarget.querySelector('button')?.focus()
 }
 
-/** A row's first cell, which opens all of the row. */
 export const RowOpener = ({ row, columns, children }: Props) => {
   const id = useId()
   const { wasOpened, onBeforeToggle } = usePopoverOpened()

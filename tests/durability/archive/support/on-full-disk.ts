@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { openFolderStore } from '../../../../server/archive/files/folder-store.ts'
+import { openFolderStore } from '../../../../server/archive/files/open-file-store.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { openUploadApp } from '../../../server/http/upload/support/upload-app.ts'
 

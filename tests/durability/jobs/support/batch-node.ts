@@ -4,7 +4,7 @@ import { openJobs } from '../../../../server/jobs/open-jobs.ts'
 import { openBatches } from '../../../../server/reports/batches/batches.ts'
 import { workBatches } from '../../../../server/reports/batches/work-batches.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
-import { openPool } from '../../../../server/postgres/pool.ts'
+import { openPool } from '../../../../server/postgres/limits.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { silentLogger } from '../../../support/silent-logger.ts'
 

@@ -1,5 +1,5 @@
 import { openEventLog } from '../../../../server/log/open-log.ts'
-import { openPool } from '../../../../server/postgres/pool.ts'
+import { openPool } from '../../../../server/postgres/limits.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { anIntent, append, counted } from '../../../server/support/samples.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openChromiumPool } from '../../../../server/printing/chromium-pool.ts'
-import { findChromium } from '../../../../server/printing/find-chromium.ts'
+import { findChromium } from '../../../../server/printing/launch-chromium.ts'
 import { documentPrinter } from '../../../../server/printing/print-document.ts'
 import { comparePages } from '../../../../server/reports/dry-run/compare-pages.ts'
 import { E, O } from '../../../../src/domain/fp.ts'

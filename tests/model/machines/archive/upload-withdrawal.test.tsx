@@ -10,7 +10,7 @@ import {
   type UploadWithdrawn,
 } from '../../../../src/machines/archive/upload-withdrawal.ts'
 import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
-import { WithdrawalDialog } from '../../../../src/views/archive/uploads/withdrawal-dialog.tsx'
+import { WithdrawalDialog } from '../../../../src/views/archive/archive-dialogs.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'

@@ -2,8 +2,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
-import { breakExplainingMachine } from '../../../../src/machines/reconciliation/break-explaining.ts'
-import { listedBreaks, reconciliationMachine } from '../../../../src/machines/reconciliation/reconciliation.ts'
+import {
+  breakExplainingMachine,
+  listedBreaks,
+  reconciliationMachine,
+} from '../../../../src/machines/reconciliation/reconciliation.ts'
 import { ReconciliationScreen } from '../../../../src/views/reconciliation/reconciliation-screen.tsx'
 import { listed } from '../../../samples/followed.ts'
 import {

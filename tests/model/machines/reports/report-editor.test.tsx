@@ -7,11 +7,11 @@ import { oneAboveTheOther, sideBySide } from '../../../../src/domain/reports/edi
 import {
   draftOf,
   emptyDraft,
+  isSameDraft,
   missingFields,
   type ReportDraft,
 } from '../../../../src/domain/reports/editor/report-draft.ts'
 import type { CheckResult, Keyed, Save, SaveResult } from '../../../../src/machines/kit/editing.ts'
-import { isSameDraft } from '../../../../src/domain/reports/editor/rebase-draft.ts'
 import {
   type EditorOpening,
   type EditorStart,

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
-import { unknownDevice } from '../../../../src/domain/session/device-name.ts'
+import { unknownDevice } from '../../../../src/domain/session/own-session.ts'
 import {
   listedOwnSessions,
   ownSessionsMachine,

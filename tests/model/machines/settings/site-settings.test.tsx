@@ -6,13 +6,16 @@ import type { SettingPast } from '../../../../src/domain/settings/site-setting.t
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import type { Of } from '../../../../src/machines/kit/followed.ts'
-import { settingEditorMachine } from '../../../../src/machines/settings/setting-editor.ts'
 import {
   settingHistoryMachine,
   settingPast,
   settingRestoreMachine,
 } from '../../../../src/machines/settings/setting-history.ts'
-import { listedSettings, siteSettingsMachine } from '../../../../src/machines/settings/site-settings.ts'
+import {
+  listedSettings,
+  settingEditorMachine,
+  siteSettingsMachine,
+} from '../../../../src/machines/settings/site-settings.ts'
 import { SettingEditorDialog, SettingHistoryDialog } from '../../../../src/views/settings/setting-dialogs.tsx'
 import { SiteSettingsScreen } from '../../../../src/views/settings/site-settings-screen.tsx'
 import { listed } from '../../../samples/followed.ts'

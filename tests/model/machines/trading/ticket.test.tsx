@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { GainQuestion } from '../../../../src/domain/trading/ticket/gain-question.ts'
+import type { GainQuestion } from '../../../../src/domain/trading/ticket/order-preview.ts'
 import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import {
   followedFacts,

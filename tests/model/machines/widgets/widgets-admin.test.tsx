@@ -7,8 +7,11 @@ import { library } from '../../../../src/domain/widgets/standard.ts'
 import { listed } from '../../../samples/followed.ts'
 import { widgetsAdmin as sample } from '../../../samples/widgets/widgets-admin.ts'
 import { widgetCreatorMachine } from '../../../../src/machines/widgets/widget-creator.ts'
-import { widgetEditorMachine } from '../../../../src/machines/widgets/widget-editor.ts'
-import { listedWidgets, widgetsAdminMachine } from '../../../../src/machines/widgets/widgets-admin.ts'
+import {
+  listedWidgets,
+  widgetEditorMachine,
+  widgetsAdminMachine,
+} from '../../../../src/machines/widgets/widgets-admin.ts'
 import { WidgetsScreen } from '../../../../src/views/widgets/admin/widgets-screen.tsx'
 import { last } from '../../support/last.ts'
 import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'

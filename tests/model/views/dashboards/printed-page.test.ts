@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sheet } from '../../../../src/domain/widgets/sheet/sheet.ts'
-import { writePage } from '../../../../src/views/adapters/sheet/printed-page.ts'
+import { writePage } from '../../../../src/views/adapters/sheet/print-sheet.ts'
 import { columnOf } from '../../../unit/domain/widgets/tables.ts'
 
 const sheet: Sheet = {

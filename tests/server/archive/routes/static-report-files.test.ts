@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { intentOf } from '../../../../server/log/intent.ts'
+import { intentOf } from '../../../../server/log/carry-out.ts'
 import { sha256 } from '../../../../server/reports/outputs.ts'
 import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
 import type { Fetching, StaticReportFields } from '../../../../src/domain/archive/static-report.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
-import { openKeptPages } from '../../../../server/ledger/data-sets/kept-figures.ts'
+import { openKeptPages } from '../../../../server/ledger/data-sets/page.ts'
 import { makeDirectory } from '../../../../server/ledger/directory.ts'
 import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import { E } from '../../../../src/domain/fp.ts'

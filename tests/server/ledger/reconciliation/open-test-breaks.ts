@@ -1,7 +1,7 @@
 import { makeDirectory } from '../../../../server/ledger/directory.ts'
 import { explainBreaks, type SeenBreak } from '../../../../server/ledger/reconciliation/explain-breaks.ts'
 import { openBreakReader } from '../../../../server/ledger/reconciliation/read-breaks.ts'
-import { intentOf } from '../../../../server/log/intent.ts'
+import { intentOf } from '../../../../server/log/carry-out.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import { breakId, type ListedBreak } from '../../../../src/domain/ledger/reconciliation/break.ts'
 import type { TestFirm } from '../import/small-firm.ts'

@@ -1,7 +1,7 @@
 import { makeDirectory } from '../../../../server/ledger/directory.ts'
 import { openClosedYears } from '../../../../server/ledger/years/closed-years.ts'
 import { openListedYears } from '../../../../server/ledger/years/read-closed-years.ts'
-import { intentOf } from '../../../../server/log/intent.ts'
+import { intentOf } from '../../../../server/log/carry-out.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { Files, TestFirm } from '../import/small-firm.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { intentOf } from '../../../../server/log/intent.ts'
+import { intentOf } from '../../../../server/log/carry-out.ts'
 import type { RenderReport } from '../../../../server/reports/run/render-report.ts'
 import { TE } from '../../../../src/domain/fp.ts'
 import type { ReportBatch } from '../../../../src/domain/reports/batch/report-batch.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { intentOf } from '../../../../server/log/carry-out.ts'
 import type { Reissued } from '../../../../src/api/reports/report-runs.ts'
-import { intentOf } from '../../../../server/log/intent.ts'
 import type { ReportRun } from '../../../../src/domain/reports/run/report-run.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { openReportRenderer } from '../../support/calls/open-report-renderer.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { intentOf } from '../../../../server/log/intent.ts'
+import { intentOf } from '../../../../server/log/carry-out.ts'
 import { sha256 } from '../../../../server/reports/outputs.ts'
 import type { StaticReportCommand, StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
 import { proposedName } from '../../../../src/domain/archive/static-report-name.ts'

@@ -1,6 +1,6 @@
+import { intentOf } from '../../../../server/log/carry-out.ts'
 import { prepareUsers } from '../../../../server/users/prepare-users.ts'
 import type { UserRow } from '../../../../server/users/user-row.ts'
-import { intentOf } from '../../../../server/log/intent.ts'
 import type { TestLog } from '../open-test-log.ts'
 
 export const password = 'Plutus2026'

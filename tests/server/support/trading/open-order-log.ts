@@ -1,4 +1,4 @@
-import { intentOf } from '../../../../server/log/intent.ts'
+import { intentOf } from '../../../../server/log/carry-out.ts'
 import { openOnDemand } from '../../../../server/log/repository.ts'
 import type { Report } from '../../../../server/trading/broker/broker.ts'
 import { commandOfReport } from '../../../../server/trading/broker/work-broker.ts'

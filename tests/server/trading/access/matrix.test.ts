@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { intentOf } from '../../../../server/log/carry-out.ts'
 import { orderKind } from '../../../../server/trading/order-kind.ts'
-import { intentOf } from '../../../../server/log/intent.ts'
 import { openOnDemand } from '../../../../server/log/repository.ts'
 import * as api from '../../../../src/api/trading/orders.ts'
 import { E } from '../../../../src/domain/fp.ts'

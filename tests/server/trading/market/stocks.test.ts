@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callLimits } from '../../../../server/postgres/limits.ts'
-import { openPool } from '../../../../server/postgres/pool.ts'
-import { noMarketData, type MarketData } from '../../../../server/trading/market/market-data.ts'
-import { openStocks } from '../../../../server/trading/market/stocks.ts'
+import { callLimits, openPool } from '../../../../server/postgres/limits.ts'
+import { type MarketData, noMarketData, openStocks } from '../../../../server/trading/market/stocks.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import {
   corporateActions,

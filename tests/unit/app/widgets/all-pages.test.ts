@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiError } from '../../../../src/api/api-error.ts'
-import { allPages } from '../../../../src/app/widgets/all-pages.ts'
+import { allPages } from '../../../../src/app/widgets/provide-widget.ts'
 import { E, TE } from '../../../../src/domain/fp.ts'
 
 const { signal } = new AbortController()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digestDay } from '../../../../src/domain/mail/digest-day.ts'
+import { digestDay } from '../../../../src/domain/mail/mail-choices.ts'
 
 const dayIn = (timeZone: string, instant: string) => digestDay(timeZone, new Date(instant))
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsAll, holdsAny } from '../../../../src/domain/permissions/permits.ts'
-import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
+import { holdsAll, holdsAny, permissionsOf } from '../../../../src/domain/permissions/permission.ts'
 
 const adviser = { permissions: permissionsOf(['adviser']) }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { takeState, withState } from '../../../../src/domain/session/asked-redirect.ts'
 import { O } from '../../../../src/domain/fp.ts'
+import { takeState, withState } from '../../../../src/domain/session/local-redirect.ts'
 
 const state = '4b1d'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idleSeconds } from '../../../../src/domain/session/idle-seconds.ts'
+import { idleSeconds } from '../../../../src/domain/session/session.ts'
 
 test.each([
   ['0', 0],

@@ -3,10 +3,11 @@ import { O } from '../../../../src/domain/fp.ts'
 import {
   changedUserFields,
   contestedUserFields,
+  emptyUserDraft,
   rebasedUserDraft,
+  type UserDraft,
   userDraftOnTop,
-} from '../../../../src/domain/users/rebase-user-draft.ts'
-import { emptyUserDraft, type UserDraft } from '../../../../src/domain/users/user-draft.ts'
+} from '../../../../src/domain/users/user-draft.ts'
 
 const base: UserDraft = { ...emptyUserDraft, given_name: 'Ada', accounts: ['P1', 'P2'], roles: ['client'] }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
-import type { Holder } from '../../../../src/domain/permissions/permits.ts'
+import { type Holder, permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
 import {
   isRecipient,
   mayMessage,

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
 import { fill, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E, pipe } from '../../../../src/domain/fp.ts'
-import { isUnread } from '../../../../src/domain/widgets/readable-widget.ts'
-import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
+import { isUnread, type WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 
 const words: WidgetDefinition = {
   wid: 'a',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewReport } from '../../../../server/cli/preview-report.ts'
+import { previewReport } from '../../../../server/cli/import-report.ts'
 import type { RowChange } from '../../../../src/domain/ledger/import/import-preview.ts'
 
 const change: RowChange = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openKeptByRevision } from '../../../../server/ledger/read/kept/kept-by-revision.ts'
+import { openKeptByRevision } from '../../../../server/ledger/read/kept/ledger-memory.ts'
 
 const sizeOf = (made: readonly number[]): number => made.length
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortageOf } from '../../../../server/postgres/shortage.ts'
-import { openShortages } from '../../../../server/postgres/shortages.ts'
+import { openShortages, shortageOf } from '../../../../server/postgres/shortages.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 
 const coded = (code: string): Error => Object.assign(new Error('of somebody'), { code })

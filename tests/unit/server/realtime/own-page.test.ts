@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnPage } from '../../../../server/realtime/own-page.ts'
+import { isOwnPage } from '../../../../server/realtime/admission.ts'
 
 const portal = ['https://portal.example.com', 'https://pages.example.com']
 

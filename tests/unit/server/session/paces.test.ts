@@ -25,7 +25,7 @@ const triedWithin = (seconds: number, among: readonly Counted[]): number => {
 
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `10.0.${n >> 8}.${n & 255}`)
 
-// the figures of docs/decisions/0004
+// the figures of docs/decisions/people/0004
 test('one address tries one name at most 2,900 times a day', () => {
   const tried = triedWithin(24 * hour, [onUnknownDevice('client', '203.0.113.7')])
   expect(tried).toBeGreaterThan(2000)

@@ -5,7 +5,7 @@ import { O } from '../../../../src/domain/fp.ts'
 import type { Handshake } from '../../../../src/domain/log/frame.ts'
 import { type LiveSocket, openSocket, type Sources } from '../../../../src/streams/socket/open-socket.ts'
 import type { Undecodable } from '../../../../src/streams/socket/decoded.ts'
-import type { RawMessage } from '../../../../src/streams/socket/raw-message.ts'
+import type { RawMessage } from '../../../../src/streams/socket/message.ts'
 import { marbles } from '../support/marbles.ts'
 import { caughtUp, message, opened, said } from '../support/raw-messages.ts'
 

@@ -6,7 +6,7 @@ import { dashboardFrames } from '../../../../src/streams/socket/dashboard-socket
 import { openSocket } from '../../../../src/streams/socket/open-socket.ts'
 import { type ProtocolEvent, protocolEvents, sessionEnded } from '../../../../src/streams/socket/protocol-events.ts'
 import type { Undecodable } from '../../../../src/streams/socket/decoded.ts'
-import type { RawMessage } from '../../../../src/streams/socket/raw-message.ts'
+import type { RawMessage } from '../../../../src/streams/socket/message.ts'
 
 const place = { type: 'group', code: 'G1' } as const
 

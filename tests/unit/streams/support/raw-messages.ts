@@ -1,7 +1,7 @@
 import { NEVER } from 'rxjs'
 import type { Frame } from '../../../../src/domain/log/frame.ts'
 import type { SentEvent } from '../../../../src/domain/log/recorded-event.ts'
-import type { Channel, RawMessage } from '../../../../src/streams/socket/raw-message.ts'
+import type { Channel, RawMessage } from '../../../../src/streams/socket/message.ts'
 
 export const frame = (position: number, previous: number, event: Partial<SentEvent> = {}): Frame => ({
   position,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { Evidence } from '../../../../src/domain/trading/checks/evidence.ts'
 import type { DisputedReport } from '../../../../src/domain/trading/desk/dispute.ts'
 import { order } from '../../../../src/domain/trading/order/decider.ts'
 import { E } from '../../../../src/domain/fp.ts'
+import type { Evidence } from '../../../../src/domain/trading/checks/check.ts'
 import type { Order } from '../../../../src/domain/trading/order/order.ts'
 import type {
   OrderCommand,

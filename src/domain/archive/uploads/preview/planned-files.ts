@@ -3,9 +3,8 @@ import { keyText, type StaticReportKey } from '../../static-report.ts'
 import { proposedName } from '../../static-report-name.ts'
 import type { PlannedFile } from '../report-upload.ts'
 import type { ArchiveIndex } from './owner-index.ts'
-import type { PreviewRow } from './preview-row.ts'
+import { type PreviewRow, rowStatus } from './preview-row.ts'
 import type { Preview } from './preview.ts'
-import { rowStatus } from './row-status.ts'
 
 export const wrongPlaces = (rows: readonly PreviewRow[]): readonly number[] =>
   rows.flatMap((row) => {

@@ -6,7 +6,7 @@ import type { Quarter } from '../../quarter.ts'
 import { keyText, mostTitleLetters, type OwnerType, type StaticReportKey } from '../../static-report.ts'
 import { entryFault, type EntryContent, type ListedEntry } from './listed-entry.ts'
 import { type OwnerIndex, ownerOf, titleWithoutOwner } from './owner-index.ts'
-import type { EntryFault, RowFault, RowField, WrittenFault } from './row-fault.ts'
+import { type EntryFault, rowAllowanceFor, type RowFault, type RowField, type WrittenFault } from './row-fault.ts'
 
 interface RowReport {
   readonly Code: string
@@ -133,3 +133,25 @@ export const rowRead = (row: PreviewRow, content: EntryContent): PreviewRow => (
   content: O.some(content),
   entryFault: entryFault(row.entry, row.isTwice, O.some(content)),
 })
+
+/** `open` is what something has yet to be said of, `impossible` what cannot be filed whatever is said. */
+type RowStatus = 'ready' | 'open' | 'impossible' | 'leftOut'
+
+const isUnresolved = (row: PreviewRow, fault: RowFault): boolean => {
+  const allowance = rowAllowanceFor(fault)
+  return allowance === null || !row[allowance]
+}
+
+export const rowStatus = (row: PreviewRow): RowStatus => {
+  if (O.isSome(row.entryFault)) return 'impossible'
+  if (row.isLeftOut) return 'leftOut'
+  return row.faults.some((fault) => isUnresolved(row, fault)) ? 'open' : 'ready'
+}
+
+type PreviewTally = Readonly<Record<RowStatus, number>>
+
+export const previewTally = (rows: readonly PreviewRow[]): PreviewTally => {
+  const tally = { ready: 0, open: 0, impossible: 0, leftOut: 0 }
+  for (const row of rows) tally[rowStatus(row)] += 1
+  return tally
+}

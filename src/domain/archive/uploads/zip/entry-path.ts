@@ -24,7 +24,6 @@ const isClimbing = (path: string): boolean => path.split('/').includes('..')
 const isUnsafe = (path: string): boolean =>
   path === '' || path.length > mostPathLetters || path.includes('\\') || isAbsolute(path) || isClimbing(path)
 
-/** What stands for a letter that could not be read. */
 const unread = '\ufffd'
 
 export const pathFault = (path: string): O.Option<PathFault> => {

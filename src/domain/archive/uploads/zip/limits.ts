@@ -1,9 +1,6 @@
 const megabyte = 1024 * 1024
 
-/**
- * What an upload may come to; the zip itself, one file in it, all of them together, and what is said of them as JSON are
- * in bytes.
- */
+/** What an upload may come to: the zip, one file in it, all of them, and what is said of them as JSON are in bytes. */
 export const uploadLimits = {
   zip: 2048 * megabyte,
   file: 50 * megabyte,

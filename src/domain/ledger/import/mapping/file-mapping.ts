@@ -1,9 +1,11 @@
 import * as t from 'io-ts'
+import { DateOrder } from '../../../dates/date-order.ts'
+import { Separator } from '../../../separator.ts'
 import type { CellFault } from '../../rows/cell-fault.ts'
+import { DecimalMark } from '../../rows/decimal-mark.ts'
 import { SheetName } from '../imported-file.ts'
 import type { Sheet } from '../sheet.ts'
 import { ledgerSheets, userSheet } from '../sheets.ts'
-import { FileFormat, isPlain, plainFormat } from './file-format.ts'
 
 type Columns = Pick<Sheet<unknown>, 'name' | 'columns' | 'optional' | 'filled' | 'dates' | 'numbers'>
 
@@ -15,6 +17,23 @@ export const columnsOf = (sheet: SheetName): Columns =>
   }
 
 const mapped = t.type({ sheet: SheetName, columns: t.readonly(t.record(t.string, t.string)) })
+
+/** How the cells of a file are written; null where they can be read in two ways, and nobody has said in which. */
+export const FileFormat = t.readonly(
+  t.strict({
+    separator: Separator,
+    dates: t.union([DateOrder, t.null]),
+    decimals: t.union([DecimalMark, t.null]),
+  }),
+)
+export type FileFormat = t.TypeOf<typeof FileFormat>
+
+/** As docs/import.md has them. */
+export const plainFormat: FileFormat = { separator: ',', dates: 'year-month-day', decimals: 'point' }
+
+export const isPlain = ({ separator, dates, decimals }: FileFormat): boolean =>
+  separator === plainFormat.separator && dates === plainFormat.dates && decimals === plainFormat.decimals
+
 const formatted = t.partial({ format: FileFormat })
 
 /** `columns` are the file's own, by the ones that docs/import.md names; without a `format` its cells are as these are there. */
@@ -34,7 +53,6 @@ const unsaid: Readonly<Record<'dates' | 'numbers', string>> = {
   numbers: 'has numbers of which nobody has said whether a comma stands before the decimals',
 }
 
-/** What the cells of a file leave open, and nobody has said. */
 const formatFaults = (mapping: FileMapping): readonly CellFault[] => {
   const { dates, decimals } = formatOf(mapping)
   const open = [...(dates === null ? (['dates'] as const) : []), ...(decimals === null ? (['numbers'] as const) : [])]

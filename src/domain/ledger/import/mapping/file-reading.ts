@@ -9,7 +9,6 @@ import { type FileHead, formatAsKept, headUnder, isWrittenOtherwise, proposedFor
 import { suggestedMapping, suggestedSheet } from './suggested-mapping.ts'
 import { sameJson } from '../../../parse-json.ts'
 
-/** How a file that somebody chose is to be read. */
 export type FileReading =
   | { readonly _tag: 'AsNamed' }
   | { readonly _tag: 'PassedOver' }
@@ -91,7 +90,6 @@ const firstKept = <H extends FileHead>(kept: readonly KeptMapping[], file: H): O
 export const keptReading = <H extends FileHead>(kept: readonly KeptMapping[], file: H): O.Option<KeptReading<H>> =>
   isAsNamed(file) ? O.some({ head: file, reading: asNamed, isAlike: true }) : firstKept(kept, file)
 
-/** Those that are read as is kept of the source, and the others as they were. */
 export const readingsOfSource = <H extends FileHead>(
   files: readonly H[],
   readings: readonly FileReading[],
@@ -114,7 +112,6 @@ interface FirstReadings<H extends FileHead> {
   readonly readings: readonly FileReading[]
   /** Whose files they are, by their columns; empty where nothing is kept of such files. */
   readonly source: string
-  /** Whether nobody needs to look at them. */
   readonly isSure: boolean
 }
 
@@ -183,7 +180,6 @@ export const readingFaults = (
   })
 }
 
-/** What is to be kept of them that is not kept yet. */
 export const newMappings = (
   files: readonly FileHeader[],
   readings: readonly FileReading[],

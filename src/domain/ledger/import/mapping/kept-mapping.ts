@@ -9,7 +9,6 @@ export const KeptMapping = t.readonly(
 )
 export type KeptMapping = t.TypeOf<typeof KeptMapping>
 
-/** A file as it is chosen, by its name and its first row. */
 export interface FileHeader {
   readonly name: string
   readonly header: readonly string[]
@@ -34,10 +33,7 @@ export const sheetNamedBy = (name: string): SheetName | null => {
   return SheetName.is(common) ? common : null
 }
 
-/**
- * Of several with the same header that of the same name, and none where no name is the same. What was said of another name is not said of
- * one that names another kind.
- */
+/** Of several with the same header that of the same name, else none: what was said of another name is not said of another kind. */
 export const keptFor = (kept: readonly KeptMapping[], { name, header }: FileHeader): O.Option<FileMapping> => {
   const named = sheetNamedBy(name)
   const alike = kept

@@ -4,17 +4,14 @@ import { E, O } from '../../../fp.ts'
 import type { Separator } from '../../../separator.ts'
 import { areReadBy, decimalMarkOf, plainNumber } from '../../rows/decimal-mark.ts'
 import type { SheetName } from '../imported-file.ts'
-import type { FileFormat } from './file-format.ts'
-import { columnsOf, type FileMapping, formatOf, theirColumn } from './file-mapping.ts'
+import { columnsOf, type FileFormat, type FileMapping, formatOf, theirColumn } from './file-mapping.ts'
 import type { FileHeader } from './kept-mapping.ts'
 
-/** Of how many rows the format of a file is proposed. */
 export const sampleRows = 200
 
 /** Of as much of a file, before it is known how it is written. */
 export const headBytes = 65_536
 
-/** Without the row that the end of what was read cuts. */
 export const wholeRows = (text: string, isCut: boolean): string =>
   isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text
 

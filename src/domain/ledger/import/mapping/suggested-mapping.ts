@@ -8,7 +8,6 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '')
 
-/** What others call a column, as it is compared. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   AccountCode: ['account', 'accountno', 'accountnumber', 'accountid', 'portfolio', 'client', 'hin'],
   AccountName: ['name'],
@@ -29,7 +28,6 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   rate: ['fxrate', 'exchangerate'],
 }
 
-/** What others call a file, within its name. */
 const otherFiles: Readonly<Partial<Record<SheetName, readonly string[]>>> = {
   transactions: ['trade', 'txn', 'transaction', 'contract'],
   prices: ['price', 'px', 'quote'],

@@ -1,9 +1,6 @@
 import type { Component, Payment } from '../../income/component.ts'
 
-/**
- * Where an amount goes. `own` is the label it stands under by itself; in the labels `beside` it is counted once more, as a return asks
- * for a franking credit both alone and within what it is attached to.
- */
+/** `own` is the label an amount stands under by itself; in the labels `beside` it is counted once more, as a franking credit is. */
 export interface Place {
   readonly own: string
   readonly beside: readonly string[]

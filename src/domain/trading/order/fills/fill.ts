@@ -13,10 +13,7 @@ export const FillShare = t.readonly(
 )
 export type FillShare = t.TypeOf<typeof FillShare>
 
-/**
- * What the broker tells of a trade. `execution` is the broker's own name for it, and the same one is never counted twice; `brokerage` is for
- * all of it.
- */
+/** `execution` is the broker's own name for a trade, and the same one is never counted twice; `brokerage` is for all of it. */
 const reportedFill = {
   execution: t.string,
   units: Units,

@@ -2,7 +2,7 @@ import { cents } from '../../../money.ts'
 import { considerationOf, type FillShare } from '../fills/fill.ts'
 import { type AmendableTerms, limitOf } from './order-terms.ts'
 import { O, pipe } from '../../../fp.ts'
-import { cutFill } from '../fills/share-fill.ts'
+import { cutFill } from '../fills/allocate-units.ts'
 
 /** What the broker takes: percent of the consideration, and at least so many dollars of an order. */
 export interface BrokerageTerms {

@@ -1,7 +1,9 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../../dates/iso-date.ts'
 import { O } from '../../../fp.ts'
+import { type Evidence, refusalsIn, unacknowledged } from '../../checks/check.ts'
 import { ListedStock } from '../../market/listed-stock.ts'
+import type { OrderRefusal } from '../order-refusal.ts'
 
 const codec = (name: string, isValid: (value: unknown) => value is number, reason: string) =>
   new t.Type<number, number, unknown>(
@@ -34,7 +36,6 @@ export const Dollars = codec('Dollars', isDollars, 'must be an amount in dollars
 export const OrderSide = t.keyof({ b: null, s: null })
 export type OrderSide = t.TypeOf<typeof OrderSide>
 
-/** How many units are for an account. */
 export const Allocation = t.readonly(t.strict({ account: t.string, units: Units }))
 export type Allocation = t.TypeOf<typeof Allocation>
 
@@ -88,3 +89,24 @@ const compared = (terms: AmendableTerms): readonly unknown[] => [
 /** Whether two are for the same; good for the day is whichever day that is. */
 export const areSameTerms = (one: AmendableTerms, other: AmendableTerms): boolean =>
   JSON.stringify(compared(one)) === JSON.stringify(compared(other))
+
+export const mostAccounts = 500
+
+/** What is wrong with what an order is for, whoever asks; `today` is the day of trading that it is entered for. */
+export const termsFault = (terms: AmendableTerms, today: IsoDate): OrderRefusal | null => {
+  const accounts = accountsOf(terms)
+  if (accounts.length === 0) return { _tag: 'AccountsRequired' }
+  if (accounts.length > mostAccounts) return { _tag: 'TooManyAccounts' }
+  if (new Set(accounts).size < accounts.length) return { _tag: 'AccountTwice' }
+  if (unitsOf(terms.allocations) !== terms.quantity) return { _tag: 'AllocationsNotWhole' }
+  const limit = limitOf(terms)
+  if (terms.quantity > mostUnits || (O.isSome(limit) && limit.value * terms.quantity > mostDollars))
+    return { _tag: 'OrderTooLarge' }
+  return terms.goodUntil < today ? { _tag: 'OrderExpiryPassed' } : null
+}
+
+/** A refusal of the checks, or a warning that nobody has acknowledged. */
+export const evidenceFault = ({ checks, acknowledged }: Evidence): OrderRefusal | null => {
+  if (refusalsIn(checks).length > 0) return { _tag: 'CheckRefused' }
+  return unacknowledged(checks, acknowledged).length > 0 ? { _tag: 'WarningsNotAcknowledged' } : null
+}

@@ -22,6 +22,5 @@ export const tradingDay = ({ day, time }: ExchangeMoment, closes: string, isOpen
 export const endedDay = ({ day, time }: ExchangeMoment, closes: string): IsoDate =>
   time >= closes ? day : addDays(day, -1)
 
-/** Whether what is good until a day has ended. */
 export const hasEnded = (goodUntil: IsoDate, moment: ExchangeMoment, closes: string): boolean =>
   goodUntil <= endedDay(moment, closes)

@@ -64,7 +64,6 @@ const textXml = (at: string, style: number, text: string): string =>
 const noteXml = ({ numberOf }: StyleBook, line: number, note: string): string =>
   `<row r="${line}">${textXml(`A${line}`, numberOf(general, 'left', 'row'), note)}</row>`
 
-/** A cell with its type and format: text is text here, whatever it begins with. */
 const cellXml = (
   { numberOf }: StyleBook,
   at: string,

@@ -2,8 +2,12 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../../../domain/dates/display-date.ts'
 import { fieldTitles } from '../../../../domain/reports/editor/field-titles.ts'
-import { changedFields, contestedFields, rebasedDraft } from '../../../../domain/reports/editor/rebase-draft.ts'
-import type { DraftField } from '../../../../domain/reports/editor/report-draft.ts'
+import {
+  changedFields,
+  contestedFields,
+  type DraftField,
+  rebasedDraft,
+} from '../../../../domain/reports/editor/report-draft.ts'
 import type { SavedReport } from '../../../../machines/reports/report-editing.ts'
 import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
 import { ConflictPanel } from '../../../ui/dialogs/conflict-panel.tsx'

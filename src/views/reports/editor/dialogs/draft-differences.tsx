@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { EditorLookups } from '../../../../domain/reports/editor/editor-lookups.ts'
 import { fieldTitles, settingText } from '../../../../domain/reports/editor/field-titles.ts'
-import { changedFields } from '../../../../domain/reports/editor/rebase-draft.ts'
-import type { DraftField, ReportDraft } from '../../../../domain/reports/editor/report-draft.ts'
+import { changedFields, type DraftField, type ReportDraft } from '../../../../domain/reports/editor/report-draft.ts'
 import { Differences } from '../../../adapters/differences.tsx'
 import styles from './dialogs.module.css'
 

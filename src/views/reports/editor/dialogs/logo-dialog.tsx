@@ -74,7 +74,6 @@ const Editor = ({ logo, editor }: Props & { readonly editor: ActorRefFrom<typeof
   )
 }
 
-/** Spec §5: a name and a PNG. */
 export const LogoDialog = ({ logo }: Props) => {
   const editor = useSelector(logo, ({ children }) => children.editor)
   return editor !== undefined && <Editor logo={logo} editor={editor} />

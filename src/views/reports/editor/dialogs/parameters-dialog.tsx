@@ -123,7 +123,6 @@ const FormatFields = ({ preview, means }: FieldsProps) => {
   )
 }
 
-/** Whom a preview is of, over which dates, and as what (spec §5, preview filter). */
 export const ParametersDialog = ({ preview }: Props) => {
   const means = useSelector(preview, ({ context }) => context.means)
   const canConfirm = useSelector(preview, (snapshot) => snapshot.can({ type: 'parameters.confirmed' }))

@@ -1,11 +1,17 @@
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { O } from '../../../../domain/fp.ts'
+import { sameJson } from '../../../../domain/parse-json.ts'
 import { helperCatalogue } from '../../../../domain/reports/template/helper-catalogue.ts'
-import { completionsAt, type TemplateCompletions } from '../../../../domain/reports/template/completions.ts'
-import { ownHelpers } from '../../../../domain/reports/template/mustaches.ts'
-import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
+import { completionsAt, ownHelpers, type TemplateCompletions } from '../../../../domain/reports/template/completions.ts'
+import { type DoubtfulName, doubtText } from '../../../../domain/reports/template/report-check.ts'
+import type { ReportFault, ReportPart } from '../../../../domain/reports/template/report-fault.ts'
+import type { previewTabMachine } from '../../../../machines/reports/preview-tab.ts'
+import type { reportEditorMachine, ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
 import { helperLanguage, templateLanguage } from '../../../adapters/code/template-language.ts'
 import { CodeEditor } from '../../../adapters/code-editor.tsx'
-import { useFaultsOf } from '../use-faults-of.ts'
+import type { CodeFault } from '../../../adapters/code/code-fault.ts'
 
 interface Props {
   readonly editor: ReportEditorRef
@@ -21,6 +27,55 @@ const completionsFor =
       helpers: [...helperCatalogue, ...ownHelpers(draft.ReportHelperScript)],
     })
   }
+
+const asFault = ({ message, line, column }: ReportFault): CodeFault => ({
+  severity: 'error',
+  message,
+  ...(line === undefined ? {} : { line }),
+  ...(column === undefined ? {} : { column }),
+})
+
+const asWarning = (doubt: DoubtfulName): CodeFault => ({
+  severity: 'warning',
+  message: doubtText(doubt),
+  line: doubt.line,
+  column: doubt.column,
+})
+
+const asDoubt = (fault: ReportFault): CodeFault => ({
+  ...asFault(fault),
+  severity: 'warning',
+  message: `With sample data: ${fault.message}`,
+})
+
+const faultsIn = (part: ReportPart, fault: ReportFault | null, doubts: readonly DoubtfulName[]) => [
+  ...(fault?.part === part ? [asFault(fault)] : []),
+  ...(part === 'markup' ? doubts.map(asWarning) : []),
+]
+
+const ofSave = ({ refusal, doubt }: SnapshotFrom<typeof reportEditorMachine>['context'], part: ReportPart) => [
+  ...faultsIn(
+    part,
+    O.isSome(refusal) && refusal.value._tag === 'Faulty' ? refusal.value.fault : null,
+    O.isSome(doubt) ? doubt.value.doubts : [],
+  ),
+  ...(O.isSome(doubt) && doubt.value.trial?.part === part ? [asDoubt(doubt.value.trial)] : []),
+]
+
+const ofPreview = (snapshot: SnapshotFrom<typeof previewTabMachine> | undefined, part: ReportPart) => {
+  const { failure, output } = snapshot?.context ?? { failure: O.none, output: O.none }
+  return faultsIn(part, O.isSome(failure) ? failure.value.fault : null, O.isSome(output) ? output.value.doubts : [])
+}
+
+const useFaultsOf = (editor: ReportEditorRef, part: ReportPart): readonly CodeFault[] => {
+  const preview = useSelector(editor, ({ children }) => children.preview)
+  const saved = useSelector(editor, ({ context }) => ofSave(context, part), sameJson)
+  const previewed = useSelector(preview, (snapshot) => ofPreview(snapshot, part), sameJson)
+  return useMemo(
+    () => [...saved, ...previewed.filter((fault) => !saved.some((other) => sameJson(fault, other)))],
+    [saved, previewed],
+  )
+}
 
 export const CodePane = ({ editor }: Props) => {
   const markup = useSelector(editor, ({ context }) => context.draft.ReportMarkup)

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
+import { isCoded } from '../../../../../server/logger/errors.ts'
 import { openTemplateSandbox } from '../../../../../server/sandbox/templates/open-template-sandbox.ts'
-import { isCoded } from '../../../../../server/logger/coded.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 
 const script = { markup: 'x', helpers: '', data: '{}', header: '', footer: '' }

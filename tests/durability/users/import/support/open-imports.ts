@@ -1,6 +1,6 @@
 import { openLog } from '../../../../../server/log/open-log.ts'
 import { openOnDemand, openResident } from '../../../../../server/log/repository.ts'
-import { openPool } from '../../../../../server/postgres/pool.ts'
+import { openPool } from '../../../../../server/postgres/limits.ts'
 import { linkTokens } from '../../../../../server/session/links/link-tokens.ts'
 import { openLinks } from '../../../../../server/session/links/links.ts'
 import { sessionKind, userKind } from '../../../../../server/users/aggregates.ts'

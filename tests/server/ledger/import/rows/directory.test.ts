@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDirectory } from '../../../../../server/ledger/directory.ts'
-import { intentOf } from '../../../../../server/log/intent.ts'
+import { intentOf } from '../../../../../server/log/carry-out.ts'
 import { openLog } from '../../../../../server/log/open-log.ts'
 import { E, O } from '../../../../../src/domain/fp.ts'
 import { silentLogger } from '../../../../support/silent-logger.ts'

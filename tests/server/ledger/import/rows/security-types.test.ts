@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSecurityTypes } from '../../../../../server/ledger/read/income/read-income.ts'
 import { onSnapshot } from '../../../../../server/ledger/read/snapshot.ts'
-import { readSecurityTypes } from '../../../../../server/ledger/read/income/read-security-types.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 import { ledgerIn } from '../../support/test-ledger.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staleText } from '../../../../../src/domain/dashboards/time-travel/figures-age.ts'
+import { staleText } from '../../../../../src/domain/dashboards/time-travel/travel.ts'
 
 test.each([
   ['2026-11-23', '2026-11-23', null],

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountHistories, type SecurityTrade } from '../../../../../src/domain/ledger/actions/account-histories.ts'
-import type { UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
-import { inOrderOfDay } from '../../../../../src/domain/ledger/actions/order-of-day.ts'
+import { inOrderOfDay, type UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
 
 const date = '2024-02-01'
 const trade = (security: string, on: string, type: SecurityTrade['type'], quantity: number, amount = 0) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
-import { unitBreak } from '../../../../../src/domain/ledger/reconciliation/unit-break.ts'
+import { unitBreak } from '../../../../../src/domain/ledger/reconciliation/break.ts'
 
 const held = [
   { date: '2026-01-05', value: 100 },

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { discountRateOn, discountRates } from '../../../../../src/domain/ledger/tax/discount-rate.ts'
 import {
   type CapitalGain,
   capitalGainYears,
   netCapitalGain,
 } from '../../../../../src/domain/ledger/tax/net-capital-gain.ts'
-import { rateOf } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
+import { discountRateOn, discountRates, rateOf } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
 import { O } from '../../../../../src/domain/fp.ts'
 
 const gain = (amount: number, rate: CapitalGain['rate'] = 'half'): CapitalGain => ({ amount, rate })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
-import { discountCaution } from '../../../../../src/domain/ledger/tax/discount-rate.ts'
-import { taxpayerOfType } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
+import { discountCaution, taxpayerOfType } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
 import { handPickedOutcome, saleOutcomes, yearWithout } from '../../../../../src/domain/ledger/tax/what-if.ts'
 
 const parcel = (acquired: string, quantity: number, cost: number, id?: number) => ({

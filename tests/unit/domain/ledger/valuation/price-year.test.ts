@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { datesOfYear } from '../../../../../src/domain/dates/calendar.ts'
-import { closesOf, pricesOfYears } from '../../../../../src/domain/ledger/valuation/price-year.ts'
+import { closesOf, pricesOfYears } from '../../../../../src/domain/ledger/valuation/price.ts'
 
 const years = [
   { security: 'AAA', year: 2020, days: '59,60,61,366', closes: [1, 2, 3, 4] },

@@ -4,8 +4,8 @@ import type { UnitAction } from '../../../../../src/domain/ledger/actions/corpor
 import type { Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { noCarriedPrices } from '../../../../../src/domain/ledger/valuation/carried-prices.ts'
+import { pricedPositions } from '../../../../../src/domain/ledger/valuation/exchange.ts'
 import { pricesOf } from '../../../../../src/domain/ledger/valuation/ledger.ts'
-import { pricedPositions } from '../../../../../src/domain/ledger/valuation/priced-positions.ts'
 
 const buy: Trade = { date: '2024-01-02', type: 'buy', quantity: 10, amount: -500 }
 const split = (quantity: number): Trade => ({ date: '2024-05-10', type: 'split', quantity, amount: 0 })

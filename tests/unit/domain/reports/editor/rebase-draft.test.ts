@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   changedFields,
   contestedFields,
+  emptyDraft,
+  missingFields,
   rebasedDraft,
+  type ReportDraft,
   withRenderer,
-} from '../../../../../src/domain/reports/editor/rebase-draft.ts'
-import { emptyDraft, missingFields, type ReportDraft } from '../../../../../src/domain/reports/editor/report-draft.ts'
+} from '../../../../../src/domain/reports/editor/report-draft.ts'
 
 const draft: fc.Arbitrary<ReportDraft> = fc.record({
   ReportTitle: fc.constantFrom('', 'A', 'B'),

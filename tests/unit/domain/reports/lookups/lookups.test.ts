@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyDraft } from '../../../../../src/domain/reports/editor/report-draft.ts'
-import { withRenderer } from '../../../../../src/domain/reports/editor/rebase-draft.ts'
+import { emptyDraft, withRenderer } from '../../../../../src/domain/reports/editor/report-draft.ts'
 import {
   reportFooters,
   reportHeaders,

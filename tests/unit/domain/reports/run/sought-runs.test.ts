@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soughtRuns } from '../../../../../src/domain/reports/run/sought-runs.ts'
+import { soughtRuns } from '../../../../../src/domain/reports/run/report-run.ts'
 import { failedRunSample, runSample } from '../../../../samples/reports/runnable-reports.ts'
 
 const runs = [runSample, failedRunSample]

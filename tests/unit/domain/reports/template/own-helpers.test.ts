@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownHelpers } from '../../../../../src/domain/reports/template/mustaches.ts'
+import { ownHelpers } from '../../../../../src/domain/reports/template/completions.ts'
 
 test('the helpers of a script are its functions and what it puts into helpers', () => {
   const script = `function shout(text, times) {}

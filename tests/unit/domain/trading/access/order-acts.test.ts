@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
 import { type Permission, permissionsOf, type Role } from '../../../../../src/domain/permissions/permission.ts'
-import { approvalsNeeded, mayAct, type OrderAct } from '../../../../../src/domain/trading/access/order-acts.ts'
-import { capacityFor, isTrader, seesAccount, type Trader } from '../../../../../src/domain/trading/access/trader.ts'
+import {
+  approvalsNeeded,
+  capacityFor,
+  isTrader,
+  mayAct,
+  type OrderAct,
+  seesAccount,
+  type Trader,
+} from '../../../../../src/domain/trading/access/trader.ts'
 import { after, commands, terms } from '../../../support/trading/orders.ts'
 
 const person = (

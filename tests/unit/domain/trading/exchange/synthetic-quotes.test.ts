@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchOrders } from '../../../../../src/domain/trading/exchange/order-book.ts'
-import { onStep, priceStep } from '../../../../../src/domain/trading/exchange/price-step.ts'
+import { matchOrders, onStep, priceStep } from '../../../../../src/domain/trading/exchange/order-book.ts'
 import { middleAt, syntheticQuotes } from '../../../../../src/domain/trading/exchange/synthetic-quotes.ts'
 
 const bhp = { code: 'BHP', day: '2026-07-01', round: 7200, last: 45.2 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shareFill } from '../../../../../src/domain/trading/order/fills/allocate-units.ts'
 import { amendedTerms } from '../../../../../src/domain/trading/order/terms/amended-terms.ts'
 import { type Fill, filledFor } from '../../../../../src/domain/trading/order/fills/fill.ts'
 import { type Allocation, unitsOf } from '../../../../../src/domain/trading/order/terms/order-terms.ts'
-import { shareFill } from '../../../../../src/domain/trading/order/fills/share-fill.ts'
 import { after, commands, fill, terms } from '../../../support/trading/orders.ts'
 
 const filledOf = (allocations: readonly Allocation[], units: number): readonly Fill[] => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inCents, totalOf } from '../../../../../src/domain/money.ts'
-import { shareFill } from '../../../../../src/domain/trading/order/fills/share-fill.ts'
+import { shareFill } from '../../../../../src/domain/trading/order/fills/allocate-units.ts'
 import { unitsOf } from '../../../../../src/domain/trading/order/terms/order-terms.ts'
 
 const fill = { execution: 'x1', units: 100, price: 1.005, brokerage: 10, tradedOn: '2026-07-01' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
-import { refreshPeriod } from '../../../../../src/domain/widgets/figures/refresh-period.ts'
+import { refreshPeriod } from '../../../../../src/domain/widgets/widget-definition.ts'
 
 const table = (refreshSeconds?: number) =>
   refreshPeriod({

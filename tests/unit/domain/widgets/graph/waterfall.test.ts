@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { extentOf } from '../../../../../src/domain/widgets/graph/extent.ts'
 import { pointsOf, readingAt, spoken } from '../../../../../src/domain/widgets/graph/reading.ts'
 import { shownSeries } from '../../../../../src/domain/widgets/graph/shown-series.ts'
-import { textTable } from '../../../../../src/domain/widgets/graph/text-table.ts'
+import { textTable } from '../../../../../src/domain/widgets/graph/summary.ts'
 import { stepsOf } from '../../../../../src/domain/widgets/graph/waterfall.ts'
 import { graphOf } from './graphs.ts'
 

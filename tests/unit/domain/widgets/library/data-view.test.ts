@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { readers } from '../../../../../server/ledger/data-sets/readers.ts'
-import { dataViews, shapesOf } from '../../../../../src/domain/widgets/library/data-view.ts'
 import { contentFault } from '../../../../../src/domain/widgets/library/decider.ts'
-import { emptyWidget, nameFrom, widgetFrom } from '../../../../../src/domain/widgets/library/new-widget.ts'
+import {
+  dataViews,
+  emptyWidget,
+  nameFrom,
+  shapesOf,
+  widgetFrom,
+} from '../../../../../src/domain/widgets/library/new-widget.ts'
 import { O } from '../../../../../src/domain/fp.ts'
 import { DataSet } from '../../../../../src/domain/ledger/entity.ts'
 

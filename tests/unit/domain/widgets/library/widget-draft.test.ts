@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
-import { textFaults } from '../../../../../src/domain/widgets/library/config-text.ts'
 import { parseJsonObject } from '../../../../../src/domain/parse-json.ts'
+import { textFaults } from '../../../../../src/domain/widgets/library/config-faults.ts'
 import {
   noteAdded,
   noteMoved,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsLeftOut } from '../../../../../src/domain/widgets/table/columns.ts'
-import { nameUnder } from '../../../../../src/domain/widgets/table/name-under-code.ts'
+import { columnsLeftOut, nameUnder } from '../../../../../src/domain/widgets/table/columns.ts'
 import type { Column, ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
 
 const column = (path: string, type: ColumnType, visibilityWeight: number, hidden = false): Column => ({

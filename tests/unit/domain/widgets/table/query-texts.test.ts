@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { queryTexts } from '../../../../../src/domain/widgets/sheet/query-in-words.ts'
 import { firstQuery } from '../../../../../src/domain/widgets/table/table-query.ts'
-import { queryTexts } from '../../../../../src/domain/widgets/table/query-texts.ts'
 import type { WidgetTable } from '../../../../../src/domain/widgets/table/widget-table.ts'
 
 const column = (path: string, value: string) => ({

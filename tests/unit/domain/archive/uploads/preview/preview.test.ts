@@ -10,9 +10,12 @@ import {
   previewOf,
   previewRead,
 } from '../../../../../../src/domain/archive/uploads/preview/preview.ts'
-import type { RowEdit } from '../../../../../../src/domain/archive/uploads/preview/preview-row.ts'
+import {
+  previewTally,
+  type RowEdit,
+  rowStatus,
+} from '../../../../../../src/domain/archive/uploads/preview/preview-row.ts'
 import { rowFaultText } from '../../../../../../src/domain/archive/uploads/preview/row-fault.ts'
-import { previewTally, rowStatus } from '../../../../../../src/domain/archive/uploads/preview/row-status.ts'
 import type { ArchivedReport } from '../../../../../../src/domain/archive/archived-report.ts'
 import { defaultPatterns } from '../../../../../../src/domain/archive/naming/default-patterns.ts'
 import type { Owner } from '../../../../../../src/domain/archive/owner.ts'

@@ -3,7 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { writeFully } from '../../../../../../server/sandbox/zips/inside/write-fully.ts'
+import { writeFully } from '../../../../../../server/sandbox/zips/inside/entry-content.ts'
 
 const bytes = Buffer.from('%PDF-1.7 and all the rest')
 

@@ -1,1 +1,0 @@
-export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

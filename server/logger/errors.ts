@@ -1,0 +1,32 @@
+import * as t from 'io-ts'
+import { O } from '../../src/domain/fp.ts'
+
+export const Coded = t.type({ code: t.string })
+
+export const isCoded = (error: unknown, ...codes: readonly string[]): boolean =>
+  Coded.is(error) && codes.includes(error.code)
+
+export const isNoRoom = (error: unknown): boolean => isCoded(error, 'ENOSPC', 'EDQUOT')
+
+export const isThere = (error: unknown): boolean => isCoded(error, 'EEXIST')
+
+export const ifThere = <A>(found: Promise<A>): Promise<O.Option<A>> =>
+  found.then(O.some, (error: unknown) => {
+    if (isCoded(error, 'ENOENT')) return O.none
+    throw error
+  })
+
+const frames = (stack: string | undefined): readonly string[] =>
+  (stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim())
+
+/** A defect as the log of the server may hold it: where it happened. Messages can repeat what a person sent. */
+export const describeDefect = (error: unknown): Readonly<Record<string, unknown>> => ({
+  kind: error instanceof Error ? error.name : typeof error,
+  ...(Coded.is(error) ? { code: error.code } : {}),
+  at: error instanceof Error ? frames(error.stack) : [],
+})
+
+export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
