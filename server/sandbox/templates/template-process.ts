@@ -18,8 +18,8 @@ export interface TemplateProcess {
 const flags = [
   '--disallow-code-generation-from-strings',
   '--disable-proto=delete',
-  // half the memory after a long report for a twentieth more work
-  '--max-semi-space-size=4',
+  // a tenth less work for short reports than with 4, and no more than with 16
+  '--max-semi-space-size=8',
   // a report of 50 rows is written before what this compiles in the background is there; long ones are as fast without
   '--no-maglev',
 ]

@@ -23,21 +23,21 @@ const wrapped = (name: string, helper: CallableFunction | NewableFunction) =>
 const { ownKeys, getOwnPropertyDescriptor } = Reflect
 
 interface AuthorScript {
-  before: ReadonlySet<PropertyKey>
+  before: readonly PropertyKey[]
   helpers: Record<string, unknown>
   isAdopted: boolean
   readonly names: string[]
 }
 
-const script: AuthorScript = { before: new Set(), helpers: {}, isAdopted: false, names: [] }
+const script: AuthorScript = { before: [], helpers: {}, isAdopted: false, names: [] }
 
 /** `helpers` holds our own for the script to call, and takes its. */
 export const prepareScript = (): void => {
-  script.helpers = Object.fromEntries(builtInHelpers)
+  script.helpers = { ...builtInHelpers }
   const { SafeString, escapeExpression } = engine
   const given = { helpers: script.helpers, SafeString, Handlebars: Object.freeze({ SafeString, escapeExpression }) }
   Object.assign(globalThis, given)
-  script.before = new Set(ownKeys(globalThis))
+  script.before = ownKeys(globalThis)
 }
 
 const functionAt = (holder: object, key: PropertyKey): NewableFunction | CallableFunction | undefined => {
@@ -57,11 +57,11 @@ export const adoptHelpers = (): readonly string[] => {
   if (script.isAdopted) return script.names
   script.isAdopted = true
   ownKeys(globalThis)
-    .filter((key) => !script.before.has(key))
+    .filter((key) => !script.before.includes(key))
     .forEach((key) => adopt(globalThis, key))
   const { helpers } = script
   ownKeys(helpers)
-    .filter((key) => typeof key === 'string' && functionAt(helpers, key) !== builtInHelpers.get(key))
+    .filter((key) => typeof key === 'string' && functionAt(helpers, key) !== builtInHelpers[key])
     .forEach((key) => adopt(helpers, key))
   return script.names
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const reportsBetween = 24
+const reportsBetween = 48
 
 const collect: unknown = (() => {
   setFlagsFromString('--expose-gc')

@@ -46,12 +46,24 @@ const refusalIn = (program: hbs.AST.Program): Refusal | undefined => {
   return [...found, ...partial][0]
 }
 
+const location = /"loc":(\{"start":\{"line":\d+,"column":\d+\},"end":\{"line":\d+,"column":\d+\}\})/g
+
+/**
+ * Handlebars tells a helper with each call where it stands, as an object made anew: here it is made once for all of them. In the
+ * texts of a template `"` has a `\\` before it.
+ */
+const withLocations = (source: string): string => {
+  const locations: string[] = []
+  const spec = source.replace(location, (_, each: string) => `"loc":locations[${locations.push(each) - 1}]`)
+  return `((locations) => (${spec}))([${locations.join()}])`
+}
+
 const compile = (part: ReportPart, template: string): string => {
   try {
     const refusal = refusalIn(Handlebars.parse(template))
     if (refusal !== undefined) return failed(faultOf(refusal._tag, refusal.message, { part, ...refusal.spot }))
     const source: unknown = Handlebars.precompile(template)
-    return made(typeof source === 'string' ? source : '')
+    return made(withLocations(String(source)))
   } catch (error) {
     return failed(templateFault(part, template, error))
   }

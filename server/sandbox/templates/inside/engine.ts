@@ -3,7 +3,8 @@ import { hiddenNames } from './hidden-names.ts'
 import { noteCall } from './helper-script.ts'
 import { placeIn, refuse } from './fault.ts'
 
-export const engine = Handlebars.create()
+/** The one there is: a realm writes one report. */
+export const engine = Handlebars
 
 const hidden = (name: unknown): boolean => hiddenNames.has(String(name))
 

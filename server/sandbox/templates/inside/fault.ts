@@ -48,9 +48,11 @@ export const textIn = (answer: string): string => answer.slice(1)
 export const madeParts = (parts: readonly string[]): string =>
   made(`${parts.map(({ length }) => length).join()}\n${parts.join('')}`)
 
-export const partIn = (answer: string, nth: number): string => {
+export const partsIn = (answer: string): readonly string[] => {
   const head = answer.indexOf('\n')
-  const lengths = answer.slice(1, head).split(',').map(Number)
-  const start = lengths.slice(0, nth).reduce((at, length) => at + length, head + 1)
-  return answer.slice(start, start + (lengths[nth] ?? 0))
+  const so = { at: head + 1 }
+  return answer
+    .slice(1, head)
+    .split(',')
+    .map((length) => answer.slice(so.at, (so.at += Number(length))))
 }

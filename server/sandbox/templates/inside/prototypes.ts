@@ -6,17 +6,17 @@ const shared = [
   { name: 'function', prototype: Function.prototype },
 ]
 
-const taken = shared.map(({ name, prototype }) => ({
-  name,
-  prototype,
-  members: ownKeys(prototype).map((key) => ({ key, was: getOwnPropertyDescriptor(prototype, key) })),
-}))
+const taken = shared.map(({ name, prototype }) => {
+  const keys = ownKeys(prototype)
+  return { name, prototype, keys, members: keys.map((key) => getOwnPropertyDescriptor(prototype, key)) }
+})
 
 export const changedPrototype = (): string | undefined => {
-  for (const { name, prototype, members } of taken) {
-    if (ownKeys(prototype).length !== members.length) return name
-    for (const { key, was } of members) {
-      const is = getOwnPropertyDescriptor(prototype, key)
+  for (const { name, prototype, keys, members } of taken) {
+    if (ownKeys(prototype).length !== keys.length) return name
+    for (let nth = 0; nth < keys.length; nth += 1) {
+      const was = members[nth]
+      const is = getOwnPropertyDescriptor(prototype, keys[nth] ?? '')
       if (is?.value !== was?.value || is?.get !== was?.get) return name
     }
   }

@@ -1,11 +1,11 @@
-const kept = new Set<PropertyKey>([
+const kept: readonly PropertyKey[] = [
   ...['globalThis', 'Infinity', 'NaN', 'undefined'],
   ...['Object', 'Function', 'Array', 'Number', 'Boolean', 'String', 'Symbol', 'BigInt', 'Date', 'RegExp', 'Promise'],
   ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'],
   ...['JSON', 'Math', 'Intl', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Iterator', 'Proxy', 'Reflect'],
   ...['parseFloat', 'parseInt', 'isFinite', 'isNaN'],
   ...['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent'],
-])
+]
 
 const clock = { now: 0 }
 
@@ -65,7 +65,7 @@ const fixIntl = (): void => {
 
 export const scrub = (): void => {
   Reflect.ownKeys(globalThis)
-    .filter((name) => !kept.has(name))
+    .filter((name) => !kept.includes(name))
     .forEach((name) => Reflect.deleteProperty(globalThis, name))
   fixClock()
   Object.defineProperty(Math, 'random', { value: seededRandom(), writable: true, configurable: true })

@@ -1,6 +1,6 @@
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 import { chartsIn, hasCharts, withCharts } from './chart-placeholder.ts'
-import { failed, faultOf, isMade, made, partIn, refusal, textIn } from './fault.ts'
+import { failed, faultOf, isMade, made, partsIn, refusal, textIn } from './fault.ts'
 import { linesIn, writingScript } from './helper-script.ts'
 import { lruByLength, type Realms, type WritingRealm } from './realms.ts'
 import { type Runner, scriptRunner, tooSlow, unknownError } from './script-runner.ts'
@@ -59,7 +59,9 @@ export const reportWriter = (realms: Realms, compile: Compile): ((report: Report
     const answer = runs.run(script)
     if (!isMade(answer)) return refusal(answer)
     if (answer.length > report.outputLength) return refusal(tooLarge)
-    const written = report.templates.map(({ part }, nth) => drawn(realms, runs, part, partIn(answer, nth)))
+    const texts = partsIn(answer).slice(0, report.templates.length)
+    if (!texts.some(hasCharts)) return ['written', ...texts]
+    const written = report.templates.map(({ part }, nth) => drawn(realms, runs, part, texts[nth] ?? ''))
     return written.find((each) => !isMade(each)) === undefined
       ? ['written', ...written.map(textIn)]
       : refusal(written.find((each) => !isMade(each)) ?? unknownError)

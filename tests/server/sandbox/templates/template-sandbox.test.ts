@@ -20,6 +20,14 @@ test('a report of another engine, with its helper script, is written unchanged',
   expect(await write(parts)).toEqual(written(report('expected.html')))
 })
 
+test('a helper is told where each call of it stands, and what only reads like that is text', async () => {
+  const text = '"loc":{"start":{"line":1,"column":2},"end":{"line":3,"column":4}}'
+  const helpers = 'function place(given, { loc }) { return given + [loc.start.line, loc.start.column, loc.end.column] }'
+  const parts = { helpers, markup: `${text} {{{place '${text}'}}}\n{{place 'a'}}{{place 'b'}}` }
+  const first = text.length + 1
+  expect(await write(parts)).toEqual(written(`${text} ${text}1,${first},${first + 14 + text.length}\na2,0,13b2,13,26`))
+})
+
 test('two reports after each other share nothing', async () => {
   const leave = `
     globalThis.left = 'global'

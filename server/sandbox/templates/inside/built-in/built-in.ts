@@ -136,8 +136,8 @@ const helper = (name: string, builtIn: BuiltIn) =>
     }
   }
 
-export const builtInHelpers: ReadonlyMap<string, Handlebars.HelperDelegate> = new Map(
+export const builtInHelpers: Readonly<Record<string, Handlebars.HelperDelegate>> = Object.fromEntries(
   Object.entries(builtIns).map(([name, builtIn]) => [name, helper(name, builtIn)]),
 )
 
-builtInHelpers.forEach((each, name) => engine.registerHelper(name, each))
+Object.assign(engine.helpers, builtInHelpers)
