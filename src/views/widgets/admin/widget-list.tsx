@@ -48,12 +48,14 @@ const WidgetRow = ({ admin, entry }: Pick<Props, 'admin'> & { readonly entry: Li
 )
 
 export const WidgetList = ({ admin, entries }: Props) => (
-  <ListTable
-    className={styles['table']}
-    columns={[['Title and name'], ['Type', styles['wide']], ['Description', styles['wide']], ['Edit']]}
-  >
-    {entries.map((entry) => (
-      <WidgetRow key={entry.name} admin={admin} entry={entry} />
-    ))}
-  </ListTable>
+  <div className={styles['list']}>
+    <ListTable
+      className={styles['table']}
+      columns={[['Title and name'], ['Type', styles['wide']], ['Description', styles['wide']], ['Edit']]}
+    >
+      {entries.map((entry) => (
+        <WidgetRow key={entry.name} admin={admin} entry={entry} />
+      ))}
+    </ListTable>
+  </div>
 )
