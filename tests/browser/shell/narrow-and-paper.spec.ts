@@ -61,7 +61,9 @@ test('on a telephone a security has its name under its code, and its row opens',
   await expect(holdings.getByRole('gridcell', { name: /^GLX Southern Cross Global/ })).toBeVisible()
 })
 
-test('beside the sidebar the client book says each name whole, and its figures without being moved', async ({ page }) => {
+test('beside the sidebar the client book says each name whole, and its figures without being moved', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { token } = await signIn(plutusUrl(), 'admin')
   await openAs(page, token, '/dashboard/admin/firm')

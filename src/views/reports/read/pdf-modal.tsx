@@ -22,12 +22,7 @@ const media = 'application/pdf'
 export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, isThere = true, children }: Props) => {
   const isShown = navigator.pdfViewerEnabled
   const download = (
-    <Button
-      variant={isShown ? 'default' : 'filled'}
-      loading={isDownloading}
-      disabled={!isThere}
-      onClick={onDownload}
-    >
+    <Button variant={isShown ? 'default' : 'filled'} loading={isDownloading} disabled={!isThere} onClick={onDownload}>
       Download
     </Button>
   )

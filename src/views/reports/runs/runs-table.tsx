@@ -117,13 +117,7 @@ const Row = ({ runs, run }: RowProps) => {
 export const RunsTable = ({ runs, listed }: Props) => (
   <ListTable
     className={styles['table']}
-    columns={[
-      ['Report'],
-      ['Of', styles['wide']],
-      ['Run', styles['wide']],
-      ['Outcome', styles['broad']],
-      ['Actions'],
-    ]}
+    columns={[['Report'], ['Of', styles['wide']], ['Run', styles['wide']], ['Outcome', styles['broad']], ['Actions']]}
   >
     {listed.map((run) => (
       <Row key={run.id} runs={runs} run={run} />

@@ -5,7 +5,12 @@ import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
 import { looksFor, formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import { nameUnder } from '../../../domain/widgets/table/name-under-code.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
-import { type ColumnWidth, columnWidths, filteredWidth, gridSetting } from '../../../domain/widgets/table/column-width.ts'
+import {
+  type ColumnWidth,
+  columnWidths,
+  filteredWidth,
+  gridSetting,
+} from '../../../domain/widgets/table/column-width.ts'
 import { visibleColumns } from '../../../domain/widgets/table/columns.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import { totalled } from '../../../domain/widgets/table/totals.ts'

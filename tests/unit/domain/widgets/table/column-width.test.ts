@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { columnWidth, filteredWidth, gridSetting, textWidth } from '../../../../../src/domain/widgets/table/column-width.ts'
+import {
+  columnWidth,
+  filteredWidth,
+  gridSetting,
+  textWidth,
+} from '../../../../../src/domain/widgets/table/column-width.ts'
 import { fittingColumns } from '../../../../../src/domain/widgets/table/columns.ts'
 import { columnOf } from '../tables.ts'
 
