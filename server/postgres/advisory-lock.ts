@@ -1,14 +1,16 @@
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
-import { E, O } from '../../src/domain/fp.ts'
+import { E } from '../../src/domain/fp.ts'
 import { asError } from '../logger/errors.ts'
 import { queryRows } from './query-rows.ts'
 
 const Looked = t.strict({ locked: t.boolean, is_beside_free: t.boolean })
 
+// nothing is asked of a lock without a name
 const look = `
   with tried as materialized (select pg_try_advisory_lock(hashtextextended($1, 0)) as locked)
-  select locked, not locked and pg_try_advisory_xact_lock_shared(hashtextextended($2, 0)) as is_beside_free from tried`
+  select locked, not locked and coalesce(pg_try_advisory_xact_lock_shared(hashtextextended($2, 0)), false) as is_beside_free
+  from tried`
 
 export interface HeldLock {
   /** The connection that holds it: the lock is gone when it is. */
@@ -17,15 +19,15 @@ export interface HeldLock {
 }
 
 export interface LockElsewhere {
-  /** Whether nobody had the other lock in the same look. */
+  /** Whether nobody had the other lock in the same look; false where none was named. */
   readonly isBesideFree: boolean
 }
 
-/** One over all nodes, until it is released or its connection ends; where another has it, whether anybody has that `beside` it. */
-export const tryAdvisoryLockBeside = async (
+/** One over all nodes, until it is released or its connection ends; where another has it, whether anybody has that `beside` it, if one is named. */
+export const tryAdvisoryLock = async (
   pool: Pool,
   name: string,
-  beside: string,
+  beside: string | null = null,
 ): Promise<E.Either<LockElsewhere, HeldLock>> => {
   const client = await pool.connect()
   const looked = await queryRows(client, Looked, look, [name, beside]).catch((error: unknown) => {
@@ -45,7 +47,3 @@ export const tryAdvisoryLockBeside = async (
       ),
   })
 }
-
-/** None where another has it. */
-export const tryAdvisoryLock = async (pool: Pool, name: string): Promise<O.Option<HeldLock>> =>
-  O.getRight(await tryAdvisoryLockBeside(pool, name, ''))

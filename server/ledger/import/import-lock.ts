@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { E, O, type TE } from '../../../src/domain/fp.ts'
 import { asError } from '../../logger/errors.ts'
-import { type HeldLock, tryAdvisoryLockBeside } from '../../postgres/advisory-lock.ts'
+import { type HeldLock, tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 export interface AnotherImportRunning {
@@ -29,7 +29,7 @@ const patience = { everyMs: 50, times: 20, timesForBrief: 600 }
  * begun after it: only what holds the lock over several looks with no brief act among them is an import.
  */
 const lock = async (pool: Pool, tried = 0, withoutBrief = 0): Promise<O.Option<HeldLock>> => {
-  const looked = await tryAdvisoryLockBeside(pool, name, brief)
+  const looked = await tryAdvisoryLock(pool, name, brief)
   if (E.isRight(looked)) return O.some(looked.right)
   const now = looked.left.isBesideFree ? withoutBrief + 1 : 0
   const isOfImport = now > patience.times || tried >= patience.timesForBrief

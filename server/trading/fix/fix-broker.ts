@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { E, O } from '../../../src/domain/fp.ts'
+import { E } from '../../../src/domain/fp.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import { asError } from '../../logger/errors.ts'
 import { tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
@@ -159,17 +159,17 @@ export const openFixBroker = (options: Options): Broker => {
 
   const keepHolding = async (telling: Telling): Promise<void> => {
     while (!closing.signal.aborted) {
-      const held = await tryAdvisoryLock(pool, `plutus/fix ${name}`).catch(() => O.none)
-      if (O.isSome(held)) {
+      const held = await tryAdvisoryLock(pool, `plutus/fix ${name}`).catch(() => null)
+      if (held !== null && E.isRight(held)) {
         const lost = new AbortController()
         // with its connection the lock is gone, and another node may have the session by now
         const lose = (): void => {
           lost.abort()
         }
-        held.value.client.once('error', lose)
+        held.right.client.once('error', lose)
         await hold(telling, lost.signal).catch(onDefect)
-        held.value.client.removeListener('error', lose)
-        await held.value.release().catch(() => undefined)
+        held.right.client.removeListener('error', lose)
+        await held.right.release().catch(() => undefined)
       }
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }

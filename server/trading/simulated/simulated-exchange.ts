@@ -50,8 +50,8 @@ export const openSimulatedExchange = (options: Options): SimulatedExchange => {
 
   const trade = async (report: Report): Promise<void> => {
     const held = await tryAdvisoryLock(pool, lock)
-    if (O.isNone(held)) return
-    const { client, release } = held.value
+    if (E.isLeft(held)) return
+    const { client, release } = held.right
     try {
       await tellReports(client, report)
       const at = now()

@@ -5,7 +5,7 @@ import { type CsvRecord, importLimits } from '../../domain/users/import/import-r
 
 /** `line` is the row a spreadsheet shows, where there is one to name. */
 export type CsvFault =
-  | { readonly _tag: 'TooLarge' | 'TooManyRows' | 'Empty' }
+  | { readonly _tag: 'TooLarge' | 'NotText' | 'TooManyRows' | 'Empty' }
   | { readonly _tag: 'Unreadable'; readonly line: number }
 
 export interface CsvFile {
@@ -24,16 +24,26 @@ const textOf = (bytes: Uint8Array): string => {
   )
 }
 
+// a cell may have one by mistake
+const binaryCharacters = /[^\P{Cc}\s\u0080-\u009f]/gu
+
+/** Of a spreadsheet, a picture or a PDF that was only named .csv, by how it begins. */
+const isBinary = (text: string): boolean => {
+  const head = text.slice(0, 8192)
+  return text.includes('\0') || (head.match(binaryCharacters) ?? []).length > head.length / 20
+}
+
 /** What Excel is told by, and takes for no row. */
 const separatorLine = /^"?sep=(.)"?\r?\n/i
 
-const fault = (_tag: 'TooLarge' | 'TooManyRows' | 'Empty'): E.Either<CsvFault, never> => E.left({ _tag })
+const fault = (_tag: 'TooLarge' | 'NotText' | 'TooManyRows' | 'Empty'): E.Either<CsvFault, never> => E.left({ _tag })
 
 const isFilled = ({ cells }: CsvRecord): boolean => cells.some((cell) => cell.trim() !== '')
 
 export const readCsv = (bytes: Uint8Array): E.Either<CsvFault, CsvFile> => {
   if (bytes.length > importLimits.bytes) return fault('TooLarge')
   const text = textOf(bytes)
+  if (isBinary(text)) return fault('NotText')
   const [line = '', separator] = separatorLine.exec(text) ?? []
   const table = text.slice(line.length)
   const { data, errors } = Papa.parse<readonly string[]>(table, { delimiter: separator ?? separatorOf(table) })

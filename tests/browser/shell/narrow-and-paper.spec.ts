@@ -1,6 +1,6 @@
-import { signIn } from '../../support/sign-in.ts'
+import { callAs, signIn } from '../../support/sign-in.ts'
 import { openAs } from '../support/open-as.ts'
-import { expect, expectAccessible, expectWidgetsShown, plutusUrl, test } from '../support/plutus-test.ts'
+import { expect, expectAccessible, expectWidgetsShown, plutusUrl, test, widget } from '../support/plutus-test.ts'
 
 // WCAG 1.4.10: 1280 pixels at 400 %
 for (const [username, screens] of Object.entries({
@@ -59,4 +59,49 @@ test('on a telephone a security has its name under its code, and its row opens',
   await expect(opened).toBeHidden()
   const holdings = page.getByRole('grid', { name: 'Holdings' })
   await expect(holdings.getByRole('gridcell', { name: /^GLX Southern Cross Global/ })).toBeVisible()
+})
+
+test('beside the sidebar the client book says each name whole, and its figures without being moved', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { token } = await signIn(plutusUrl(), 'admin')
+  await openAs(page, token, '/dashboard/admin/firm')
+  await expectWidgetsShown(page)
+  const grid = widget(page, 'Client book').getByRole('grid')
+  await grid.scrollIntoViewIfNeeded()
+  await expect(grid.getByRole('gridcell', { name: 'Northcote Group' })).toBeVisible()
+  const cut = await grid
+    .getByRole('gridcell')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1)
+        .map((cell) => cell.textContent),
+    )
+  expect(cut).toEqual([])
+  expect(await grid.evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth)).toBe(0)
+})
+
+test('beside the sidebar a report that was run has each of its dates in one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { token } = await signIn(plutusUrl(), 'client')
+  const asked = 'AccountCode=PD0001&PositionDate=2026-06-30&outputFormat=html&orientation=landscape'
+  expect((await callAs(plutusUrl(), token)('GET', `/reports/view/portfolio-valuation?${asked}`)).status).toBe(200)
+  await openAs(page, token, '/reports/runs')
+  const row = page.getByRole('row', { name: /^Portfolio valuation.*30-Jun-26/ }).first()
+  await expect(row).toBeVisible()
+  const lines = await row.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const found: number[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+      for (const { index } of (text.textContent ?? '').matchAll(/\d\d-[A-Z][a-z]{2}-\d\d/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + 9)
+        found.push(new Set([...range.getClientRects()].map(({ top }) => top)).size)
+      }
+    return found.filter((count) => count > 0)
+  })
+  expect(lines.length).toBeGreaterThan(1)
+  expect(new Set(lines)).toEqual(new Set([1]))
 })

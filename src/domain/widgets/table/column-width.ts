@@ -13,7 +13,8 @@ export const textWidth = (text: string, size: number): number => {
 /** The room of a column in pixels: words may be cut to the least, figures never are. */
 export interface ColumnWidth {
   readonly least: number
-  readonly readable: number
+  /** The least where a filter's total stands in it, which has more decimals. */
+  readonly leastFiltered: number
   readonly wanted: number
 }
 
@@ -26,11 +27,16 @@ export interface Setting {
 
 export const gridSetting: Setting = { size: 13, gutters: 14, sign: 20 }
 
+export const filteredWidth = (width: ColumnWidth): ColumnWidth => ({
+  ...width,
+  least: width.leastFiltered,
+  wanted: Math.max(width.wanted, width.leastFiltered),
+})
+
 const boldness = 1.1
 const sampled = 200
 // enough to type a filter into
 const fewestWords = 84
-const readableWords = 150
 const mostWords = 260
 
 const widest = (texts: readonly string[], size: number): number =>
@@ -57,15 +63,15 @@ const reachesOf = (rows: readonly Row[], columns: readonly Column[]): readonly R
   return reaches
 }
 
-const figuresWidth = ({ low, high, sum }: Reach, { title }: Column, size: number): number => {
+const figuresWidth = ({ low, high, sum }: Reach, { title }: Column, size: number, isFiltered: boolean): number => {
   const cells = widest([formatCell(title.type, low), formatCell(title.type, high)], size)
-  const total = title.total ? boldness * widest([formatTotal(title.type, low < 0 ? -sum : sum, true)], size) : 0
+  const total = title.total ? boldness * widest([formatTotal(title.type, low < 0 ? -sum : sum, isFiltered)], size) : 0
   return Math.max(cells, total)
 }
 
 const wordsWidth = (words: number): ColumnWidth => {
   const wanted = Math.max(fewestWords, Math.min(mostWords, words))
-  return { least: fewestWords, readable: Math.min(wanted, readableWords), wanted }
+  return { least: fewestWords, leastFiltered: fewestWords, wanted }
 }
 
 /** Figures of as many decimals each are no longer than the farthest of them, which is measured for itself. */
@@ -83,9 +89,10 @@ const widthOf = (rows: readonly Row[], column: Column, reach: Reach | undefined,
   const title = textWidth(value, size) + sign
   const cells = Math.max(title, widest(textsOf(rows.slice(0, sampled), column), size))
   if (reach === undefined && type !== 'date') return wordsWidth(Math.ceil(gutters + cells))
-  const figures = reach === undefined ? 0 : figuresWidth(reach, column, size)
-  const width = Math.ceil(gutters + Math.max(cells, figures))
-  return { least: width, readable: width, wanted: width }
+  const widthWith = (isFiltered: boolean): number =>
+    Math.ceil(gutters + Math.max(cells, reach === undefined ? 0 : figuresWidth(reach, column, size, isFiltered)))
+  const least = widthWith(false)
+  return { least, leastFiltered: widthWith(true), wanted: least }
 }
 
 export const columnWidths = (

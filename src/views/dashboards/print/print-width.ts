@@ -14,7 +14,7 @@ export const roomOf = (isHalf: boolean): number => (isHalf ? (sheetWidth - gap) 
 const setting: Setting = { size: 11.5, gutters: 16 }
 const fewRows = 12
 
-const leastOf = ({ rows }: WidgetTable, column: Column): number => columnWidth(rows, column, setting).least
+const leastOf = ({ rows }: WidgetTable, column: Column): number => columnWidth(rows, column, setting).leastFiltered
 
 const isBlank = ({ rows }: WidgetTable, { path, title: { type } }: Column): boolean =>
   rows.length > 0 && rows.every((row) => ['', nothing].includes(formatCell(type, row[path]).trim()))

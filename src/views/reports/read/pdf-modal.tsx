@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BlobFrame } from '../../adapters/blob-frame.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './pdf-modal.module.css'
 
 interface Props {
@@ -18,18 +19,28 @@ interface Props {
 const media = 'application/pdf'
 
 /** A filed report in the browser's own reader; browsers of telephones have none, there it is a file to download. */
-export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, isThere = true, children }: Props) => (
-  <Dialog title={title} size="76rem" onClose={onClose}>
-    <div className={styles['bar']}>
-      <div className={styles['facts']}>{children}</div>
-      <Button variant="default" loading={isDownloading} disabled={!isThere} onClick={onDownload}>
-        Download
-      </Button>
-    </div>
-    {navigator.pdfViewerEnabled ? (
-      <BlobFrame title={`${title}, report`} bytes={bytes} media={media} className={styles['paper']} />
-    ) : (
-      <p className={styles['unshown']}>This browser does not show a PDF inside a page. Download it to read it.</p>
-    )}
-  </Dialog>
-)
+export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, isThere = true, children }: Props) => {
+  const isShown = navigator.pdfViewerEnabled
+  const download = (
+    <Button variant={isShown ? 'default' : 'filled'} loading={isDownloading} disabled={!isThere} onClick={onDownload}>
+      Download
+    </Button>
+  )
+  return (
+    <Dialog title={title} size={isShown ? '76rem' : '30rem'} onClose={onClose}>
+      <div className={styles['bar']}>
+        <div className={styles['facts']}>{children}</div>
+        {isShown && download}
+      </div>
+      {isShown ? (
+        <BlobFrame title={`${title}, report`} bytes={bytes} media={media} className={styles['paper']} />
+      ) : (
+        <div className={styles['unshown']}>
+          <Icon name="reports" />
+          <p>This browser does not show a PDF inside a page. Download it to read it.</p>
+          {download}
+        </div>
+      )}
+    </Dialog>
+  )
+}

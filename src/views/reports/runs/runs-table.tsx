@@ -90,10 +90,18 @@ const Row = ({ runs, run }: RowProps) => {
           <Outcome run={run} />
         </span>
       </th>
-      <td className={styles['wide']}>{run.subject}</td>
-      <td className={styles['wide']}>{periodText(run.parameters)}</td>
       <td className={styles['wide']}>
-        {moment}
+        {run.subject}
+        {periodText(run.parameters)
+          .split(', ')
+          .map((part) => (
+            <span key={part} className={`${styles['detail'] ?? ''} ${styles['dates'] ?? ''}`}>
+              {part}
+            </span>
+          ))}
+      </td>
+      <td className={styles['wide']}>
+        <span className={styles['dates']}>{moment}</span>
         <span className={styles['detail']}>{run.by}</span>
       </td>
       <td className={styles['broad']}>
@@ -109,14 +117,7 @@ const Row = ({ runs, run }: RowProps) => {
 export const RunsTable = ({ runs, listed }: Props) => (
   <ListTable
     className={styles['table']}
-    columns={[
-      ['Report'],
-      ['Of', styles['wide']],
-      ['Dates', styles['wide']],
-      ['Run', styles['wide']],
-      ['Outcome', styles['broad']],
-      ['Actions'],
-    ]}
+    columns={[['Report'], ['Of', styles['wide']], ['Run', styles['wide']], ['Outcome', styles['broad']], ['Actions']]}
   >
     {listed.map((run) => (
       <Row key={run.id} runs={runs} run={run} />

@@ -2,11 +2,10 @@ import { useSelector } from '@xstate/react'
 import { ErrorType } from '../../../domain/navigation/screen.ts'
 import { loginAddress, wayBack } from '../../../domain/navigation/guard-route.ts'
 import type { PageProps } from '../screen-view.ts'
-import { Button, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
-import { PublicLayout } from '../public-layout.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { ErrorWords } from './error-words.tsx'
 
 interface ErrorText {
   readonly title: string
@@ -55,22 +54,9 @@ const WayOut = ({ type, loginPath, onSignIn }: Props) =>
 const ErrorScreen = ({ type, loginPath, onSignIn }: Props) => {
   const { title, text, plain } = errorTexts[type]
   return (
-    <PublicLayout>
-      <PageTitle>{title}</PageTitle>
-      <Title order={1} size="h2">
-        {title}
-      </Title>
-      <Text size="lg" mt="md" mb="xl">
-        {text}
-        {plain !== undefined && (
-          <>
-            <br />
-            {plain}
-          </>
-        )}
-      </Text>
+    <ErrorWords title={title} said={plain ?? text} more={plain === undefined ? undefined : text}>
       <WayOut type={type} loginPath={loginPath} onSignIn={onSignIn} />
-    </PublicLayout>
+    </ErrorWords>
   )
 }
 

@@ -1,25 +1,25 @@
 import { O } from '../../../domain/fp.ts'
-import { PublicLayout } from '../public-layout.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { ErrorWords } from './error-words.tsx'
 
 interface Props {
   readonly unreadableAt?: O.Option<number>
 }
 
-/** For defects: what nobody expected. It leans on nothing that may have failed. */
+const unreadText = (at: O.Option<number>): string =>
+  `${
+    O.isSome(at)
+      ? `What happened at position ${at.value.toString()} cannot be read.`
+      : 'Something that happened cannot be read, not even its position.'
+  } Please tell your adviser or an administrator of the firm.`
+
+/** For defects: what nobody expected. */
 export const FailurePage = ({ unreadableAt }: Props) => (
-  <PublicLayout>
-    <PageTitle>There was a problem</PageTitle>
-    <h1>There was a problem</h1>
-    <p role="alert">Something went wrong. What you had saved is safe.</p>
-    {unreadableAt !== undefined && (
-      <p>
-        {O.isSome(unreadableAt)
-          ? `What happened at position ${unreadableAt.value.toString()} cannot be read.`
-          : 'Something that happened cannot be read, not even its position.'}{' '}
-        Please tell your adviser or an administrator of the firm.
-      </p>
-    )}
+  <ErrorWords
+    title="There was a problem"
+    said="Something went wrong. What you had saved is safe."
+    more={unreadableAt && unreadText(unreadableAt)}
+    role="alert"
+  >
     <a href="/">Start again</a>
-  </PublicLayout>
+  </ErrorWords>
 )

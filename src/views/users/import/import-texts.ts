@@ -12,6 +12,8 @@ export const fileFaultText = (fault: FileFault): string => {
   switch (fault._tag) {
     case 'NotCsv':
       return 'Only .csv files can be imported'
+    case 'NotText':
+      return 'This file is named .csv but is not one. Save it as CSV and choose it again.'
     case 'SeveralFiles':
       return 'Please choose one file'
     case 'TooLarge':

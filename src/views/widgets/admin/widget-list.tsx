@@ -30,12 +30,12 @@ const WidgetRow = ({ admin, entry }: Pick<Props, 'admin'> & { readonly entry: Li
   <tr>
     <th scope="row">
       {entry.title}
-      <span className={styles['more']}>
-        {entry.name} · {widgetTypeTexts[entry.widgetType]}
+      <span className={styles['under']}>
+        <span className={styles['name']}>{entry.name}</span>
+        <span className={styles['more']}> · {widgetTypeTexts[entry.widgetType]}</span>
       </span>
-      <span className={styles['more']}>{entry.description}</span>
+      <span className={`${styles['under'] ?? ''} ${styles['more'] ?? ''}`}>{entry.description}</span>
     </th>
-    <td className={styles['name']}>{entry.name}</td>
     <td className={`${styles['wide'] ?? ''} ${styles['type'] ?? ''}`}>{widgetTypeTexts[entry.widgetType]}</td>
     <td className={styles['wide']}>{entry.description}</td>
     <td>
@@ -48,12 +48,14 @@ const WidgetRow = ({ admin, entry }: Pick<Props, 'admin'> & { readonly entry: Li
 )
 
 export const WidgetList = ({ admin, entries }: Props) => (
-  <ListTable
-    className={styles['table']}
-    columns={[['Title'], ['Name', styles['name']], ['Type', styles['wide']], ['Description', styles['wide']], ['Edit']]}
-  >
-    {entries.map((entry) => (
-      <WidgetRow key={entry.name} admin={admin} entry={entry} />
-    ))}
-  </ListTable>
+  <div className={styles['list']}>
+    <ListTable
+      className={styles['table']}
+      columns={[['Title and name'], ['Type', styles['wide']], ['Description', styles['wide']], ['Edit']]}
+    >
+      {entries.map((entry) => (
+        <WidgetRow key={entry.name} admin={admin} entry={entry} />
+      ))}
+    </ListTable>
+  </div>
 )

@@ -46,6 +46,7 @@ const GridRow = memo(({ row, place, columns, nameOf, stop, lookOf, sheet, isChos
         aria-colindex={column + 1}
         tabIndex={stop === column ? 0 : -1}
         data-align={each.title.alignment}
+        data-type={each.title.type}
         data-named={nameOf(each.path) !== null || undefined}
         className={styles['cell']}
       >

@@ -7,8 +7,8 @@ import type { ConditionalFormat } from '../../../domain/widgets/widget-definitio
 import {
   type ColumnWidth,
   columnWidths,
+  filteredWidth,
   gridSetting,
-  type Setting,
 } from '../../../domain/widgets/table/column-width.ts'
 import { nameUnder, visibleColumns } from '../../../domain/widgets/table/columns.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
@@ -89,20 +89,22 @@ interface ShownColumns {
 }
 
 /** The width of the dashboard alone decides (spec §9): where the card is narrower than its columns they are scrolled. */
-const useShownColumns = (table: WidgetTable, width: number, setting: Setting): ShownColumns => {
-  const widths = useMemo(() => columnWidths(table.rows, table.columns, setting), [table, setting])
+const useShownColumns = (table: WidgetTable, width: number, isFiltered: boolean): ShownColumns => {
+  const widths = useMemo(() => columnWidths(table.rows, table.columns, gridSetting), [table])
   return useMemo(() => {
     const columns = visibleColumns(table.columns, width)
-    return { columns, widths: columns.flatMap(({ path }) => widths.get(path) ?? []) }
-  }, [table, widths, width])
+    const shown = columns.flatMap(({ path }) => widths.get(path) ?? [])
+    return { columns, widths: isFiltered ? shown.map(filteredWidth) : shown }
+  }, [table, widths, width, isFiltered])
 }
 
 export const GridView = ({ grid, table, width, height, label, formats = none }: Props) => {
   const sheet = useSelector(grid, ({ context }) => context.sheet)
   const isChoosing = useSelector(sheet, isChoosingRows)
-  const { columns, widths } = useShownColumns(table, width, gridSetting)
-  const nameOf = useMemo(() => nameUnder(table.columns, columns), [table.columns, columns])
   const wanted = useSelector(grid, ({ context }) => context.wanted)
+  const isFiltered = useSelector(grid, ({ context }) => context.totals.isNarrowed)
+  const { columns, widths } = useShownColumns(table, width, isFiltered)
+  const nameOf = useMemo(() => nameUnder(table.columns, columns), [table.columns, columns])
   const headed = useGridColumns(table.columns, columns, wanted)
   const total = useSelector(grid, ({ context }) => context.shown.order.length)
   const lines = useSelector(grid, ({ context }) => context.lines.length)

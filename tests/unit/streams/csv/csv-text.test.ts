@@ -64,6 +64,23 @@ test.each([
   expect(readCsv(utf8(text))).toEqual(E.left(fault))
 })
 
+const renamed: readonly (readonly [string, Uint8Array])[] = [
+  ['a spreadsheet', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00, 0x08, 0x00, 0x0a, 0x41, 0x2c])],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48])],
+  ['a PDF', windows('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\nstream\n\x01\x02\x13q\x80\x1f\x0e,x\x04\nendstream\n')],
+  ['Unicode text without its mark', new Uint8Array(Buffer.from('username,email\njane,x\n', 'utf16le'))],
+]
+
+test.each(renamed)('%s that is named .csv is refused, whatever its lines may look like', (_, bytes) => {
+  expect(readCsv(bytes)).toEqual(E.left({ _tag: 'NotText' }))
+})
+
+test('a sign by mistake in a cell leaves a file what it is', () => {
+  const records = [{ line: 2, cells: ['jane', 'x\u0007'] }]
+  const read = readCsv(utf8('username,note\njane,x\u0007\n'))
+  expect(read).toEqual(E.right({ headers: ['username', 'note'], records }))
+})
+
 test('as many rows as are allowed are read', () => {
   const read = readCsv(utf8(`username,email\n${'jane,x\n'.repeat(importLimits.rows)}`))
   expect(E.isRight(read) && read.right.records.length).toBe(importLimits.rows)

@@ -1,6 +1,6 @@
 import { IsoDate } from '../../../../domain/dates/iso-date.ts'
 import { plainFigure, type Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
-import { columnWidth, type Setting } from '../../../../domain/widgets/table/column-width.ts'
+import { columnWidth, filteredWidth, type Setting } from '../../../../domain/widgets/table/column-width.ts'
 import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
 import type { Cell, Column, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
 import { type Dress, general, type StyleBook } from './cell-styles.ts'
@@ -20,7 +20,7 @@ const rowsAtOnce = 1000
 
 const head = ({ columns, rows }: Sheet): string => {
   const widths = columns.map((column, place) => {
-    const width = columnWidth(rows, column, setting).wanted / letter
+    const width = filteredWidth(columnWidth(rows, column, setting)).wanted / letter
     return `<col min="${place + 1}" max="${place + 1}" width="${width.toFixed(2)}" customWidth="1"/>`
   })
   return [

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { columnWidth, gridSetting, textWidth } from '../../../../../src/domain/widgets/table/column-width.ts'
+import {
+  columnWidth,
+  filteredWidth,
+  gridSetting,
+  textWidth,
+} from '../../../../../src/domain/widgets/table/column-width.ts'
 import { fittingColumns } from '../../../../../src/domain/widgets/table/columns.ts'
 import { columnOf } from '../tables.ts'
 
@@ -17,14 +22,19 @@ test('a column of names wants more than one of codes, and may be cut short', () 
   expect(names.least).toBeLessThan(names.wanted)
 })
 
-test('a column of figures has room for each of them, and for its total to four decimals', () => {
-  const figures = columnOf('value', 'currency')
-  const { least, wanted } = widthOf([1, -23_754_979.13], figures)
-  expect(least).toBe(wanted)
+test('a column of figures has room for each of them, and for its total, with a filter to four decimals', () => {
+  const figures = columnOf('value', 'currency', { value: 'V' })
+  const totalled = widthOf([1, 2], columnOf('value', 'currency', { value: 'V', total: true }))
+  const { least, leastFiltered, wanted } = widthOf([1, -23_754_979.13], figures)
+  expect([leastFiltered, wanted]).toEqual([least, least])
   expect(least).toBeGreaterThan(widthOf([1, 2], figures).least)
-  expect(widthOf([1, 2], columnOf('value', 'currency', { total: true })).least).toBeGreaterThan(
-    widthOf([1, 2], figures).least,
-  )
+  expect(totalled.least).toBeGreaterThan(widthOf([1, 2], figures).least)
+  expect(totalled.leastFiltered).toBeGreaterThan(totalled.least)
+  expect(filteredWidth(totalled)).toEqual({
+    least: totalled.leastFiltered,
+    leastFiltered: totalled.leastFiltered,
+    wanted: totalled.leastFiltered,
+  })
 })
 
 test('a title over shorter figures has room for the sign of its order beside it', () => {
