@@ -5,13 +5,13 @@ import type { DashboardCommand } from '../../../src/domain/dashboards/dashboard.
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
+import { openSignedIn } from '../support/open-as.ts'
 import {
   expect,
   expectAccessible,
   expectWidgetsShown,
   listen,
   plutusUrl,
-  signInAs,
   test,
   widget,
 } from '../support/plutus-test.ts'
@@ -28,8 +28,7 @@ const change = async (...changes: readonly DashboardCommand[]): Promise<void> =>
 }
 
 const openAs = async (page: Page, username: string, address: string): Promise<void> => {
-  await page.goto(address)
-  await signInAs(page, username)
+  await openSignedIn(page, username, address)
   await expectWidgetsShown(page)
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }
