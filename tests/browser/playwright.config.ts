@@ -26,7 +26,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // on a machine that is busy with something else; `npm test` names what passed only the second time
   retries: 1,
-  globalSetup: './support/start-plutus.ts',
+  globalSetup: './support/servers/start-plutus.ts',
   use: {
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),

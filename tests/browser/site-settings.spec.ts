@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../../src/domain/dates/calendar.ts'
 import { displayDate } from '../../src/domain/dates/display-date.ts'
 import { dayIn } from '../../src/domain/dates/time-zone.ts'
-import { type OwnPlutus, startOwnPlutus } from './support/own-plutus.ts'
+import { type OwnPlutus, startOwnPlutus } from './support/servers/own-plutus.ts'
 import { openSignedIn } from './support/open-as.ts'
 import { expect, expectAccessible, expectWidgetsShown, listen, test, widget } from './support/plutus-test.ts'
 

@@ -4,7 +4,7 @@ import type { Download } from '@playwright/test'
 import yauzl from 'yauzl'
 import type { OwnerType } from '../../../src/domain/archive/static-report.ts'
 import { callAs, demoPassword, signIn } from '../../support/sign-in.ts'
-import { archiveCalls, statementOf } from '../support/archive-calls.ts'
+import { archiveCalls, statementOf } from '../support/archive/archive-calls.ts'
 import { openSignedIn } from '../support/open-as.ts'
 import { expect, expectAccessible, listen, plutusUrl, test } from '../support/plutus-test.ts'
 

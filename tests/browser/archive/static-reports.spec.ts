@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { callAs, signIn } from '../../support/sign-in.ts'
-import { archiveCalls, statementOf } from '../support/archive-calls.ts'
+import { archiveCalls, statementOf } from '../support/archive/archive-calls.ts'
 import { expect, expectAccessible, listen, plutusUrl, test } from '../support/plutus-test.ts'
 import { openSignedIn } from '../support/open-as.ts'
-import { pulledLine } from '../support/pulled-line.ts'
+import { pulledLine } from '../support/network/pulled-line.ts'
 
 const soon = { timeout: 5_000 }
 

@@ -3,7 +3,7 @@ import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { openAs, openSignedIn } from '../support/open-as.ts'
 import { expect, listen, plutusUrl, test } from '../support/plutus-test.ts'
 import { tabTo } from '../support/tab-to.ts'
-import { uniqueWord, zipOf } from '../support/zips.ts'
+import { uniqueWord, zipOf } from '../support/archive/zips.ts'
 
 const text = (name: string, ...lines: readonly string[]) => ({
   name,

@@ -8,7 +8,7 @@ import { ledgerImports } from '../../../src/api/ledger/imports.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
-import { type OwnPlutus, startOwnPlutus } from '../support/own-plutus.ts'
+import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
 import { openSignedIn } from '../support/open-as.ts'
 import { expect, expectWidgetsShown, listen, test } from '../support/plutus-test.ts'
 

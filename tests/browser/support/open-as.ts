@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassword, signIn } from '../../support/sign-in.ts'
-import type { HeldCalls } from './hold-calls.ts'
+import type { HeldCalls } from './network/hold-calls.ts'
 import { expect, plutusUrl } from './plutus-test.ts'
 
 /** Opens a page in a browser that has kept this token, as after a sign-in: whoever only brings one is asked. */

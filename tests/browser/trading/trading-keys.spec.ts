@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type OwnPlutus, startOwnPlutus } from '../support/own-plutus.ts'
+import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
 import { expect, test } from '../support/plutus-test.ts'
 import { openSignedIn } from '../support/open-as.ts'
 import { tabTo } from '../support/tab-to.ts'

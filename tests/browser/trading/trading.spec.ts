@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { acknowledgeAndPress } from '../support/orders/order-screens.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
-import { type OwnPlutus, startOwnPlutus } from '../support/own-plutus.ts'
+import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
 import { openSignedIn } from '../support/open-as.ts'
 import { expect, listen, test } from '../support/plutus-test.ts'
 

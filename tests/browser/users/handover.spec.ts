@@ -1,6 +1,6 @@
 import { signIn } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
-import { type OwnPlutus, startOwnPlutus } from '../support/own-plutus.ts'
+import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
 import { openSignedIn } from '../support/open-as.ts'
 import { expect, listen, test } from '../support/plutus-test.ts'
 

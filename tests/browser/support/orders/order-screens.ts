@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { filledUnits } from '../../../../src/domain/trading/order/fills/fill.ts'
 import type { EnteredOrder } from '../../../../src/domain/trading/order/order.ts'
-import type { OwnPlutus } from '../own-plutus.ts'
+import type { OwnPlutus } from '../servers/own-plutus.ts'
 import { expect as expectSoon } from '../plutus-test.ts'
 import { openSignedIn } from '../open-as.ts'
 import { approverOf, type Doing, sizes } from './order-model.ts'
