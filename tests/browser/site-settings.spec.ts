@@ -26,12 +26,12 @@ test('the day that is set moves the figures on every screen, and can be undone',
   )
   if (admin === undefined || client === undefined) throw new Error('no page')
   const consoles = [listen(admin), listen(client)]
-  await openSignedIn(client, 'client', '/dashboard')
+  await openSignedIn(client, 'client', `${plutus.url}/dashboard`)
   await expectWidgetsShown(client)
   const holdings = widget(client, 'Holdings')
   await expect(holdings).not.toContainText('prices go to')
 
-  await openSignedIn(admin, 'admin', '/admin/site-settings')
+  await openSignedIn(admin, 'admin', `${plutus.url}/admin/site-settings`)
   await expect(admin.getByLabel('Connection: Live')).toBeVisible()
   const dates = admin.getByRole('row', { name: 'CurrentDataDate' })
   await expect(dates).toContainText('Not set')

@@ -5,12 +5,12 @@ import { expect, plutusUrl } from './plutus-test.ts'
 
 /** Opens a page in a browser that has kept this token, as after a sign-in: whoever only brings one is asked. */
 export const openAs = async (page: Page, token: string, address: string): Promise<void> => {
-  const settings = new URL('/settings.js', new URL(address, plutusUrl())).href
+  const settings = URL.canParse(address) ? new URL('/settings.js', address).href : '/settings.js'
   // a page that is there already keeps it for the others of its origin
   const there = page
     .context()
     .pages()
-    .find((each) => each.url() === settings)
+    .find((each) => each.url() === new URL(settings, plutusUrl()).href)
   if (there === undefined) await page.goto(settings)
   await (there ?? page).evaluate((kept) => {
     localStorage.setItem('plutus_token', kept)
