@@ -65,7 +65,7 @@ export default defineConfig(
   { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['tests/**', 'bench/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   {
-    files: ['*.ts', 'tests/browser/playwright.config.ts', 'tests/browser/support/start-plutus.ts'],
+    files: ['*.ts', 'tests/browser/playwright.config.ts', 'tests/browser/support/servers/start-plutus.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 )

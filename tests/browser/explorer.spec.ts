@@ -1,5 +1,6 @@
 import type { Account } from '../../src/domain/ledger/accounts/account.ts'
-import { expect, expectAccessible, listen, signInAs, test, wideAndOnTelephone } from './support/plutus-test.ts'
+import { openSignedIn } from './support/open-as.ts'
+import { expect, expectAccessible, listen, test, wideAndOnTelephone } from './support/plutus-test.ts'
 
 const accounts: readonly Account[] = Array.from({ length: 10_000 }, (_, place) => ({
   ...{ AccountCode: `P${(10_000 + place).toString()}`, AccountName: `Account ${(10_000 + place).toString()} Trust` },
@@ -17,8 +18,7 @@ wideAndOnTelephone(() => {
           return route.fulfill({ json: accounts.filter(({ AccountCode }) => AccountCode > after).slice(0, 5000) })
         },
       )
-    await page.goto('/reports/adviser/ADV01')
-    await signInAs(page, 'adviser')
+    await openSignedIn(page, 'adviser', '/reports/adviser/ADV01')
     const opener = page.getByRole('button', { name: 'Search accounts' })
     await opener.focus()
     await page.keyboard.press('Enter')

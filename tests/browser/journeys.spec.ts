@@ -1,3 +1,4 @@
+import { openSignedIn } from './support/open-as.ts'
 import { expect, expectWidgetsShown, listen, moving, signInAs, test, widget } from './support/plutus-test.ts'
 
 test.use(moving)
@@ -72,8 +73,7 @@ for (const username of ['admin', 'superadmin']) {
 }
 
 test('a client is kept out of what is not theirs, by the screen and by the server', async ({ page }) => {
-  await page.goto('/')
-  await signInAs(page, 'client')
+  await openSignedIn(page, 'client', '/')
   await expectWidgetsShown(page)
   await page.goto('/admin/site-settings')
   await expect(page.getByText("Oops, you're not supposed to be here")).toBeVisible()
@@ -84,8 +84,7 @@ test('a client is kept out of what is not theirs, by the screen and by the serve
 })
 
 test('an address that names what is not there says so, and one that is not allowed says that', async ({ page }) => {
-  await page.goto('/')
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', '/')
   await expectWidgetsShown(page)
   for (const address of [
     '/dashboard/portfolio/NOPE',
@@ -130,8 +129,7 @@ test('a wrong password and an unknown name are told the same', async ({ page }) 
 test('widgets fold, unfold, fill the screen and explain themselves', async ({ page }) => {
   const console = listen(page)
   // what is folded stays so, and no other test looks at it
-  await page.goto('/dashboard/group/GD006')
-  await signInAs(page, 'superadmin')
+  await openSignedIn(page, 'superadmin', '/dashboard/group/GD006')
   await expectWidgetsShown(page)
   const performance = widget(page, /^Performance/)
   await performance.getByRole('button', { name: /^Collapse Performance/ }).click()
@@ -160,9 +158,8 @@ test('widgets fold, unfold, fill the screen and explain themselves', async ({ pa
 test('one broken widget leaves the others whole, and is there by itself once it can be', async ({ page }) => {
   const server = { isBroken: true }
   await page.route('**/data/**/performance*', (route) => (server.isBroken ? route.abort() : route.continue()))
-  await page.goto('/')
   // whose own view no other test folds meanwhile
-  await signInAs(page, 'adviser')
+  await openSignedIn(page, 'adviser', '/')
   await expect(page).toHaveURL(/\/dashboard\/adviser\//)
   await page.goto('/dashboard/group/GD001')
   const performance = widget(page, /^Performance/)

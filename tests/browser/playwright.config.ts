@@ -11,6 +11,8 @@ const quiet = [
   '--no-first-run',
   // what a page has compiled the next one of its context has too
   '--process-per-site',
+  // what a page runs it runs for seconds, and to optimise it takes an eighth of all that the page does
+  '--js-flags=--no-maglev --no-turbofan',
 ]
 
 const browser = process.env['TEST_BROWSER_PATH'] ?? process.env['CHROMIUM_PATH']
@@ -26,7 +28,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // on a machine that is busy with something else; `npm test` names what passed only the second time
   retries: 1,
-  globalSetup: './support/start-plutus.ts',
+  globalSetup: './support/servers/start-plutus.ts',
   use: {
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../../src/domain/dates/calendar.ts'
 import { displayDate } from '../../src/domain/dates/display-date.ts'
 import { dayIn } from '../../src/domain/dates/time-zone.ts'
-import { type OwnPlutus, startOwnPlutus } from './support/own-plutus.ts'
-import { expect, expectAccessible, expectWidgetsShown, listen, signInAs, test, widget } from './support/plutus-test.ts'
+import { type OwnPlutus, startOwnPlutus } from './support/servers/own-plutus.ts'
+import { openSignedIn } from './support/open-as.ts'
+import { expect, expectAccessible, expectWidgetsShown, listen, test, widget } from './support/plutus-test.ts'
 
 let plutus: OwnPlutus
 
@@ -25,14 +26,12 @@ test('the day that is set moves the figures on every screen, and can be undone',
   )
   if (admin === undefined || client === undefined) throw new Error('no page')
   const consoles = [listen(admin), listen(client)]
-  await client.goto('/dashboard')
-  await signInAs(client, 'client')
+  await openSignedIn(client, 'client', `${plutus.url}/dashboard`)
   await expectWidgetsShown(client)
   const holdings = widget(client, 'Holdings')
   await expect(holdings).not.toContainText('prices go to')
 
-  await admin.goto('/admin/site-settings')
-  await signInAs(admin, 'admin')
+  await openSignedIn(admin, 'admin', `${plutus.url}/admin/site-settings`)
   await expect(admin.getByLabel('Connection: Live')).toBeVisible()
   const dates = admin.getByRole('row', { name: 'CurrentDataDate' })
   await expect(dates).toContainText('Not set')

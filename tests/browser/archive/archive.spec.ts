@@ -4,8 +4,9 @@ import type { Download } from '@playwright/test'
 import yauzl from 'yauzl'
 import type { OwnerType } from '../../../src/domain/archive/static-report.ts'
 import { callAs, demoPassword, signIn } from '../../support/sign-in.ts'
-import { archiveCalls, statementOf } from '../support/archive-calls.ts'
-import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from '../support/plutus-test.ts'
+import { archiveCalls, statementOf } from '../support/archive/archive-calls.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { expect, expectAccessible, listen, plutusUrl, test } from '../support/plutus-test.ts'
 
 const groupOf = async (username: string) => {
   const { token, identity } = await signIn(plutusUrl(), username, demoPassword)
@@ -31,8 +32,7 @@ test('a client who looks at the archive sees a report arrive, reads and keeps it
   const calls = await archiveCalls()
   const { Type, Code } = await groupOf('client.bellingham')
   const statement = statementOf({ Type, Code })
-  await page.goto(`/reports/group/${Code}`)
-  await signInAs(page, 'client.bellingham')
+  await openSignedIn(page, 'client.bellingham', `/reports/group/${Code}`)
   await expect(page.getByText('Nothing is filed here yet')).toBeVisible()
 
   const upload = await calls.file([statement])
@@ -75,8 +75,7 @@ test('an accountant is led from the dashboard to a year of the account, and take
     statementOf(owner, { ...of, StaticReportTitle: 'Capital gains' }),
   ]
   const upload = await calls.file([tax, gains])
-  await page.goto('/dashboard')
-  await signInAs(page, 'accountant')
+  await openSignedIn(page, 'accountant', '/dashboard')
   await page.getByRole('group', { name: 'Dashboard' }).getByRole('link', { name: 'Reports' }).click()
   await expect(page).toHaveURL(new RegExp(`/reports/account/${owner.Code}$`))
 
@@ -102,8 +101,7 @@ test('what tells a client of a report opens that report, wherever they are, and 
     page.getByRole('status').filter({ hasText: report }).getByRole('link', { name: 'Open: New report' }).click()
   const of = { Year: 2033 } as const
   const earlier = await calls.file([statementOf({ Type: 'portfolio', Code: account }, of)])
-  await page.goto('/dashboard')
-  await signInAs(page, 'client.carrington')
+  await openSignedIn(page, 'client.carrington', '/dashboard')
   await openTold('Statement, March 2033')
   const ofAccount = page.getByRole('dialog', { name: 'Statement, March 2033' })
   await expect(ofAccount).toBeVisible()
@@ -136,8 +134,7 @@ test('nobody comes to the archive of another client, whatever address they type'
   const whose = callAs(plutusUrl(), other.token)
   const foreign = callAs(plutusUrl(), token)
 
-  await page.goto(`/reports/group/${other.Code}`)
-  await signInAs(page, 'client.bellingham')
+  await openSignedIn(page, 'client.bellingham', `/reports/group/${other.Code}`)
   await expect(page.getByRole('heading', { name: 'Error - Unauthorised' })).toBeVisible()
 
   const list = `/reports/static/group/${other.Code}/list`

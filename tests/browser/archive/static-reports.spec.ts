@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { callAs, signIn } from '../../support/sign-in.ts'
-import { archiveCalls, statementOf } from '../support/archive-calls.ts'
-import { expect, expectAccessible, listen, plutusUrl, signInAs, test } from '../support/plutus-test.ts'
-import { pulledLine } from '../support/pulled-line.ts'
+import { archiveCalls, statementOf } from '../support/archive/archive-calls.ts'
+import { expect, expectAccessible, listen, plutusUrl, test } from '../support/plutus-test.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { pulledLine } from '../support/network/pulled-line.ts'
 
 const soon = { timeout: 5_000 }
 
@@ -17,8 +18,7 @@ const ownerOf = async (username: string) => {
 }
 
 const openArchive = async (page: Page): Promise<void> => {
-  await page.goto('/admin/reports/static-reports')
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', '/admin/reports/static-reports')
   await expect(page.getByRole('heading', { name: 'Static reports' })).toBeVisible()
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }
@@ -119,8 +119,7 @@ test('what is filed between the reading of the list and the connection comes wit
   await calls.file([statementOf(owner, { StaticReportTitle: `First ${word}`, Year: 2035 })])
   const line = await pulledLine(page)
   await line.pull()
-  await page.goto('/admin/reports/static-reports')
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', '/admin/reports/static-reports')
   await search(page, word)
   await expect(page.getByText('1 report', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Uploads' }).click()

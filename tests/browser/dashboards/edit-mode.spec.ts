@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAs, signIn } from '../../support/sign-in.ts'
+import { openSignedIn } from '../support/open-as.ts'
 import {
   expect,
   expectAccessible,
@@ -7,7 +8,6 @@ import {
   listen,
   moving,
   plutusUrl,
-  signInAs,
   test,
 } from '../support/plutus-test.ts'
 
@@ -15,8 +15,7 @@ test.use(moving)
 
 /** Each test arranges a dashboard of its own. */
 const openToEdit = async (page: Page, place: string): Promise<void> => {
-  await page.goto(`/dashboard/${place}`)
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', `/dashboard/${place}`)
   await expectWidgetsShown(page)
   await page.getByRole('button', { name: 'Edit mode' }).click()
   await expect(page.getByRole('group', { name: 'Editing' })).toContainText('No unsaved changes')
@@ -43,8 +42,7 @@ test('a dashboard is arranged, undone, saved and seen elsewhere', async ({ brows
   const place = 'portfolio/PD0003'
   const [page, other] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const console = listen(page)
-  await other.goto(`/dashboard/${place}`)
-  await signInAs(other, 'adviser')
+  await openSignedIn(other, 'adviser', `/dashboard/${place}`)
   await expectWidgetsShown(other)
   await expect(other.getByRole('button', { name: 'Edit mode' })).toHaveCount(0)
   await openToEdit(page, place)

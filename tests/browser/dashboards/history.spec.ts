@@ -5,13 +5,13 @@ import type { DashboardCommand } from '../../../src/domain/dashboards/dashboard.
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
+import { openSignedIn } from '../support/open-as.ts'
 import {
   expect,
   expectAccessible,
   expectWidgetsShown,
   listen,
   plutusUrl,
-  signInAs,
   test,
   widget,
 } from '../support/plutus-test.ts'
@@ -28,8 +28,7 @@ const change = async (...changes: readonly DashboardCommand[]): Promise<void> =>
 }
 
 const openAs = async (page: Page, username: string, address: string): Promise<void> => {
-  await page.goto(address)
-  await signInAs(page, username)
+  await openSignedIn(page, username, address)
   await expectWidgetsShown(page)
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }
@@ -83,7 +82,8 @@ test('somebody who may not edit has no history, and slides the figures to anothe
   await slider.focus()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowLeft')
+  // as a key that is held: between presses that wait for each other the days would be asked for
+  await Promise.all(Array.from({ length: 30 }, () => page.keyboard.press('ArrowLeft')))
   const words = (await slider.getAttribute('aria-valuetext')) ?? ''
   await expect(page.getByRole('status').filter({ hasText: `Figures as at ${words}` })).toBeVisible()
   await expectWidgetsShown(page)

@@ -9,7 +9,8 @@ import { dashboard } from '../../../src/api/dashboards/dashboards.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { freePort, startPlutus } from '../../support/plutus-process.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
-import { databaseUrl, expect, expectWidgetsShown, listen, plutusUrl, signInAs, test } from '../support/plutus-test.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { databaseUrl, expect, expectWidgetsShown, listen, plutusUrl, test } from '../support/plutus-test.ts'
 
 const run = promisify(execFile)
 const soon = { timeout: 1_000 }
@@ -29,8 +30,7 @@ const retitle = async (url: string, place: string, title: string): Promise<void>
 }
 
 const openAs = async (page: Page, username: string, address: string): Promise<void> => {
-  await page.goto(address)
-  await signInAs(page, username)
+  await openSignedIn(page, username, address)
   await expectWidgetsShown(page)
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }
@@ -82,8 +82,7 @@ test('what could not be fetched is there with the connection, without a click', 
   const server = { isFailing: true }
   const calls = /\/api\/v1\/(?:data\/|videos|reports\/)/
   await page.route(calls, (route) => (server.isFailing ? route.abort() : route.continue()))
-  await page.goto('/dashboard/group/GD001')
-  await signInAs(page, 'client')
+  await openSignedIn(page, 'client', '/dashboard/group/GD001')
   await expect(page.getByText('Unable to fetch data at this time. Please try again later').first()).toBeVisible()
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
   server.isFailing = false

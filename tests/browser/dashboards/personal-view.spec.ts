@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectWidgetsShown, listen, signInAs, test, widget } from '../support/plutus-test.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { expect, expectWidgetsShown, listen, test, widget } from '../support/plutus-test.ts'
 
 const address = '/dashboard/portfolio/PD0002'
 
 const open = async (page: Page, username: string): Promise<void> => {
-  await page.goto(address)
-  await signInAs(page, username)
+  await openSignedIn(page, username, address)
   await expectWidgetsShown(page)
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }
@@ -64,8 +64,7 @@ test('what somebody sets for themselves is in their other browser, in nobody els
 
 test('what is set a moment before the page is left is kept', async ({ browsers }) => {
   const page = await browsers.newPage()
-  await page.goto('/dashboard/portfolio/PD0003')
-  await signInAs(page, 'superadmin')
+  await openSignedIn(page, 'superadmin', '/dashboard/portfolio/PD0003')
   await expectWidgetsShown(page)
   await page
     .getByRole('button', { name: /^Collapse (?!all)/ })

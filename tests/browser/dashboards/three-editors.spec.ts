@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { test } from '../support/people.ts'
-import { type Browsers, expect, expectWidgetsShown, listen, signInAs, widget } from '../support/plutus-test.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { type Browsers, expect, expectWidgetsShown, listen, widget } from '../support/plutus-test.ts'
 
 // a test that changes a dashboard has one of its own
 const place = { together: 'group/GD004', saidTwice: 'group/GD003', left: 'group/GD005' }
@@ -15,8 +16,7 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 const openAs = async (browsers: Browsers, username: string, at: string): Promise<EditorStart> => {
   const page = await browsers.newPage()
   const console = listen(page)
-  await page.goto(`/dashboard/${at}`)
-  await signInAs(page, username)
+  await openSignedIn(page, username, `/dashboard/${at}`)
   await expectWidgetsShown(page)
   await button(page, 'Edit mode').click()
   await expect(button(page, 'Add widget')).toBeVisible()

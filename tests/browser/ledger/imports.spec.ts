@@ -1,9 +1,9 @@
 import { signIn } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
-import { openAs } from '../support/open-as.ts'
-import { expect, listen, plutusUrl, signInAs, test } from '../support/plutus-test.ts'
+import { openAs, openSignedIn } from '../support/open-as.ts'
+import { expect, listen, plutusUrl, test } from '../support/plutus-test.ts'
 import { tabTo } from '../support/tab-to.ts'
-import { uniqueWord, zipOf } from '../support/zips.ts'
+import { uniqueWord, zipOf } from '../support/archive/zips.ts'
 
 const text = (name: string, ...lines: readonly string[]) => ({
   name,
@@ -25,8 +25,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   const code = `G${uniqueWord()}`
   const other = await browsers.newPage()
   await openAs(other, (await signIn(plutusUrl(), 'superadmin')).token, '/admin/imports')
-  await page.goto('/admin/imports')
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', '/admin/imports')
   await expect(page.getByText('Import demo', { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(page)
 

@@ -8,8 +8,9 @@ import { ledgerImports } from '../../../src/api/ledger/imports.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
-import { type OwnPlutus, startOwnPlutus } from '../support/own-plutus.ts'
-import { expect, expectWidgetsShown, listen, signInAs, test } from '../support/plutus-test.ts'
+import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { expect, expectWidgetsShown, listen, test } from '../support/plutus-test.ts'
 
 const run = promisify(execFile)
 
@@ -63,14 +64,12 @@ test('a break is told of on dashboards, listed live, explained, and gone with th
   const mine = await accountsOf('adviser')
   expect(mine).toContain(code)
   const [adviser, client] = await Promise.all([browsers.newPage(), browsers.newPage()])
-  await adviser.goto(`${plutus.url}/dashboard/portfolio/${code}`)
-  await signInAs(adviser, 'adviser')
+  await openSignedIn(adviser, 'adviser', `${plutus.url}/dashboard/portfolio/${code}`)
   await expectWidgetsShown(adviser)
   const note = adviser.getByRole('note', { name: 'Reconciliation' })
   await expect(note).toHaveCount(0)
 
-  await page.goto(`${plutus.url}/admin/reconciliation`)
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', `${plutus.url}/admin/reconciliation`)
   await expect(page.getByText(/^No custodian’s statement differs/)).toBeVisible()
   await bring({
     ...cash(`${code},${day},1.00`, `${another},${day},2.50`),
@@ -89,8 +88,7 @@ test('a break is told of on dashboards, listed live, explained, and gone with th
   await expect(adviser.getByRole('row').filter({ hasText: another })).toHaveCount(0)
   await expect(adviser.getByRole('checkbox')).toHaveCount(0)
 
-  await client.goto(`${plutus.url}/dashboard/portfolio/${code}`)
-  await signInAs(client, 'client')
+  await openSignedIn(client, 'client', `${plutus.url}/dashboard/portfolio/${code}`)
   await expectWidgetsShown(client)
   await expect(client.getByRole('note', { name: 'Reconciliation' })).toHaveCount(0)
 

@@ -1,8 +1,8 @@
-import { expect, signInAs, test } from '../support/plutus-test.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { expect, test } from '../support/plutus-test.ts'
 
 test('a sale is tried from a group, and goes to paper without what is typed and pressed', async ({ page }) => {
-  await page.goto('/dashboard/group/GD001')
-  await signInAs(page, 'adviser')
+  await openSignedIn(page, 'adviser', '/dashboard/group/GD001')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('region', { name: 'What-if for a sale' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'What-if for a sale' })).toBeVisible()

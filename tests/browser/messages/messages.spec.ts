@@ -2,16 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { noRecipients } from '../../../src/domain/users/recipients.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
-import { pulledLine } from '../support/pulled-line.ts'
+import { pulledLine } from '../support/network/pulled-line.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
-import { guide, openAs as openWith } from '../support/open-as.ts'
+import { guide, openAs as openWith, openSignedIn } from '../support/open-as.ts'
 import { test } from '../support/people.ts'
 import { type Browsers, expect, listen, plutusUrl, signInAs } from '../support/plutus-test.ts'
 import { tabTo } from '../support/tab-to.ts'
 
 const openAs = async (page: Page, username: string, address: string): Promise<void> => {
-  await page.goto(address)
-  await signInAs(page, username)
+  await openSignedIn(page, username, address)
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }
 
@@ -136,7 +135,9 @@ test('a draft outlives a reload and a session', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue(subject)
   await page.getByRole('link', { name: 'Sign out' }).click()
-  await openAs(page, 'client', '/messages/client')
+  await page.goto('/messages/client')
+  await signInAs(page, 'client')
+  await expect(page.getByLabel('Connection: Live')).toBeVisible()
   await page.getByRole('button', { name: /^Drafts/ }).click()
   await page.getByRole('link', { name: new RegExp(subject) }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('To be gone on with.')
@@ -188,8 +189,7 @@ test('a superadministrator reads the messages of somebody once a reason is given
   page,
 }) => {
   // the page of an error says nothing of a connection
-  await page.goto('/messages/accountant')
-  await signInAs(page, 'superadmin')
+  await openSignedIn(page, 'superadmin', '/messages/accountant')
   await expect(page).toHaveURL(/\/error\/unauthorised$/)
   await page.goto('/users/client')
   await page.getByRole('button', { name: 'Read messages…' }).click()

@@ -9,8 +9,8 @@ import { accessibleOnce } from '../support/accessible-everywhere.ts'
 import { testJustifying } from '../support/justifying-dialog.ts'
 import { goWithin, openAs } from '../support/open-as.ts'
 import { expect, plutusUrl } from '../support/plutus-test.ts'
-import { testWalksOf } from '../support/walk-tests.ts'
-import { type Step, walksOf } from '../support/walks.ts'
+import { testWalksOf } from '../support/walks/walk-tests.ts'
+import { type Step, walksOf } from '../support/walks/walks.ts'
 
 type Machine = typeof closedYearsMachine
 type State = SnapshotFrom<Machine>

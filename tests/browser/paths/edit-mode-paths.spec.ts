@@ -2,8 +2,8 @@ import { openEditor } from '../support/edit-mode/edit-mode-page.ts'
 import { editWalks, start, unwalked } from '../support/edit-mode/edit-mode-paths.ts'
 import { expectSeen } from '../support/edit-mode/edit-mode-screens.ts'
 import { expect, test } from '../support/plutus-test.ts'
-import { testWalks } from '../support/walk-tests.ts'
-import { walkText } from '../support/walks.ts'
+import { testWalks } from '../support/walks/walk-tests.ts'
+import { walkText } from '../support/walks/walks.ts'
 
 /** Each shares the walks with the others, on a dashboard nobody else is at. */
 const places = ['portfolio/PD0011', 'portfolio/PD0012', 'portfolio/PD0013']

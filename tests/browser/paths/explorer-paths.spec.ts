@@ -8,12 +8,12 @@ import type { RowStep } from '../../../src/machines/kit/selection.ts'
 import { explorablesSample, explorer as sample, explorerInput } from '../../samples/explorers/explorer.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { accessibleOnce } from '../support/accessible-everywhere.ts'
-import { holdCalls } from '../support/hold-calls.ts'
-import { isOfRetries } from '../support/is-of-retries.ts'
+import { holdCalls } from '../support/network/hold-calls.ts'
+import { isOfRetries } from '../support/walks/is-of-retries.ts'
 import { goWithin, openAs } from '../support/open-as.ts'
 import { expect, plutusUrl } from '../support/plutus-test.ts'
-import { testWalksOf } from '../support/walk-tests.ts'
-import { type Step, walksOf } from '../support/walks.ts'
+import { testWalksOf } from '../support/walks/walk-tests.ts'
+import { type Step, walksOf } from '../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof explorerMachine>
 

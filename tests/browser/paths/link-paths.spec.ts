@@ -10,10 +10,10 @@ import { forgotPassword } from '../../samples/session/forgot-password.ts'
 import { passwordLink } from '../../samples/session/password-link.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { accessibleOnce } from '../support/accessible-everywhere.ts'
-import { holdCalls } from '../support/hold-calls.ts'
+import { holdCalls } from '../support/network/hold-calls.ts'
 import { expect, plutusUrl } from '../support/plutus-test.ts'
-import { testWalksOf } from '../support/walk-tests.ts'
-import { type Step, walksOf } from '../support/walks.ts'
+import { testWalksOf } from '../support/walks/walk-tests.ts'
+import { type Step, walksOf } from '../support/walks/walks.ts'
 
 const retryAfter = 30
 

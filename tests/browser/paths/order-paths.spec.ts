@@ -4,9 +4,9 @@ import type { Order } from '../../../src/domain/trading/order/order.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { commandOf, doings, looksLike, orderModel } from '../support/orders/order-model.ts'
 import { openOrderScreens } from '../support/orders/order-screens.ts'
-import { type OwnPlutus, startOwnPlutus } from '../support/own-plutus.ts'
+import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
 import { expect, test } from '../support/plutus-test.ts'
-import { type Step, walksOf, walkText } from '../support/walks.ts'
+import { type Step, walksOf, walkText } from '../support/walks/walks.ts'
 
 type Model = typeof orderModel
 type State = SnapshotFrom<Model>

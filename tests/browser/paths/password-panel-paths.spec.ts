@@ -5,12 +5,12 @@ import { draftFaults, type PasswordDraft } from '../../../src/domain/session/pas
 import { passwordPanelMachine } from '../../../src/machines/session/password-panel.ts'
 import { passwordPanel as sample } from '../../samples/session/password-panel.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
-import { holdCalls } from '../support/hold-calls.ts'
+import { holdCalls } from '../support/network/hold-calls.ts'
 import type { People, Person } from '../support/people.ts'
 import { expect, plutusUrl } from '../support/plutus-test.ts'
 import { openAs } from '../support/open-as.ts'
-import { testWalks } from '../support/walk-tests.ts'
-import { walksOf, walkText } from '../support/walks.ts'
+import { testWalks } from '../support/walks/walk-tests.ts'
+import { walksOf, walkText } from '../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof passwordPanelMachine>
 type Event = EventFrom<typeof passwordPanelMachine>

@@ -8,13 +8,13 @@ import { reportEditorMachine } from '../../../src/machines/reports/report-editor
 import { reportDraft, reportEditor } from '../../samples/reports/report-editor.ts'
 import { pathsOf } from '../../model/support/paths.ts'
 import { signIn } from '../../support/sign-in.ts'
-import { holdCalls } from '../support/hold-calls.ts'
-import { isOfRetries } from '../support/is-of-retries.ts'
+import { holdCalls } from '../support/network/hold-calls.ts'
+import { isOfRetries } from '../support/walks/is-of-retries.ts'
 import { expect, plutusUrl } from '../support/plutus-test.ts'
 import { addReport, changeReport } from '../support/reports-elsewhere.ts'
 import { goWithin, openAs } from '../support/open-as.ts'
-import { testWalksOf } from '../support/walk-tests.ts'
-import { type Step, walksOf } from '../support/walks.ts'
+import { testWalksOf } from '../support/walks/walk-tests.ts'
+import { type Step, walksOf } from '../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof reportDraftMachine>
 type Opening = SnapshotFrom<typeof reportEditorMachine>

@@ -9,8 +9,8 @@ import { localMoment } from '../../../src/domain/dates/local-moment.ts'
 import { openAs } from '../support/open-as.ts'
 import type { People } from '../support/people.ts'
 import { expect } from '../support/plutus-test.ts'
-import { testWalks } from '../support/walk-tests.ts'
-import { walksOf, walkText } from '../support/walks.ts'
+import { testWalks } from '../support/walks/walk-tests.ts'
+import { walksOf, walkText } from '../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof sentNotificationsMachine>
 type Event = EventFrom<typeof sentNotificationsMachine>

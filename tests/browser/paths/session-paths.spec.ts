@@ -2,8 +2,8 @@ import { castOf } from '../support/session/session-cast.ts'
 import { sessionWalks } from '../support/session/session-paths.ts'
 import { expectSeen } from '../support/session/session-screens.ts'
 import { openVisits } from '../support/session/session-visit.ts'
-import { testWalks } from '../support/walk-tests.ts'
-import { walkText } from '../support/walks.ts'
+import { testWalks } from '../support/walks/walk-tests.ts'
+import { walkText } from '../support/walks/walks.ts'
 
 testWalks({
   who: 'a session',

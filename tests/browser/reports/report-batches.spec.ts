@@ -1,4 +1,5 @@
-import { expect, expectAccessible, listen, signInAs, test } from '../support/plutus-test.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { expect, expectAccessible, listen, test } from '../support/plutus-test.ts'
 
 test('an adviser runs a report for a whole book, an administrator watches it, and all of it is taken home', async ({
   browsers,
@@ -9,8 +10,7 @@ test('an adviser runs a report for a whole book, an administrator watches it, an
     [adviser, 'adviser'],
     [admin, 'admin'],
   ] as const) {
-    await page.goto('/reports/batches')
-    await signInAs(page, who)
+    await openSignedIn(page, who, '/reports/batches')
     await expect(page.getByRole('button', { name: 'New bulk run' })).toBeEnabled()
     await expect(page.getByLabel('Connection: Live')).toBeVisible()
   }
@@ -51,8 +51,7 @@ test('an adviser runs a report for a whole book, an administrator watches it, an
 test('what a batch is made of stands below each other where the screen is narrow', async ({ browsers }) => {
   const page = await browsers.newPage()
   await page.setViewportSize({ width: 390, height: 900 })
-  await page.goto('/reports/batches')
-  await signInAs(page, 'adviser')
+  await openSignedIn(page, 'adviser', '/reports/batches')
   await page.getByRole('button', { name: 'New bulk run' }).click()
   await expect(page.getByRole('heading', { name: 'Bulk reports' })).toBeFocused()
   const group = (name: string) => page.getByRole('group', { name, exact: true })

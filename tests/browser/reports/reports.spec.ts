@@ -5,18 +5,10 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { dayIn } from '../../../src/domain/dates/time-zone.ts'
 import type { Page } from '@playwright/test'
 import { signIn } from '../../support/sign-in.ts'
-import { holdCalls } from '../support/hold-calls.ts'
-import {
-  expect,
-  expectAccessible,
-  expectWidgetsShown,
-  listen,
-  plutusUrl,
-  signInAs,
-  test,
-} from '../support/plutus-test.ts'
+import { holdCalls } from '../support/network/hold-calls.ts'
+import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, test } from '../support/plutus-test.ts'
 import { addReport, changeReport } from '../support/reports-elsewhere.ts'
-import { openAs } from '../support/open-as.ts'
+import { openAs, openSignedIn } from '../support/open-as.ts'
 
 const soon = { timeout: 3_000 }
 /** The first report of a server starts what writes it. */
@@ -51,8 +43,7 @@ const paper = (page: Page, title: string) => page.locator(`iframe[title="${title
 
 test('a client goes from the dashboard to a report, reads it, turns it over and takes it away', async ({ page }) => {
   const console = listen(page)
-  await page.goto('/dashboard')
-  await signInAs(page, 'client')
+  await openSignedIn(page, 'client', '/dashboard')
   await expectWidgetsShown(page)
   await page.getByRole('group', { name: 'Dashboard' }).getByRole('link', { name: 'Reports' }).click()
   await expect(page).toHaveURL(/\/reports\/group\/GD001$/)
@@ -94,16 +85,14 @@ test('a client goes from the dashboard to a report, reads it, turns it over and 
 })
 
 test('a client is not led to the portfolio of anybody else', async ({ page }) => {
-  await page.goto('/dashboard')
-  await signInAs(page, 'client')
+  await openSignedIn(page, 'client', '/dashboard')
   await expectWidgetsShown(page)
   await page.goto('/reports/portfolio/PD0009')
   await expect(page).toHaveURL(/\/error\/unauthorised$/)
 })
 
 test('an accountant reports on the one account, and on no group', async ({ page }) => {
-  await page.goto('/dashboard')
-  await signInAs(page, 'accountant')
+  await openSignedIn(page, 'accountant', '/dashboard')
   await expectWidgetsShown(page)
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })).toHaveCount(0)
   await page.getByRole('group', { name: 'Dashboard' }).getByRole('link', { name: 'Reports' }).click()

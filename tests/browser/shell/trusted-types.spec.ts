@@ -1,5 +1,6 @@
 import { callAs, signIn } from '../../support/sign-in.ts'
-import { expect, expectWidgetsShown, listen, plutusUrl, signInAs, test } from '../support/plutus-test.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { expect, expectWidgetsShown, listen, plutusUrl, test } from '../support/plutus-test.ts'
 
 const place = 'portfolio/PD0009'
 
@@ -19,8 +20,7 @@ test('what people write is shown as DOMPurify lets it, and its links lead away w
 }) => {
   const said = listen(page)
   await placeText('<p>See <a href="https://elsewhere.example/" target="_blank" rel="opener">that</a></p>')
-  await page.goto(`/dashboard/${place}`)
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', `/dashboard/${place}`)
   await expectWidgetsShown(page)
   const link = page.getByRole('link', { name: 'that' })
   await expect(link).toHaveAttribute('href', 'https://elsewhere.example/')

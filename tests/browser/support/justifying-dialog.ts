@@ -4,11 +4,11 @@ import { O } from '../../../src/domain/fp.ts'
 import { justifying as sample, tearing } from '../../samples/justifying.ts'
 import { newId } from '../../samples/sample.ts'
 import { accessibleOnce } from './accessible-everywhere.ts'
-import { holdCalls } from './hold-calls.ts'
+import { holdCalls } from './network/hold-calls.ts'
 import { goWithin, openAs } from './open-as.ts'
 import { expect } from './plutus-test.ts'
-import { testWalksOf } from './walk-tests.ts'
-import { type Step, walksOf } from './walks.ts'
+import { testWalksOf } from './walks/walk-tests.ts'
+import { type Step, walksOf } from './walks/walks.ts'
 
 type State = SnapshotFrom<typeof tearing>
 

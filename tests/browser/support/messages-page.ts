@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { MessageSummary } from '../../../src/domain/messages/shown-message.ts'
 import { aConversation } from '../../samples/messages/messages.ts'
-import { holdCalls } from './hold-calls.ts'
+import { holdCalls } from './network/hold-calls.ts'
 import { guide, openAs } from './open-as.ts'
 import type { People } from './people.ts'
 

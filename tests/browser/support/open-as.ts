@@ -1,14 +1,32 @@
 import type { Page } from '@playwright/test'
-import type { HeldCalls } from './hold-calls.ts'
-import { expect } from './plutus-test.ts'
+import { demoPassword, signIn } from '../../support/sign-in.ts'
+import type { HeldCalls } from './network/hold-calls.ts'
+import { expect, plutusUrl } from './plutus-test.ts'
 
 /** Opens a page in a browser that has kept this token, as after a sign-in: whoever only brings one is asked. */
 export const openAs = async (page: Page, token: string, address: string): Promise<void> => {
-  await page.goto(URL.canParse(address) ? new URL('/settings.js', address).href : '/settings.js')
-  await page.evaluate((kept) => {
+  const settings = URL.canParse(address) ? new URL('/settings.js', address).href : '/settings.js'
+  // a page that is there already keeps it for the others of its origin
+  const there = page
+    .context()
+    .pages()
+    .find((each) => each.url() === new URL(settings, plutusUrl()).href)
+  if (there === undefined) await page.goto(settings)
+  await (there ?? page).evaluate((kept) => {
     localStorage.setItem('plutus_token', kept)
   }, token)
   await page.goto(address)
+}
+
+/** As somebody who signed in before: the form itself is what `session` and the journeys test, and takes a fifth of what opening a dashboard does. */
+export const openSignedIn = async (
+  page: Page,
+  username: string,
+  address: string,
+  password = demoPassword,
+): Promise<void> => {
+  const { origin } = new URL(address, plutusUrl())
+  await openAs(page, (await signIn(origin, username, password)).token, address)
 }
 
 /** A screen that asks the server for nothing, of administrators, as those who are added for a test are. */

@@ -13,7 +13,8 @@ import {
 } from '../../support/order-firm.ts'
 import { type OrderServer, startOrderServer } from '../../support/order-server.ts'
 import { callAs } from '../../support/sign-in.ts'
-import { expect as expectSoon, listen, signInAs, test } from '../support/plutus-test.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { expect as expectSoon, listen, test } from '../support/plutus-test.ts'
 
 const many = 200
 const security = securities[1]
@@ -38,8 +39,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 const openTrading = async (page: Page): Promise<void> => {
-  await page.goto(`${server.url}/trading/adviser/${adviserCode(0)}`)
-  await signInAs(page, adviserName(0), orderFirmPassword)
+  await openSignedIn(page, adviserName(0), `${server.url}/trading/adviser/${adviserCode(0)}`, orderFirmPassword)
   await expect(page.getByRole('region', { name: 'Working orders' })).toBeVisible()
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { type OwnPlutus, startOwnPlutus } from '../support/own-plutus.ts'
-import { expect, signInAs, test } from '../support/plutus-test.ts'
+import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
+import { expect, test } from '../support/plutus-test.ts'
+import { openSignedIn } from '../support/open-as.ts'
 import { tabTo } from '../support/tab-to.ts'
 
 let plutus: OwnPlutus
@@ -11,8 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => plutus.close())
 
 const open = async (page: Page, username: string): Promise<void> => {
-  await page.goto(`${plutus.url}/trading/portfolio/PD0001`)
-  await signInAs(page, username)
+  await openSignedIn(page, username, `${plutus.url}/trading/portfolio/PD0001`)
 }
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { acknowledgeAndPress } from '../support/orders/order-screens.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
-import { type OwnPlutus, startOwnPlutus } from '../support/own-plutus.ts'
-import { expect, listen, signInAs, test } from '../support/plutus-test.ts'
+import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { expect, listen, test } from '../support/plutus-test.ts'
 
 let plutus: OwnPlutus
 
@@ -14,8 +15,7 @@ test.afterAll(() => plutus.close())
 const account = '/trading/portfolio/PD0001'
 
 const open = async (page: Page, path: string, username: string): Promise<void> => {
-  await page.goto(`${plutus.url}${path}`)
-  await signInAs(page, username)
+  await openSignedIn(page, username, `${plutus.url}${path}`)
 }
 
 test('a client asks for an order by the keys alone, the adviser approves it, and the desk fills it, each live for all', async ({

@@ -1,7 +1,8 @@
 import { signIn } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
-import { type OwnPlutus, startOwnPlutus } from '../support/own-plutus.ts'
-import { expect, listen, signInAs, test } from '../support/plutus-test.ts'
+import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { expect, listen, test } from '../support/plutus-test.ts'
 
 let plutus: OwnPlutus
 
@@ -32,15 +33,13 @@ test('the clients of an adviser who leaves go to another, and come back', async 
   const console = listen(page)
   await writeToAdviser()
   const other = await browsers.newPage()
-  await other.goto(`${plutus.url}/messages/adviser.lindqvist`)
-  await signInAs(other, 'adviser.lindqvist')
+  await openSignedIn(other, 'adviser.lindqvist', `${plutus.url}/messages/adviser.lindqvist`)
   const given = other.getByRole('link', { name: /^Amelia Thornbury ?Handed over ?, \d+ unread$/ })
   await expect(other.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
   await expect(given).toHaveCount(0)
   const [leaving, joining] = [await reached('adviser'), await reached('adviser.lindqvist')]
   expect(leaving).toBeGreaterThan(1)
-  await page.goto(`${plutus.url}/users/adviser`)
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', `${plutus.url}/users/adviser`)
   const open = page.getByRole('button', { name: 'Hand over clients…' })
   await open.click()
 

@@ -2,17 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
-import { goWithin } from '../support/open-as.ts'
+import { goWithin, openSignedIn } from '../support/open-as.ts'
 import { test as withPeople } from '../support/people.ts'
-import {
-  expect,
-  expectAccessible,
-  listen,
-  plutusUrl,
-  signInAs,
-  test,
-  wideAndOnTelephone,
-} from '../support/plutus-test.ts'
+import { expect, expectAccessible, listen, plutusUrl, test, wideAndOnTelephone } from '../support/plutus-test.ts'
 
 const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const role = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true })
@@ -21,8 +13,7 @@ const password = (page: Page, name: string): Locator => page.getByLabel(new RegE
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true })
 
 const openForm = async (page: Page, path: string, heading: string): Promise<void> => {
-  await page.goto(path)
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }
@@ -204,8 +195,7 @@ test('each rule is said by its text, and what breaks it is not saved', async ({ 
 })
 
 test('an unknown name is not found', async ({ page }) => {
-  await page.goto('/users/nobody-of-that-name')
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', '/users/nobody-of-that-name')
   await expect(page).toHaveURL(/\/error\/not-found/)
 })
 
@@ -229,8 +219,7 @@ test('nobody takes rights from themselves, or deletes themselves', async ({ page
 })
 
 test('of somebody above nothing can be changed', async ({ page }) => {
-  await page.goto('/users/superadmin')
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', '/users/superadmin')
   await expect(
     page.getByText('You can only read this: to change somebody with a higher role, you need that role'),
   ).toBeVisible()
@@ -304,8 +293,7 @@ withPeople(
   async ({ browsers, people }) => {
     const person = await people.add({ email: `${aName()}@plutus.example` })
     const [theirs, page] = [await browsers.newPage(), await browsers.newPage()]
-    await theirs.goto('/users')
-    await signInAs(theirs, person.username)
+    await openSignedIn(theirs, person.username, '/users')
     await expect(theirs.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
     await expect(theirs.getByLabel('Connection: Live')).toBeVisible()
     await openForm(page, `/users/${person.username}`, person.name)

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { callAs, demoPassword, signIn } from '../../support/sign-in.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { openAs } from '../support/open-as.ts'
-import { type OwnPlutus, startOwnPlutus } from '../support/own-plutus.ts'
+import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
 import { type Browsers, expect, listen, signInAs, test } from '../support/plutus-test.ts'
 
 const count = 500

@@ -1,23 +1,15 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../../support/sign-in.ts'
 import { test as withPeople } from '../support/people.ts'
-import {
-  expect,
-  expectAccessible,
-  listen,
-  plutusUrl,
-  signInAs,
-  test,
-  wideAndOnTelephone,
-} from '../support/plutus-test.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { expect, expectAccessible, listen, plutusUrl, test, wideAndOnTelephone } from '../support/plutus-test.ts'
 
 const boxOf = (page: Page, username: string) => page.getByRole('checkbox', { name: `Choose ${username}`, exact: true })
 
 const rowOf = (page: Page, username: string) => page.getByRole('row').filter({ has: boxOf(page, username) })
 
 const openList = async (page: Page): Promise<void> => {
-  await page.goto('/users')
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', '/users')
   await expect(rowOf(page, 'client')).toBeVisible()
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectWidgetsShown, listen, signInAs, test, widget } from '../support/plutus-test.ts'
+import { openSignedIn } from '../support/open-as.ts'
+import { expect, expectWidgetsShown, listen, test, widget } from '../support/plutus-test.ts'
 
 const today = /_\d{4}-\d\d-\d\d\./
 
@@ -7,8 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`a graph is saved as a picture by the keys alone, in the ${colorScheme}`, async ({ page }) => {
     const console = listen(page)
     await page.emulateMedia({ colorScheme })
-    await page.goto('/')
-    await signInAs(page, 'client')
+    await openSignedIn(page, 'client', '/')
     await expectWidgetsShown(page)
     const card = widget(page, 'Allocation')
 
@@ -44,8 +44,7 @@ test('whoever saves more pictures than one person may is told when to save the n
       json: { success: false, message: 'Too many requests. Try again in 1 second.', _tag: 'TooManyRequests' },
     }),
   )
-  await page.goto('/')
-  await signInAs(page, 'client')
+  await openSignedIn(page, 'client', '/')
   await expectWidgetsShown(page)
   const card = widget(page, 'Allocation')
   await card.getByRole('button', { name: 'Save picture of Allocation' }).press('Enter')

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { widgets } from '../../../src/api/widgets.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
+import { openSignedIn } from '../support/open-as.ts'
 import {
   expect,
   expectAccessible,
   expectWidgetsShown,
   listen,
   plutusUrl,
-  signInAs,
   test,
   widget,
 } from '../support/plutus-test.ts'
@@ -17,8 +17,7 @@ import {
 const soon = { timeout: 2_000 }
 
 const openLibrary = async (page: Page): Promise<void> => {
-  await page.goto('/admin/widgets')
-  await signInAs(page, 'admin')
+  await openSignedIn(page, 'admin', '/admin/widgets')
   await expect(page.getByRole('heading', { name: 'Widgets', level: 1 })).toBeVisible()
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
@@ -47,8 +46,7 @@ const changeElsewhere = async (name: string, content: Readonly<Record<string, un
 test('notes written by an administrator are read by a client whose dashboard is open', async ({ browsers }) => {
   const [admin, client] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const [said, heard] = [listen(admin), listen(client)]
-  await client.goto('/dashboard')
-  await signInAs(client, 'client')
+  await openSignedIn(client, 'client', '/dashboard')
   await expectWidgetsShown(client)
   await openLibrary(admin)
 
@@ -84,8 +82,7 @@ test('a config is marked where it is wrong, and once it is saved shows on every 
   const [admin, adviser] = await Promise.all([browsers.newPage(), browsers.newPage()])
   const said = listen(admin)
   await defineAndPlace('own-sectors', 'adviser/ADV04')
-  await adviser.goto('/dashboard/adviser/ADV04')
-  await signInAs(adviser, 'superadmin')
+  await openSignedIn(adviser, 'superadmin', '/dashboard/adviser/ADV04')
   await expectWidgetsShown(adviser)
   await openLibrary(admin)
 

@@ -5,14 +5,14 @@ import { conversationMachine } from '../../../../src/machines/messages/conversat
 import { unableToFetch } from '../../../../src/views/ui/texts/unable-to-fetch.ts'
 import { aConversation, conversation as sample } from '../../../samples/messages/messages.ts'
 import { lostRead } from '../../../samples/sample.ts'
-import { holdCalls } from '../../support/hold-calls.ts'
-import { isOfItself } from '../../support/is-of-retries.ts'
+import { holdCalls } from '../../support/network/hold-calls.ts'
+import { isOfItself } from '../../support/walks/is-of-retries.ts'
 import { openMessages } from '../../support/messages-page.ts'
 import { goWithin } from '../../support/open-as.ts'
 import type { People } from '../../support/people.ts'
 import { expect } from '../../support/plutus-test.ts'
-import { testWalksOf } from '../../support/walk-tests.ts'
-import { type Step, type Told, walksOf } from '../../support/walks.ts'
+import { testWalksOf } from '../../support/walks/walk-tests.ts'
+import { type Step, type Told, walksOf } from '../../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof conversationMachine>
 type ConversationStep = Step<typeof conversationMachine>

@@ -5,13 +5,13 @@ import { messageComposerMachine } from '../../../../src/machines/messages/messag
 import { aConversation, anAnswer, messageComposer as sample } from '../../../samples/messages/messages.ts'
 import { newId } from '../../../samples/sample.ts'
 import { accessibleOnce } from '../../support/accessible-everywhere.ts'
-import { isOfItself } from '../../support/is-of-retries.ts'
+import { isOfItself } from '../../support/walks/is-of-retries.ts'
 import { goWithin, openAs } from '../../support/open-as.ts'
 import type { People } from '../../support/people.ts'
 import { expect } from '../../support/plutus-test.ts'
-import { pulledLine } from '../../support/pulled-line.ts'
-import { testWalksOf } from '../../support/walk-tests.ts'
-import { type Step, walksOf } from '../../support/walks.ts'
+import { pulledLine } from '../../support/network/pulled-line.ts'
+import { testWalksOf } from '../../support/walks/walk-tests.ts'
+import { type Step, walksOf } from '../../support/walks/walks.ts'
 
 type Machine = typeof messageComposerMachine
 type State = SnapshotFrom<Machine>

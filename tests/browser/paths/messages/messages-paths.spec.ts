@@ -12,8 +12,8 @@ import { goWithin } from '../../support/open-as.ts'
 import { openMessages } from '../../support/messages-page.ts'
 import type { People } from '../../support/people.ts'
 import { expect } from '../../support/plutus-test.ts'
-import { testWalksOf } from '../../support/walk-tests.ts'
-import { type Step, type Told, walksOf } from '../../support/walks.ts'
+import { testWalksOf } from '../../support/walks/walk-tests.ts'
+import { type Step, type Told, walksOf } from '../../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof messagesMachine>
 type MessagesStep = Step<typeof messagesMachine>

@@ -4,13 +4,13 @@ import { O } from '../../../../src/domain/fp.ts'
 import { newMessageMachine } from '../../../../src/machines/messages/new-message.ts'
 import { unableToFetch } from '../../../../src/views/ui/texts/unable-to-fetch.ts'
 import { aConversation, aDraft, newMessage as sample } from '../../../samples/messages/messages.ts'
-import { isOfRetries } from '../../support/is-of-retries.ts'
+import { isOfRetries } from '../../support/walks/is-of-retries.ts'
 import { openMessages } from '../../support/messages-page.ts'
 import { goWithin } from '../../support/open-as.ts'
 import type { People } from '../../support/people.ts'
 import { expect } from '../../support/plutus-test.ts'
-import { testWalksOf } from '../../support/walk-tests.ts'
-import { type Step, type Told, walksOf } from '../../support/walks.ts'
+import { testWalksOf } from '../../support/walks/walk-tests.ts'
+import { type Step, type Told, walksOf } from '../../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof newMessageMachine>
 type MessageStep = Step<typeof newMessageMachine>

@@ -6,11 +6,11 @@ import { aLeave, candidates, graceStandsIn, noStandIn, standInEditor } from '../
 import { answered } from '../../../samples/sample.ts'
 import { signIn } from '../../../support/sign-in.ts'
 import { accessibleOnce } from '../../support/accessible-everywhere.ts'
-import { holdCalls } from '../../support/hold-calls.ts'
+import { holdCalls } from '../../support/network/hold-calls.ts'
 import { goWithin, openAs } from '../../support/open-as.ts'
 import { expect, plutusUrl } from '../../support/plutus-test.ts'
-import { testWalksOf } from '../../support/walk-tests.ts'
-import { type Step, walksOf } from '../../support/walks.ts'
+import { testWalksOf } from '../../support/walks/walk-tests.ts'
+import { type Step, walksOf } from '../../support/walks/walks.ts'
 
 type Machine = typeof standInEditorMachine
 type State = SnapshotFrom<Machine>

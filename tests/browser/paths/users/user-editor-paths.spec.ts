@@ -8,8 +8,8 @@ import { accessibleOnce } from '../../support/accessible-everywhere.ts'
 import type { People } from '../../support/people.ts'
 import { expect } from '../../support/plutus-test.ts'
 import { answerAccounts, noLink, openForms, refuse } from '../../support/user-form/form-page.ts'
-import { testWalksOf } from '../../support/walk-tests.ts'
-import { type Step, walksOf } from '../../support/walks.ts'
+import { testWalksOf } from '../../support/walks/walk-tests.ts'
+import { type Step, walksOf } from '../../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof userEditorMachine>
 type EditorStep = Step<typeof userEditorMachine>

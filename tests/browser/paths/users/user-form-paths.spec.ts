@@ -6,12 +6,12 @@ import { personActTexts } from '../../../../src/views/users/form/person-acts.tsx
 import { lostRead } from '../../../samples/sample.ts'
 import { formWalks, keptUntil, openLink, savedClient, userForm as sample } from '../../../samples/users/user-form.ts'
 import { accessibleOnce } from '../../support/accessible-everywhere.ts'
-import { isOfRetries } from '../../support/is-of-retries.ts'
+import { isOfRetries } from '../../support/walks/is-of-retries.ts'
 import type { People } from '../../support/people.ts'
 import { expect, tryAgain } from '../../support/plutus-test.ts'
 import { noLink, openForms, refuse } from '../../support/user-form/form-page.ts'
-import { testWalksOf } from '../../support/walk-tests.ts'
-import { type Step, type Told, walksOf } from '../../support/walks.ts'
+import { testWalksOf } from '../../support/walks/walk-tests.ts'
+import { type Step, type Told, walksOf } from '../../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof userFormMachine>
 type FormStep = Step<typeof userFormMachine>

@@ -7,7 +7,7 @@ import { accessibleOnce } from '../../support/accessible-everywhere.ts'
 import { expect } from '../../support/plutus-test.ts'
 import { openImportPage, partsOf } from '../../support/user-import/import-page.ts'
 import { importWalks, isAsking, isPassing, isWritten, type State } from '../../support/user-import/import-walks.ts'
-import { testWalksOf } from '../../support/walk-tests.ts'
+import { testWalksOf } from '../../support/walks/walk-tests.ts'
 
 const stepNames = {
   choosing: 'File to choose',

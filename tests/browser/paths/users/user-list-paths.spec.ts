@@ -4,13 +4,13 @@ import { O } from '../../../../src/domain/fp.ts'
 import type { ListedUser } from '../../../../src/domain/users/listed-user.ts'
 import { type ActOutcome, userListMachine } from '../../../../src/machines/users/user-list.ts'
 import { importer, userList as sample } from '../../../samples/users/user-list.ts'
-import { hearAtOnce } from '../../support/hear-at-once.ts'
-import { holdCalls } from '../../support/hold-calls.ts'
+import { hearAtOnce } from '../../support/network/hear-at-once.ts'
+import { holdCalls } from '../../support/network/hold-calls.ts'
 import { openAs } from '../../support/open-as.ts'
 import type { People } from '../../support/people.ts'
 import { expect } from '../../support/plutus-test.ts'
-import { testWalks } from '../../support/walk-tests.ts'
-import { walksOf, walkText } from '../../support/walks.ts'
+import { testWalks } from '../../support/walks/walk-tests.ts'
+import { walksOf, walkText } from '../../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof userListMachine>
 type Event = EventFrom<typeof userListMachine>

@@ -5,7 +5,7 @@ import { O, pipe } from '../../../../src/domain/fp.ts'
 import { signIn } from '../../../support/sign-in.ts'
 import { dashboardElsewhere, type Elsewhere } from '../dashboard-elsewhere.ts'
 import { advice, type EditState, type EditStep, isRefusal, start } from './edit-mode-paths.ts'
-import { type HeldCalls, holdCalls } from '../hold-calls.ts'
+import { type HeldCalls, holdCalls } from '../network/hold-calls.ts'
 import { expect, plutusUrl, tryAgain } from '../plutus-test.ts'
 import { openAs } from '../open-as.ts'
 

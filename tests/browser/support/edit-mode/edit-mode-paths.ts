@@ -5,8 +5,8 @@ import { editModeMachine } from '../../../../src/machines/dashboards/edit-mode.t
 import { editMode as sample } from '../../../samples/dashboards/edit-mode.ts'
 import { answered } from '../../../samples/sample.ts'
 import type { SampleEvent } from '../../../samples/shortest-paths.ts'
-import { isOfItself, isOfRetries } from '../is-of-retries.ts'
-import { type Step, walksOf } from '../walks.ts'
+import { isOfItself, isOfRetries } from '../walks/is-of-retries.ts'
+import { type Step, walksOf } from '../walks/walks.ts'
 
 export type EditState = SnapshotFrom<typeof editModeMachine>
 

@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { filledUnits } from '../../../../src/domain/trading/order/fills/fill.ts'
 import type { EnteredOrder } from '../../../../src/domain/trading/order/order.ts'
-import type { OwnPlutus } from '../own-plutus.ts'
-import { expect as expectSoon, signInAs } from '../plutus-test.ts'
+import type { OwnPlutus } from '../servers/own-plutus.ts'
+import { expect as expectSoon } from '../plutus-test.ts'
+import { openSignedIn } from '../open-as.ts'
 import { approverOf, type Doing, sizes } from './order-model.ts'
 
 /** Three people look at once, while one server works for all. */
@@ -106,8 +107,7 @@ export interface OrderScreens {
 export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Promise<OrderScreens> => {
   const open = async (person: Person): Promise<Page> => {
     const page = await browser.newPage()
-    await page.goto(`${plutus.url}/trading/${places[person]}`)
-    await signInAs(page, person)
+    await openSignedIn(page, person, `${plutus.url}/trading/${places[person]}`)
     await expect(page.getByRole('region', { name: 'Working orders' })).toBeVisible()
     return page
   }

@@ -7,8 +7,8 @@ import { answered } from '../../../samples/sample.ts'
 import { session as sample } from '../../../samples/session/session.ts'
 import { sessionMachine } from '../../../../src/machines/session/session.ts'
 import { pathsOf } from '../../../model/support/paths.ts'
-import { pathsBetweenLooks } from '../paths-between-looks.ts'
-import { type Step, stepsOf, walksOf } from '../walks.ts'
+import { pathsBetweenLooks } from '../walks/paths-between-looks.ts'
+import { type Step, stepsOf, walksOf } from '../walks/walks.ts'
 
 export type SessionState = SnapshotFrom<typeof sessionMachine>
 

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { authenticate } from '../../../../src/api/authentication.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { callAs } from '../../../support/sign-in.ts'
-import { type HeldCalls, holdCalls } from '../hold-calls.ts'
+import { type HeldCalls, holdCalls } from '../network/hold-calls.ts'
 import { expect, plutusUrl, signInAs } from '../plutus-test.ts'
 import type { Cast } from './session-cast.ts'
 import { answerIn, type SessionStep } from './session-paths.ts'
 import { halfTyped, screen, screensOf } from './session-screens.ts'
-import { openLine, type SocketLine } from '../socket-line.ts'
+import { openLine, type SocketLine } from '../network/socket-line.ts'
 
 type Perform = (step: SessionStep) => Promise<void>
 

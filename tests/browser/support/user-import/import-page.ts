@@ -5,7 +5,7 @@ import { KeptImport, keptImport } from '../../../../src/domain/users/import/kept
 import type { userImportMachine } from '../../../../src/machines/users/user-import.ts'
 import { importer } from '../../../samples/users/user-list.ts'
 import { signIn } from '../../../support/sign-in.ts'
-import { type HeldCalls, holdCalls } from '../hold-calls.ts'
+import { type HeldCalls, holdCalls } from '../network/hold-calls.ts'
 import { goWithin, openAs } from '../open-as.ts'
 import { plutusUrl } from '../plutus-test.ts'
 import { accounts, answerUpload, csvOf, known } from './import-server.ts'

@@ -10,7 +10,7 @@ import { answered, lostRead, refusedRead } from '../../../samples/sample.ts'
 import type { SampleEvent } from '../../../samples/shortest-paths.ts'
 import { importer } from '../../../samples/users/user-list.ts'
 import { importReference, importRows, userImport as sample } from '../../../samples/users/user-import.ts'
-import { type Step, walksOf } from '../walks.ts'
+import { type Step, walksOf } from '../walks/walks.ts'
 
 export type State = SnapshotFrom<typeof userImportMachine>
 export type ImportStep = Step<typeof userImportMachine>

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { signIn } from '../../support/sign-in.ts'
-import { expect, plutusUrl } from './plutus-test.ts'
+import { signIn } from '../../../support/sign-in.ts'
+import { expect, plutusUrl } from '../plutus-test.ts'
 import type { ZipToDrop } from './zips.ts'
-import { openAs } from './open-as.ts'
+import { openAs } from '../open-as.ts'
 
 export const uploadParts = (page: Page) => {
   const modal = page.getByRole('dialog', { name: 'Upload reports' })

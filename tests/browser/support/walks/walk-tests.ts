@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
-import { type People, test } from './people.ts'
-import { listen } from './plutus-test.ts'
+import { type People, test } from '../people.ts'
+import { listen } from '../plutus-test.ts'
 import { type Step, walkText } from './walks.ts'
 
 interface Walks<Walk> {

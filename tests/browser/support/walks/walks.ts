@@ -1,6 +1,6 @@
 import { type AnyStateMachine, type EventFrom, initialTransition, type SnapshotFrom, transition } from 'xstate'
-import type { Begun } from '../../samples/sample.ts'
-import type { MachinePath, SampleEvent } from '../../samples/shortest-paths.ts'
+import type { Begun } from '../../../samples/sample.ts'
+import type { MachinePath, SampleEvent } from '../../../samples/shortest-paths.ts'
 
 export interface Step<Machine extends AnyStateMachine> {
   readonly event: EventFrom<Machine>

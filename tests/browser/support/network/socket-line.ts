@@ -1,5 +1,5 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
-import type { SessionEnding } from '../../../src/domain/log/frame.ts'
+import type { SessionEnding } from '../../../../src/domain/log/frame.ts'
 
 /** The page's socket, which goes to the server and back; the test may speak on it as the server would. */
 export interface SocketLine {

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { reportUploads } from '../../../src/api/archive/report-uploads.ts'
-import { E } from '../../../src/domain/fp.ts'
-import type { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
-import { proposedName } from '../../../src/domain/archive/static-report-name.ts'
-import { sendUpload } from '../../support/send-upload.ts'
-import { callAs, signIn } from '../../support/sign-in.ts'
-import { statementPdf } from '../../support/statement-pdf.ts'
-import { expect, plutusUrl } from './plutus-test.ts'
+import { reportUploads } from '../../../../src/api/archive/report-uploads.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import type { StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
+import { proposedName } from '../../../../src/domain/archive/static-report-name.ts'
+import { sendUpload } from '../../../support/send-upload.ts'
+import { callAs, signIn } from '../../../support/sign-in.ts'
+import { statementPdf } from '../../../support/statement-pdf.ts'
+import { expect, plutusUrl } from '../plutus-test.ts'
 
 export type Filing = Omit<StaticReportFields, 'StaticReportName'> & { readonly bytes: Buffer }
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
-import type { MachinePath } from '../../samples/shortest-paths.ts'
+import type { MachinePath } from '../../../samples/shortest-paths.ts'
 
 interface Looks<Machine extends AnyStateMachine> {
   /** All that tells one screen from another. */

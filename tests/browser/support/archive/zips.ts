@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { statementPdf } from '../../support/statement-pdf.ts'
+import { statementPdf } from '../../../support/statement-pdf.ts'
 
 export interface PaperInZip {
   readonly path: string

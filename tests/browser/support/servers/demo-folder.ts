@@ -3,7 +3,7 @@ import { appendFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { startPlutus } from '../../support/plutus-process.ts'
+import { startPlutus } from '../../../support/plutus-process.ts'
 
 /** What a test writes need not outlive the machine. */
 const hasty = '\nfsync = off\nfull_page_writes = off\n'

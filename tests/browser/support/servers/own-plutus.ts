@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort, type Plutus, startPlutus } from '../../support/plutus-process.ts'
+import { freePort, type Plutus, startPlutus } from '../../../support/plutus-process.ts'
 import { copyFolder } from './demo-folder.ts'
-import { demoFolder } from './plutus-test.ts'
+import { demoFolder } from '../plutus-test.ts'
 
 /** A server no other test knows, with a database and files of its own, and the demo firm unless it is to have none. */
 export interface OwnPlutus {

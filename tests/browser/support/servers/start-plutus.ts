@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbedded } from '../../../server/postgres/embedded/start-embedded.ts'
-import { E } from '../../../src/domain/fp.ts'
-import { startPlutus } from '../../support/plutus-process.ts'
-import { silentLogger } from '../../support/silent-logger.ts'
+import { startEmbedded } from '../../../../server/postgres/embedded/start-embedded.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { startPlutus } from '../../../support/plutus-process.ts'
+import { silentLogger } from '../../../support/silent-logger.ts'
 import { copyFolder, makeDemoFolder } from './demo-folder.ts'
 
 /**

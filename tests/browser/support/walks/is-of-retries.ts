@@ -1,5 +1,5 @@
-import { refusedRead, slowRead } from '../../samples/sample.ts'
-import type { SampleEvent } from '../../samples/shortest-paths.ts'
+import { refusedRead, slowRead } from '../../../samples/sample.ts'
+import type { SampleEvent } from '../../../samples/shortest-paths.ts'
 
 /** What is tried again by itself: when it likes, and after minutes where it took too long. */
 export const isOfItself = (type: string): boolean => type === 'retry.due' || /^xstate\.after\..*\.slow$/.test(type)

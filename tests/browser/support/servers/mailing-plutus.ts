@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { E } from '../../../src/domain/fp.ts'
-import { type Mailed, openMailServer } from '../../support/mail-server.ts'
-import { freePort, startPlutus } from '../../support/plutus-process.ts'
-import { callAs, signIn } from '../../support/sign-in.ts'
-import { databaseUrl, expect } from './plutus-test.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { type Mailed, openMailServer } from '../../../support/mail-server.ts'
+import { freePort, startPlutus } from '../../../support/plutus-process.ts'
+import { callAs, signIn } from '../../../support/sign-in.ts'
+import { databaseUrl, expect } from '../plutus-test.ts'
 
 /** A server with a mail server, on the database of all browser tests. */
 export interface MailingPlutus {
