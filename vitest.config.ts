@@ -24,7 +24,7 @@ const model = {
 
 const durability = {
   environment: 'node',
-  globalSetup: ['tests/server/support/embedded-database.ts'],
+  globalSetup: ['tests/server/support/embedded-database.ts', 'tests/durability/support/bundle-programs.ts'],
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 180_000,
   hookTimeout: 60_000,

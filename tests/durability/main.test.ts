@@ -23,8 +23,8 @@ let running: Plutus | undefined
 const sockets: Socket[] = []
 const broken: (() => Promise<void>)[] = []
 
-const start = async (settings: Readonly<Record<string, string>> = {}): Promise<Plutus> => {
-  running = await startPlutus({ PLUTUS_DATA: folder, ...settings })
+const start = async (settings: Readonly<Record<string, string>> = {}, program?: string): Promise<Plutus> => {
+  running = await startPlutus({ PLUTUS_DATA: folder, ...settings }, program)
   return running
 }
 
@@ -195,7 +195,9 @@ const whileLoading = async (code: string): Promise<string> => {
 
 test('SIGTERM while the server is still loading ends it in order', async () => {
   const NODE_OPTIONS = await whileLoading("process.kill(process.pid, 'SIGTERM')")
-  await expect(start({ NODE_OPTIONS })).rejects.toThrow(/^Plutus ended with 0:\n(?:\{.*Started as root.*\}\n)?$/)
+  await expect(start({ NODE_OPTIONS }, 'server/main.ts')).rejects.toThrow(
+    /^Plutus ended with 0:\n(?:\{.*Started as root.*\}\n)?$/,
+  )
   expect(await databasePid()).toBeUndefined()
 })
 

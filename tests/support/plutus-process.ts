@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { programAt } from './program.ts'
 
 /** One running server of Plutus, a process of its own. */
 export interface Plutus {
@@ -39,11 +40,14 @@ const becomesReady = async (url: string, child: ChildProcess, output: () => stri
   throw new Error(`Plutus was not ready within a minute:\n${output()}`)
 }
 
-/** Starts `server/main.ts` on a port of its own with these settings, and waits until it is ready. */
-export const startPlutus = async (settings: Readonly<Record<string, string>>): Promise<Plutus> => {
+/** Starts the server on a port of its own with these settings, and waits until it is ready. */
+export const startPlutus = async (
+  settings: Readonly<Record<string, string>>,
+  program = programAt('server/main.ts'),
+): Promise<Plutus> => {
   const port = settings['PORT'] ?? String(await freePort())
   const { DATABASE_URL: _, PLUTUS_DATA: __, ...environment } = process.env
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     env: { ...environment, PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -74,7 +74,7 @@ test('while the network to its database swallows everything a server answers eac
   const monitored = () => own.pool.query('select from pgboss.queue where monitor_on > $1', [rows[0]?.at])
   await expect.poll(async () => (await monitored()).rowCount, soon).toBeGreaterThan(0)
   await plutus.stop()
-  expect(plutus.process.exitCode).toBe(0)
+  expect({ code: plutus.process.exitCode, said: plutus.output() }).toMatchObject({ code: 0 })
 })
 
 test('what servers tell each other finds its way again once the network is back', async () => {

@@ -15,6 +15,7 @@ import {
   writeOrderFirm,
 } from '../../support/order-firm.ts'
 import { type Plutus, startPlutus } from '../../support/plutus-process.ts'
+import { programAt } from '../../support/program.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 
 const run = promisify(execFile)
@@ -28,7 +29,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   await writeOrderFirm(path.join(folder, 'firm'), { advisers: 1, accountsEach: 40 })
   const env = { ...process.env, DATABASE_URL: database.url }
-  await run(process.execPath, ['server/cli/import.ts', path.join(folder, 'firm')], { env })
+  await run(process.execPath, [programAt('server/cli/import.ts'), path.join(folder, 'firm')], { env })
 })
 afterAll(async () => {
   await running?.stop('SIGKILL')
@@ -174,13 +175,16 @@ test(`a server with the simulated exchange that is killed at ${moments.length} m
   }
   const call = await start()
   expect(await askFor(call, moments.length - 1)).toEqual([200, 200, 200, 200, 200])
+  const lives = moments
+    .flatMap((_, moment) => ordersAt(moment))
+    .map(wholeLife)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  // of all orders at once, as each round of the exchange is waited for
+  await expect.poll(() => rows(eventsText), { timeout: 240_000, interval: 1000 }).toEqual(lives)
   await expect
-    .poll(() => Promise.all(ids.map(async (id) => `${id} ${String(await statusOf(call, id))}`)), {
-      ...{ timeout: 240_000, interval: 1000 },
-    })
+    .poll(() => Promise.all(ids.map(async (id) => `${id} ${String(await statusOf(call, id))}`)), { timeout: 30_000 })
     .toEqual(ids.map((id) => `${id} ${endOf(id)}`))
-  const orders = moments.flatMap((_, moment) => ordersAt(moment))
-  expect(await rows(eventsText)).toEqual(orders.map(wholeLife).toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+  expect(await rows(eventsText)).toEqual(lives)
   const { rows: shares } = await database.pool.query<Shared>(sharesText)
   expect(shares.length).toBeGreaterThan(3 * moments.length)
   expect(await rows(bookedText)).toEqual(shares.map(bookedOf))

@@ -85,8 +85,8 @@ const partsOf = (realised: Realised) => {
 
 const isForeign = (realised: readonly Realised[]): boolean => realised.some(({ rates }) => rates !== undefined)
 
-const partColumns = (realised: readonly Realised[]) =>
-  isForeign(realised)
+const partColumns = (hasParts: boolean) =>
+  hasParts
     ? [
         column('priceGain', 'Price gain', 'currency', { total: true, visibilityWeight: 1 }),
         column('currencyGain', 'Currency gain', 'currency', { total: true, visibilityWeight: 1 }),
@@ -95,6 +95,7 @@ const partColumns = (realised: readonly Realised[]) =>
 
 export const gainsByParcel: Reader = async (reading) => {
   const { realised, meta } = await realisedIn(reading)
+  const hasParts = isForeign(realised)
   const rows = realised.map(
     (disposal): Row => ({
       account: disposal.account,
@@ -106,7 +107,7 @@ export const gainsByParcel: Reader = async (reading) => {
       cost: disposal.cost,
       proceeds: disposal.proceeds,
       gain: gainOf(disposal),
-      ...(isForeign(realised) && partsOf(disposal)),
+      ...(hasParts && partsOf(disposal)),
       discount: disposal.discount,
       event: disposal.event ?? 'A1',
     }),
@@ -121,7 +122,7 @@ export const gainsByParcel: Reader = async (reading) => {
     column('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
     column('proceeds', 'Proceeds', 'currency', { total: true, visibilityWeight: 2 }),
     column('gain', 'Gain', 'currency', { total: true }),
-    ...partColumns(realised),
+    ...partColumns(hasParts),
     column('discount', 'Discount', 'text', { visibilityWeight: 1 }),
     ...(realised.some(({ event }) => event !== undefined)
       ? [column('event', 'CGT event', 'text', { visibilityWeight: 1 })]
@@ -141,18 +142,19 @@ const totals = [
 
 export const gainsBySecurity: Reader = async (reading) => {
   const { realised, meta } = await realisedIn(reading)
+  const hasParts = isForeign(realised)
   const rows = [...Map.groupBy(realised, ({ security }) => security)]
     .map(([security, sold]) => ({
       security,
       quantity: totalQuantity(sold, ({ quantity }) => quantity),
       ...sumsOf(sold),
-      ...(isForeign(realised) && {
+      ...(hasParts && {
         priceGain: totalOf(sold, (one) => partsOf(one).priceGain),
         currencyGain: totalOf(sold, (one) => partsOf(one).currencyGain),
       }),
     }))
     .toSorted((a, b) => b.gain - a.gain)
-  return table([...totals, ...partColumns(realised)], rows, meta)
+  return table([...totals, ...partColumns(hasParts)], rows, meta)
 }
 
 type Of = Pick<Reading, 'entity'>

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoFirm } from '../../../../server/demo/seed-demo-firm.ts'
+import { programAt } from '../../../support/program.ts'
 import { freshDatabase, type TestDatabase } from '../../../server/support/database.ts'
 
 let folder: string
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 
 const startImport = (from = folder) => {
-  const running = spawn(process.execPath, ['server/cli/import.ts', from], {
+  const running = spawn(process.execPath, [programAt('server/cli/import.ts'), from], {
     env: { ...process.env, DATABASE_URL: database.url },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

