@@ -124,7 +124,8 @@ test('a widget is moved by the keyboard, which says where to, and by the mouse',
   await expect(said).toHaveText('Allocation left where it was')
   expect((await columns(page))[0]?.[1]).toBe('Allocation')
 
-  // waits until nothing settles any more, which a place read before does not
+  // what comes into a panel moves the others, and a place read before it settles is not theirs
+  await expectWidgetsShown(page)
   await handle(page, 'Allocation').hover({ position: { x: 10, y: 10 } })
   const [from, to] = await Promise.all([handle(page, 'Allocation').boundingBox(), handle(page, 'Income').boundingBox()])
   if (from === null || to === null) throw new Error('The handles are not to be seen')

@@ -70,7 +70,7 @@ test.each([
   [
     '/admin/reconciliation?type=group&code=G1',
     'reconciliation',
-    { mayExplain: false, filter: { search: '', state: null, of: { type: 'group', code: 'G1' } }, newId },
+    { mayExplain: false, search: '?type=group&code=G1', newId },
   ],
   ['/admin/notifications', 'sentNotifications', person],
   [

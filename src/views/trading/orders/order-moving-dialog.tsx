@@ -154,7 +154,7 @@ const Words = ({ moving }: Props) => {
   const names = knownNames(facts)
   return (
     <>
-      <p className={styles['words']}>
+      <p className={styles['order']}>
         <strong>{orderText(order)}</strong> for {whomText(order, names)}, {priceTermText(order)}, {timeTermText(order)}.{' '}
         {filledText(order)}.
       </p>
