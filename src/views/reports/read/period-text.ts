@@ -30,18 +30,24 @@ export const orientationTexts: Readonly<Record<Orientation, string>> = {
   portrait: 'Portrait',
 }
 
-/** With the day that figures are as at, it says where there are newer prices. */
-export const periodText = (parameters: RunParameters, day?: FiguresDay): string => {
+/** Its period and its day, each for itself. */
+export const periodParts = (parameters: RunParameters): readonly string[] => {
   const { asAt, from, to } = periodOf(parameters)
-  const parts = [
+  const span = [
     ...(from === null ? [] : [`from ${displayDate(from)}`]),
     ...(to === null ? [] : [`to ${displayDate(to)}`]),
-  ]
-  const text = [
-    ...(parts.length === 0 ? [] : [parts.join(' ')]),
+  ].join(' ')
+  const [first = '', ...rest] = [
+    ...(span === '' ? [] : [span]),
     ...(asAt === null ? [] : [`as at ${displayDate(asAt)}`]),
-  ].join(', ')
+  ]
+  return first === '' ? [] : [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...rest]
+}
+
+/** With the day that figures are as at, it says where there are newer prices. */
+export const periodText = (parameters: RunParameters, day?: FiguresDay): string => {
+  const { asAt, to } = periodOf(parameters)
   const closing = asAt ?? to
   const note = day === undefined || closing === null ? '' : pricesNote(closing, day)
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${note}`
+  return `${periodParts(parameters).join(', ')}${note}`
 }

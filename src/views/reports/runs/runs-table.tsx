@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
 import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'
-import { formatText, periodText } from '../read/period-text.ts'
+import { formatText, periodParts, periodText } from '../read/period-text.ts'
 import { outcomeDetail, outcomeTexts } from './outcome-text.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import styles from './runs.module.css'
@@ -92,13 +92,11 @@ const Row = ({ runs, run }: RowProps) => {
       </th>
       <td className={styles['wide']}>
         {run.subject}
-        {periodText(run.parameters)
-          .split(', ')
-          .map((part) => (
-            <span key={part} className={`${styles['detail'] ?? ''} ${styles['dates'] ?? ''}`}>
-              {part}
-            </span>
-          ))}
+        {periodParts(run.parameters).map((part) => (
+          <span key={part} className={`${styles['detail'] ?? ''} ${styles['dates'] ?? ''}`}>
+            {part}
+          </span>
+        ))}
       </td>
       <td className={styles['wide']}>
         <span className={styles['dates']}>{moment}</span>
