@@ -63,11 +63,11 @@ const reachesOf = (rows: readonly Row[], columns: readonly Column[]): readonly R
   return reaches
 }
 
-const figuresWidth = ({ low, high, sum }: Reach, { title }: Column, size: number, isFiltered: boolean): number => {
-  const cells = widest([formatCell(title.type, low), formatCell(title.type, high)], size)
-  const total = title.total ? boldness * widest([formatTotal(title.type, low < 0 ? -sum : sum, isFiltered)], size) : 0
-  return Math.max(cells, total)
-}
+const farthestWidth = ({ low, high }: Reach, { title }: Column, size: number): number =>
+  widest([formatCell(title.type, low), formatCell(title.type, high)], size)
+
+const totalWidth = ({ low, sum }: Reach, { title }: Column, size: number, isFiltered: boolean): number =>
+  title.total ? boldness * widest([formatTotal(title.type, low < 0 ? -sum : sum, isFiltered)], size) : 0
 
 const wordsWidth = (words: number): ColumnWidth => {
   const wanted = Math.max(fewestWords, Math.min(mostWords, words))
@@ -89,8 +89,11 @@ const widthOf = (rows: readonly Row[], column: Column, reach: Reach | undefined,
   const title = textWidth(value, size) + sign
   const cells = Math.max(title, widest(textsOf(rows.slice(0, sampled), column), size))
   if (reach === undefined && type !== 'date') return wordsWidth(Math.ceil(gutters + cells))
+  const figures = reach === undefined ? cells : Math.max(cells, farthestWidth(reach, column, size))
   const widthWith = (isFiltered: boolean): number =>
-    Math.ceil(gutters + Math.max(cells, reach === undefined ? 0 : figuresWidth(reach, column, size, isFiltered)))
+    Math.ceil(
+      gutters + (reach === undefined ? figures : Math.max(figures, totalWidth(reach, column, size, isFiltered))),
+    )
   const least = widthWith(false)
   return { least, leastFiltered: widthWith(true), wanted: least }
 }
