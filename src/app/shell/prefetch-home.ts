@@ -9,6 +9,7 @@ const home = () => [
   import('../dashboards/provide-dashboard.ts'),
   import('../../views/shell/layout/home-layout.tsx'),
   import('../../views/dashboards/dashboard-screen.tsx'),
+  // named here as well, so that the build puts it with the others
   import('../../views/widgets/text-widget.tsx'),
   import('../../views/widgets/widget-body.tsx').then(({ TextPanel }) => TextPanel.fetch()),
 ]
