@@ -7,13 +7,20 @@ const waiting = new Set<() => void>()
 const underWay = new Set<() => void>()
 const idle = { isAwaited: false }
 
-/** Draws all that waits for its turn, or is being drawn: what is printed or pictured is whole. */
-export const drawAll = (): void => {
+const remainders = new Set<() => void>()
+
+const drawNow = (draws: readonly (() => void)[]): void => {
   flushSync(() => {
-    ;[...waiting, ...underWay].forEach((draw) => {
+    draws.forEach((draw) => {
       draw()
     })
   })
+}
+
+/** Draws all that waits for its turn, or is being drawn: what is printed or pictured is whole. */
+export const drawAll = (): void => {
+  drawNow([...remainders])
+  drawNow([...waiting, ...underWay])
 }
 
 window.addEventListener('beforeprint', drawAll)
@@ -92,9 +99,12 @@ export const InTurn = ({ of, isQuick, meanwhile, children }: Props) => {
 export const useFirstThenAll = <A,>(all: readonly A[], first: number): readonly A[] => {
   const [isWhole, setWhole] = useState(false)
   useEffect(() => {
-    startTransition(() => {
-      setWhole(true)
-    })
+    const draw = () => setWhole(true)
+    remainders.add(draw)
+    startTransition(draw)
+    return () => {
+      remainders.delete(draw)
+    }
   }, [])
   return isWhole ? all : all.slice(0, first)
 }
