@@ -11,11 +11,13 @@ const parentCheckMs = 1000
 /** Where it was started by a script that ends without a word, as a signal to npm alone has it do. `parent` is its process id, if it says so. */
 const whenParentGone = (parent: string | undefined, act: () => void): void => {
   if (parent === undefined) return
-  const timer = setInterval(() => {
+  const check = () => {
     if (process.ppid === Number(parent)) return
     clearInterval(timer)
     act()
-  }, parentCheckMs).unref()
+  }
+  const timer = setInterval(check, parentCheckMs).unref()
+  check()
 }
 
 /** Whoever runs containers gives them ten seconds, of which the database needs one or two. */

@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bulkUpload } from '../../src/api/archive/report-uploads.ts'
 import { visit } from '../server/realtime/support/visitor.ts'
 import { freePort, type Plutus, startPlutus } from '../support/plutus-process.ts'
+import { programAt } from '../support/program.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const seconds = 1000
@@ -278,10 +279,22 @@ test.runIf(process.platform === 'linux')('where npm is gone before all is instal
 })
 
 test('the server ends in order when the script that started it is gone, and not before', async () => {
-  const plutus = await start({ PLUTUS_PARENT: String(process.pid) })
+  const script = path.join(folder, 'parent.mjs')
+  await writeFile(
+    script,
+    `import { spawn } from 'node:child_process'
+    const env = { ...process.env, PLUTUS_PARENT: String(process.pid) }
+    spawn(process.execPath, [${JSON.stringify(programAt('server/main.ts'))}], { env, stdio: 'inherit' })`,
+  )
+  const plutus = await start({}, script)
   await new Promise((resolve) => setTimeout(resolve, 2.5 * seconds))
-  expect(plutus.process.exitCode).toBeNull()
-  expect(await ending(plutus)).toEqual(orderly)
+  expect(await isListening(plutus)).toBe(true)
+  await plutus.stop('SIGKILL')
+  await expect.poll(() => isListening(plutus), { timeout: 10 * seconds }).toBe(false)
+  await expect.poll(databasePid, { timeout: 10 * seconds }).toBeUndefined()
+})
+
+test('a server that is started after its script is gone does not begin', async () => {
   // 1 has not started it
   await expect(start({ PLUTUS_PARENT: '1' })).rejects.toThrow(/^Plutus ended with 0:/)
   expect(await databasePid()).toBeUndefined()
