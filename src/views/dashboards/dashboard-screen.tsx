@@ -79,10 +79,7 @@ const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => 
 }
 
 /** In pieces the first time; then at once, since what somebody moves by the keys has to be in its place when the focus returns to it. */
-const useDrawnInPieces = <A,>(value: O.Option<A>): O.Option<A> => {
-  const drawn = useDeferredValue(value)
-  return O.isNone(drawn) ? drawn : value
-}
+const useDrawnInPieces = <A,>(value: O.Option<A>): O.Option<A> => (useDeferredValue(O.isSome(value)) ? value : O.none)
 
 interface BreakNoticeProps {
   readonly breaks: OpenBreaksRef
