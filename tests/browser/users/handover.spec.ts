@@ -27,7 +27,6 @@ const writeToAdviser = async (): Promise<void> => {
   expect(reply.status).toBe(200)
 }
 
-
 test('the clients of an adviser who leaves go to another, and come back', async ({ page, browsers }) => {
   const console = listen(page)
   await writeToAdviser()
