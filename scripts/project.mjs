@@ -109,7 +109,7 @@ export const build = () => {
   const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].flatMap(filesBelow)
   unlessDone('dist/.built', sources, 'dist/index.html', () => {
     console.log('Building the web app…')
-    if (run(commandOf('vite'), ['build', '--logLevel', 'warn']) !== 0)
+    if (run(commandOf('vite'), ['build', '--logLevel', 'error']) !== 0)
       fail('The web app could not be built, see above.')
   })
 }
