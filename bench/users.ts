@@ -38,6 +38,7 @@ const list = 'Users'
 const opened = async (page: Page): Promise<number> => {
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   await page.locator('main h1').first().waitFor()
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
   await page.waitForTimeout(500)
   const shown = page.evaluate(
     () =>
