@@ -196,7 +196,7 @@ for (const width of [1440, 390]) {
       await opening.focus()
       await press(page, 'Enter')
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, '[role=dialog]')
       await press(page, 'Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(opening).toBeFocused()

@@ -12,6 +12,7 @@ const text = (name: string, ...lines: readonly string[]) => ({
 })
 
 const groups = (...rows: readonly string[]) => text('groups.csv', 'GroupCode,GroupName', ...rows)
+const dialogs = '[role="dialog"]'
 
 // one import at a time is checked or written in a firm
 test.describe.configure({ mode: 'default' })
@@ -45,14 +46,14 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
     await withdraw.click()
     const asked = page.getByRole('dialog', { name: /^Withdraw the import of / })
     await expect(asked).toContainText(`New rows that leave the ledger: ${rows.toString()}.`)
-    await expectAccessibleEverywhere(page)
+    await expectAccessibleEverywhere(page, dialogs)
     await asked.getByRole('button', { name: 'Withdraw', exact: true }).click()
     await expect(asked).toBeHidden()
     await expect(other.getByRole('row', { name: new RegExp(`Import ${id}.*Withdrawn`) })).toBeVisible()
   }
 
   await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeFocused()
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
 
   const transactions = text(
     'transactions.csv',
@@ -65,7 +66,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   await expect(doImport).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Page 2' }).click()
   await expect(dialog.getByRole('row', { name: /^transactions\.csv 8 date/ })).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
 
   await others.click()
   const days = ['10', '11', '12', '13', '14'].map((day) => `2024-06-${day}`)
@@ -73,7 +74,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   await files.setInputFiles(text('prices.csv', columns, ...days.map((day) => `MRB,${day},,,,9.99,`)))
   await expect(dialog.getByText('5 rows of the ledger would change')).toBeVisible()
   await expect(dialog.getByText(/^Figures change from 10-Jun-24 on\./)).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
 
   await others.click()
   const own = `A${uniqueWord()}`
@@ -102,7 +103,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   await tabTo(page, sale)
   await page.keyboard.press('Space')
   await findings.getByRole('textbox', { name: /^Note on what is chosen/ }).fill('Held elsewhere before')
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
   await findings.getByRole('button', { name: 'Acknowledge 1 finding' }).click()
   await expect(findings.getByRole('row', { name: /Held elsewhere before/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Import with 1 finding open' }).click()
@@ -119,7 +120,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   const later = other.getByRole('dialog', { name: /^Findings of the import of / })
   await later.getByRole('checkbox', { name: /^Choose: The cash of / }).check()
   await later.getByRole('textbox', { name: /^Note on what is chosen/ }).fill('A loan')
-  await expectAccessibleEverywhere(other)
+  await expectAccessibleEverywhere(other, dialogs)
   await later.getByRole('button', { name: 'Acknowledge 1 finding' }).click()
   await expect(later).toBeHidden()
   await expect(page.getByText('2 findings, all acknowledged').first()).toBeAttached()
@@ -130,7 +131,7 @@ test('an administrator drops files, mends what is wrong, imports, and withdraws 
   const zip = await zipOf('firm.zip', [{ path: 'firm/groups.csv', bytes: groups(`${code},New Group`).buffer }])
   await files.setInputFiles(zip)
   await expect(dialog.getByRole('row', { name: 'groups.csv 1 1 0 0' })).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
   await tabTo(page, doImport)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('It is in the list of imports, where it can be withdrawn.')).toBeVisible()
@@ -158,7 +159,7 @@ test('an administrator maps the columns of a custodian, closes and opens that ag
   await dialog.getByRole('combobox', { name: 'Read it as' }).selectOption('prices.csv')
   await expect(check).toBeDisabled()
   await expect(dialog.getByText('close is a column that no column of the file is read as')).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
   await tabTo(page, column('asx_code'))
   await column('asx_code').selectOption('Ticker')
   await column('date').selectOption('Stamped')
@@ -177,7 +178,7 @@ test('an administrator maps the columns of a custodian, closes and opens that ag
   await tabTo(page, reopen)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('1 row of the ledger would change')).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
 
   await others.click()
   await files.setInputFiles(quotes('QX_2026-06.csv'))

@@ -103,7 +103,7 @@ test('a break is told of on dashboards, listed live, explained, and gone with th
   const dialog = page.getByRole('dialog', { name: 'Explain 2 breaks' })
   await expect(dialog.getByRole('textbox', { name: 'Explanation' })).toBeFocused()
   await page.keyboard.type('Interest, credited tomorrow')
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, '[role="dialog"]')
   await dialog.getByRole('button', { name: 'Explain', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Explain \d/ })).toHaveCount(0)

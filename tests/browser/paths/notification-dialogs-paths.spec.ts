@@ -35,7 +35,7 @@ type Receipts = SnapshotFrom<typeof notificationReceiptsMachine>
 const openReceipts = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^Who has seen/ })
   const rows = dialog.getByRole('rowheader')
-  const expectAccessible = accessibleOnce(page)
+  const expectAccessible = accessibleOnce(page, '[role="dialog"]')
   const reading = await holdCalls(page, /\/api\/v1\/notifications\/1$/)
   const exporting = await holdCalls(page, /\/api\/v1\/notifications\/1\?format=csv$/)
 
@@ -115,7 +115,7 @@ const openEditor = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'New notification' })
   const asking = page.getByRole('dialog', { name: 'Close without saving?' })
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
-  const expectAccessible = accessibleOnce(page)
+  const expectAccessible = accessibleOnce(page, '[role="dialog"]')
   const sending = await holdCalls(page, /\/api\/v1\/notifications$/)
   await page.route(/\/api\/v1\/notifications$/, (route) =>
     route.request().method() === 'POST' ? route.fallback() : route.fulfill({ json: [] }),

@@ -60,7 +60,7 @@ export const testJustifying = ({
       const dialog = page.getByRole('dialog', { name: title })
       const field = dialog.getByRole('textbox', { name: 'Reason' })
       const act = dialog.getByRole('button', { name: button, exact: true })
-      const expectAccessible = accessibleOnce(page)
+      const expectAccessible = accessibleOnce(page, '[role="dialog"]')
       await ready(page)
       const calls = await holdCalls(page, call)
 

@@ -27,6 +27,8 @@ const writeToAdviser = async (): Promise<void> => {
   expect(reply.status).toBe(200)
 }
 
+const dialogs = '[role="dialog"]'
+
 test('the clients of an adviser who leaves go to another, and come back', async ({ page, browsers }) => {
   const console = listen(page)
   await writeToAdviser()
@@ -46,13 +48,13 @@ test('the clients of an adviser who leaves go to another, and come back', async 
   await expect(list.getByRole('listitem')).toHaveCount(leaving)
   const request = dialog.getByRole('button', { name: 'Hand over…' })
   await expect(request).toBeDisabled()
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
   await dialog.getByRole('combobox', { name: 'New adviser' }).fill('lind')
   await page.getByRole('option', { name: 'Marcus Lindqvist', exact: true }).click()
   await dialog.getByRole('checkbox', { name: 'Block the sign-in of Amelia Thornbury' }).check()
   await request.click()
   const sure = page.getByRole('dialog', { name: 'Hand over to Marcus Lindqvist?' })
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
   await sure.getByRole('button', { name: 'Hand over', exact: true }).click()
 
   const went = new RegExp(
@@ -65,7 +67,7 @@ test('the clients of an adviser who leaves go to another, and come back', async 
   await expect(dialog.getByText('Amelia Thornbury is blocked.')).toBeVisible()
   await expect(dialog.getByText('Amelia Thornbury has no clients.')).toBeVisible()
   await expect(page.locator('[role="dialog"]:focus, [role="dialog"] :focus')).toHaveCount(1)
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
   expect(await reached('adviser.lindqvist')).toBe(joining + leaving)
 
   await page.keyboard.press('Escape')
@@ -74,7 +76,7 @@ test('the clients of an adviser who leaves go to another, and come back', async 
   await open.click()
   await dialog.getByRole('button', { name: 'Take back what Marcus Lindqvist was given' }).click()
   const back = page.getByRole('dialog', { name: 'Take back the handover?' })
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleEverywhere(page, dialogs)
   await back.getByRole('button', { name: 'Take back', exact: true }).click()
   await expect(dialog.getByText(/with something unread taken back for Amelia Thornbury$/)).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()

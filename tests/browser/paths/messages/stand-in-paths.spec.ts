@@ -26,7 +26,7 @@ const openEditor = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Who stands in for you' })
   const asking = page.getByRole('dialog', { name: 'Close without saving?' })
   const lastDay = dialog.getByLabel('Last day')
-  const expectAccessible = accessibleOnce(page)
+  const expectAccessible = accessibleOnce(page, '[role="dialog"]')
   const saving = await holdCalls(page, /\/users\/adviser\/stand-in$/)
   const opened = { next: Promise.withResolvers<Route>() }
   await page.route(/\/api\/v1\/messages\/stand-ins$/, (route) => route.fulfill({ json: candidates }))
