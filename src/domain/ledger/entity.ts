@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { capitalised } from '../capitalised.ts'
 
 /** A transaction's `amount` is its signed effect on cash; a split's quantity is the shares added. Transfers are of securities, in kind; a conversion is one of the currencies of an exchange of cash. */
 export const TransactionType = t.keyof({
@@ -22,8 +23,7 @@ export const TransactionType = t.keyof({
 export type TransactionType = t.TypeOf<typeof TransactionType>
 
 /** As people read it: `Return of capital`. */
-export const transactionTitle = (type: TransactionType): string =>
-  `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`
+export const transactionTitle = (type: TransactionType): string => capitalised(type.replaceAll('_', ' '))
 
 /** What happens to a security itself, and so to everybody who holds it. */
 export const CorporateActionType = t.keyof({

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useId } from 'react'
+import { capitalised } from '../../domain/capitalised.ts'
 import type { ExplorerKind } from '../../domain/explorers/explorable.ts'
 import type { ExplorerRef } from '../../machines/explorers/explorer.ts'
 import { isEachChosen } from '../../machines/kit/selection.ts'
@@ -87,7 +88,7 @@ const Found = ({ explorer, listId }: Props & { readonly listId: string }) => {
         <ExplorerList
           explorer={explorer}
           id={listId}
-          label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
+          label={`${capitalised(noun)}s`}
           onKeyDown={(event) => press(explorer, event, false)}
         />
       )}

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../domain/capitalised.ts'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import { type FiguresDay, pricesNote } from '../../../domain/ledger/figures-day.ts'
 import type { RunParameters } from '../../../domain/reports/run/run-parameters.ts'
@@ -37,11 +38,8 @@ export const periodParts = (parameters: RunParameters): readonly string[] => {
     ...(from === null ? [] : [`from ${displayDate(from)}`]),
     ...(to === null ? [] : [`to ${displayDate(to)}`]),
   ].join(' ')
-  const [first = '', ...rest] = [
-    ...(span === '' ? [] : [span]),
-    ...(asAt === null ? [] : [`as at ${displayDate(asAt)}`]),
-  ]
-  return first === '' ? [] : [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...rest]
+  const parts = [...(span === '' ? [] : [span]), ...(asAt === null ? [] : [`as at ${displayDate(asAt)}`])]
+  return parts.map((part, place) => (place === 0 ? capitalised(part) : part))
 }
 
 /** With the day that figures are as at, it says where there are newer prices. */

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
+import { capitalised } from '../../../domain/capitalised.ts'
 import { O } from '../../../domain/fp.ts'
 import { Role } from '../../../domain/permissions/permission.ts'
 import type { Recipients } from '../../../domain/users/recipients.ts'
@@ -107,7 +108,7 @@ const Chosen = ({ picker, kind, isDisabled, recipients, onChoose }: PartProps & 
   const leftOut = useSelector(picker, ({ context }) => (kind === 'users' ? context.leftOut : nobody))
   return (
     <ChosenCodes
-      label={`${kind.charAt(0).toUpperCase()}${kind.slice(1)} chosen`}
+      label={`${capitalised(kind)} chosen`}
       codes={recipients[kind]}
       leftOut={leftOut}
       isDisabled={isDisabled}
