@@ -1,14 +1,14 @@
-import { addDays } from '../../../src/domain/dates/calendar.ts'
+import type { Page } from '@playwright/test'
+import { reportDates } from '../../../src/api/reports/reports.ts'
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { financialYearOf, lastQuarterEnding } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { dayIn } from '../../../src/domain/dates/time-zone.ts'
-import type { Page } from '@playwright/test'
-import { signIn } from '../../support/sign-in.ts'
+import { E } from '../../../src/domain/fp.ts'
+import { callAs, signIn } from '../../support/sign-in.ts'
 import { holdCalls } from '../support/network/hold-calls.ts'
+import { openAs, openSignedIn } from '../support/open-as.ts'
 import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, test } from '../support/plutus-test.ts'
 import { addReport, changeReport } from '../support/reports-elsewhere.ts'
-import { openAs, openSignedIn } from '../support/open-as.ts'
 
 const soon = { timeout: 3_000 }
 /** The first report of a server starts what writes it. */
@@ -30,10 +30,12 @@ const choose = async (page: Page, field: string, option: RegExp): Promise<void> 
   await page.getByRole('option', { name: option }).click()
 }
 
-/** The last day of the demo firm's market. */
-const today = dayIn('Australia/Sydney', new Date())
-const afterFriday = [2, 0, 0, 0, 0, 0, 1][new Date(today).getUTCDay()] ?? 0
-const lastPriced = addDays(today, -afterFriday)
+/** The last day of the demo firm's market: that on which it was made, or the Friday before, however long ago that is. */
+const lastPricedDay = async (token: string): Promise<IsoDate> => {
+  const reply = reportDates.reply.decode(await (await callAs(plutusUrl(), token)('GET', reportDates.path)).json())
+  if (E.isLeft(reply)) throw new Error('the last day with prices was not told')
+  return reply.right.PricedTo
+}
 
 const periodOf = (from: IsoDate, to: IsoDate): string =>
   `From ${displayDate(from)} to ${displayDate(to)}, as at ${displayDate(to)}`
@@ -43,7 +45,9 @@ const paper = (page: Page, title: string) => page.locator(`iframe[title="${title
 
 test('a client goes from the dashboard to a report, reads it, turns it over and takes it away', async ({ page }) => {
   const console = listen(page)
-  await openSignedIn(page, 'client', '/dashboard')
+  const { token } = await signIn(plutusUrl(), 'client')
+  await openAs(page, token, '/dashboard')
+  const lastPriced = await lastPricedDay(token)
   await expectWidgetsShown(page)
   await page.getByRole('group', { name: 'Dashboard' }).getByRole('link', { name: 'Reports' }).click()
   await expect(page).toHaveURL(/\/reports\/group\/GD001$/)
