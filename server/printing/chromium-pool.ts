@@ -14,8 +14,12 @@ export interface PrintRefused {
 type Work<R, A> = (slot: R) => Promise<A>
 
 export interface ChromiumPool {
-  readonly use: <A>(options: BrowserContextOptions, work: Work<BrowserContext, A>) => TE.TaskEither<PrintRefused, A>
   /** An aborted `signal` ends the work at once; its answer is then `PrintFailed`. */
+  readonly use: <A>(
+    options: BrowserContextOptions,
+    work: Work<BrowserContext, A>,
+    signal?: AbortSignal,
+  ) => TE.TaskEither<PrintRefused, A>
   readonly useSlot: <R extends Slot, A>(
     slots: Slots<R>,
     work: Work<R, A>,
@@ -149,7 +153,7 @@ export const openChromiumPool = ({
   }
 
   return {
-    use: (options, work) => useSlot(ownSlots(options), ({ context }) => work(context)),
+    use: (options, work, signal) => useSlot(ownSlots(options), ({ context }) => work(context), signal),
     useSlot,
     close: () => {
       metrics.close()

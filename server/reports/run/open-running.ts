@@ -10,13 +10,20 @@ import type { RenderReport } from './render-report.ts'
 import { openRunStore, type RunStore } from './run-store.ts'
 import { openRunService, type RunService, type TellProgress } from './run-service.ts'
 
+/** `hasBegun` once the server is told to stop; `timeOver` is aborted when what is under way then is given no more time. */
+export interface Stopping {
+  readonly hasBegun: () => boolean
+  readonly timeOver: AbortSignal
+}
+
 export interface ReportRuntime {
   readonly runStore: RunStore
   readonly generator: ReportGenerator
   readonly runService: RunService
   readonly check: CheckReport
   readonly tell: TellProgress
-  /** Reports under way have so long; what is not made then is answered that the server was stopped. */
+  readonly stopping: Stopping
+  /** Reports and PDFs under way have so long; what is not made then is answered that the server was stopped. */
   readonly stop: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -53,9 +60,10 @@ export const openRunning = async ({
   onDefect,
   mayPass,
 }: RunningOptions): Promise<ReportRuntime> => {
-  const stopping = new AbortController()
+  const timeOver = new AbortController()
+  const so = { isStopping: false }
   const runStore = openRunStore({ ...services, node })
-  const generator = createReportGenerator({ ...services, renderReport, stopping: stopping.signal })
+  const generator = createReportGenerator({ ...services, renderReport, stopping: timeOver.signal })
   const closing = new AbortController()
   await runStore.sweep('ours')
   const sweeping = setInterval(() => {
@@ -63,10 +71,12 @@ export const openRunning = async ({
   }, sweepMs)
   return {
     ...{ runStore, generator, check, tell },
+    stopping: { hasBegun: () => so.isStopping, timeOver: timeOver.signal },
     runService: openRunService({ ...services, runStore, generator, tell, mayPass, closing: closing.signal }),
     stop: async () => {
+      so.isStopping = true
       await sleep(graceMs, null, { ref: false })
-      stopping.abort()
+      timeOver.abort()
     },
     close: () => {
       closing.abort()
