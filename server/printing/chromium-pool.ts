@@ -4,6 +4,7 @@ import { aborted } from '../log/concurrency/aborted.ts'
 import { type ChromiumMetrics, openChromiumMetrics } from './chromium-metrics.ts'
 import { findChromium, launchChromium } from './launch-chromium.ts'
 import { ownSlots, type Slot, type Slots } from './document-slots.ts'
+import { isOutOfHandles } from '../logger/out-of-handles.ts'
 import { semaphore } from '../log/concurrency/semaphore.ts'
 import { warmBrowser } from './warm-browser.ts'
 
@@ -123,8 +124,9 @@ export const openChromiumPool = ({
     try {
       return await worked(slots, work, ends)
     } catch (defect) {
-      if (!ends.signal.aborted) onDefect(defect)
-      return refusalOf(ends)
+      if (ends.signal.aborted) return refusalOf(ends)
+      onDefect(defect)
+      return refuse(isOutOfHandles(defect) ? 'PrinterBusy' : 'PrintFailed')
     } finally {
       leave()
       gate.release()
