@@ -7,7 +7,7 @@ import { nameOf } from '../name-of.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { Directory } from '../../ledger/directory.ts'
-import type { Stopping } from '../../reports/run/open-running.ts'
+import type { Stopping } from '../../log/concurrency/stopping.ts'
 import type { DashboardRepositories } from '../dashboard-repositories.ts'
 
 interface Services {

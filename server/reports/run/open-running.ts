@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import type { Stopping } from '../../log/concurrency/stopping.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Logos } from '../catalogue/open-logos.ts'
 import type { CheckReport } from '../check-report.ts'
@@ -9,12 +10,6 @@ import { createReportGenerator, type ReportGenerator } from './report-generator.
 import type { RenderReport } from './render-report.ts'
 import { openRunStore, type RunStore } from './run-store.ts'
 import { openRunService, type RunService, type TellProgress } from './run-service.ts'
-
-/** `hasBegun` once the server is told to stop; `timeOver` is aborted when what is under way then is given no more time. */
-export interface Stopping {
-  readonly hasBegun: () => boolean
-  readonly timeOver: AbortSignal
-}
 
 export interface ReportRuntime {
   readonly runStore: RunStore
