@@ -110,7 +110,7 @@ test.each(['localhost', '127.0.0.1:3000', '[::1]:3000'])('by %s they are', async
 
 test('where there is a token, who has sent none is told that it is wanted, and how', async () => {
   const said = [await read(guarded), await read(guarded, { authorization: 'Bearer x' }), await read(behindProxy)]
-  expect(said.map((reply) => reply.json())).toEqual([
+  expect(said.map((reply) => reply.json<unknown>())).toEqual([
     ...Array.from({ length: 2 }, () => ({
       ...{ success: false, type: 1 },
       message: 'Please send the token of PLUTUS_METRICS_TOKEN, as Authorization: Bearer …',
