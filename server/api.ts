@@ -116,7 +116,7 @@ export const api =
     closedYearRoutes(router, services)
     dashboardRoutes(router, services)
     dashboardHistoryRoutes(router, services)
-    dashboardPdfRoutes(router, services, print)
+    dashboardPdfRoutes(router, services, print, running.stopping)
     personalViewRoutes(router, services)
     widgetRoutes(router, services)
     dataSetRoutes(router, { ...services, mayTrade: mayTradeWith(services) })

@@ -79,7 +79,7 @@ const confirmed = async ({ username, erased, isDeleted }: Erasure, isConfirmed: 
 const task = eraseTask(process.argv.slice(2))
 if (E.isLeft(task)) tell(refused(task.left))
 else
-  await onDatabase(async (database, logger, settings) => {
+  await onDatabase('files', async (database, logger, settings) => {
     const opened = await openLog({ ...database, projections, logger })
     const { isConfirmed, ...order } = task.right
     const found = await findErasure({ pool: database.pool, log: opened.log }, order)()

@@ -221,4 +221,4 @@ const perform = (task: ImportTask, database: Database): Promise<Notice> => {
 
 const task = importTask(process.argv.slice(2))
 if (E.isLeft(task)) tell(refused(task.left))
-else await onDatabase(async (database) => tell(await perform(task.right, database)))
+else await onDatabase('nothing', async (database) => tell(await perform(task.right, database)))

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import process from 'node:process'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { type Database, withDatabase } from '../postgres/database.ts'
@@ -22,11 +24,35 @@ export const tell = ({ text, exitCode }: Notice): void => {
   process.exitCode = exitCode
 }
 
+const untouched = 'Nothing was made or changed.'
+
+/** What has to be there before a command: `files` are the database and the archive. A database is made where `nothing` has to. */
+type Needed = 'nothing' | 'database' | 'files'
+
+const withNeeded =
+  (needed: Needed) =>
+  (settings: Settings): E.Either<string, Settings> => {
+    const { dataFolder, databaseUrl, bucket } = settings
+    const isDatabaseIn = needed !== 'nothing' && O.isNone(databaseUrl)
+    const areFilesIn = needed === 'files' && O.isNone(bucket)
+    if ((isDatabaseIn || areFilesIn) && !existsSync(dataFolder))
+      return E.left(
+        `There is no folder ${dataFolder}: PLUTUS_DATA must name the one Plutus keeps its data in. ${untouched}`,
+      )
+    return isDatabaseIn && !existsSync(path.join(dataFolder, 'postgres'))
+      ? E.left(
+          `There is no database in ${dataFolder}: PLUTUS_DATA must name the folder Plutus keeps its data in. ${untouched}`,
+        )
+      : E.right(settings)
+  }
+
 export const onDatabase = (
+  needed: Needed,
   run: (database: Database, logger: Logger, settings: Settings) => Promise<void>,
 ): Promise<void> =>
   pipe(
     TE.fromEither(decodeSettings(process.env, process.cwd())),
+    TE.chainEitherK(withNeeded(needed)),
     TE.chainFirst(({ dataFolder, databaseUrl }) => async () => {
       // on a database of one's own there may be no data folder, and none is to be made
       const isElsewhere = O.isSome(databaseUrl) && ownerOf(dataFolder) === undefined

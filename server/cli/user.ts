@@ -98,4 +98,4 @@ const perform = (task: UserTask, database: Database, logger: Logger): Promise<No
 
 const task = userTask(process.argv.slice(2))
 if (E.isLeft(task)) tell(refused(task.left))
-else await onDatabase(async (database, logger) => tell(await perform(task.right, database, logger)))
+else await onDatabase('nothing', async (database, logger) => tell(await perform(task.right, database, logger)))

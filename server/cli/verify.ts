@@ -42,7 +42,7 @@ const verifyReport = ({ checked, faulty, tables, differing }: Verified): string 
 
 if (process.argv.length > 2) tell(refused('Usage: npm run verify'))
 else
-  await onDatabase(async ({ pool }, _, settings) => {
+  await onDatabase('files', async ({ pool }, _, settings) => {
     const { files, close } = await openFileStore(settings)
     const checked = await checkFiles(pool, files).finally(close)
     const differing = await differingTables(pool, projections)

@@ -9,7 +9,7 @@ const usage = 'Usage: npm run withdraw-simulated'
 
 if (process.argv.length > 2) tell(refused(usage))
 else
-  await onDatabase(async ({ pool, url }) => {
+  await onDatabase('database', async ({ pool, url }) => {
     const log = openEventLog({ pool, url, projections })
     const withdrawn = await withdrawSimulated(pool, log, 'terminal', () => new Date())()
     tell(

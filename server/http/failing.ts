@@ -60,6 +60,13 @@ export const outdated = failing(426, 'Plutus has been updated. Please load this 
 export const defective = failing(500, 'There was a problem')
 
 export const noSession = failing(403, 'Please sign in', { type: 1 })
+export const noMetricsToken = failing(
+  403,
+  'Please send the token of PLUTUS_METRICS_TOKEN, as Authorization: Bearer …',
+  {
+    type: 1,
+  },
+)
 const expired = failing(403, "I'm sorry, your session has expired", { type: 2 })
 
 export const sessionOver = ({ reason }: SessionEnding): Failing => (reason === 'expired' ? expired : noSession)

@@ -4,7 +4,7 @@ import { E } from '../../src/domain/fp.ts'
 import { mayAdminister } from '../../src/domain/permissions/reaches.ts'
 import type { Tail } from '../log/event-log.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
-import { type Failing, noSession, notAllowed, sessionOver } from './failing.ts'
+import { type Failing, noMetricsToken, noSession, notAllowed, sessionOver } from './failing.ts'
 import { isReader, type MetricsReaders } from './metrics-readers.ts'
 import { openOperationMetrics, type Operated } from './operation-metrics.ts'
 import { badTokens, failingCalls } from './replies/send.ts'
@@ -84,7 +84,8 @@ export const metricsRoute = (
     const session = token === undefined ? E.left({ reason: 'missing' as const }) : await sessionOf(String(token))
     if (E.isRight(session)) return session
     noteBadToken(request, session.left.reason)
-    return E.left(session.left.reason === 'missing' ? noSession : sessionOver(session.left))
+    if (session.left.reason !== 'missing') return E.left(sessionOver(session.left))
+    return E.left(readers._tag === 'WithToken' ? noMetricsToken : noSession)
   }
 
   app.get('/metrics', async (request, reply) => {

@@ -4,6 +4,7 @@ import { aborted } from '../log/concurrency/aborted.ts'
 import { type ChromiumMetrics, openChromiumMetrics } from './chromium-metrics.ts'
 import { findChromium, launchChromium } from './launch-chromium.ts'
 import { ownSlots, type Slot, type Slots } from './document-slots.ts'
+import { isOutOfHandles } from '../logger/out-of-handles.ts'
 import { semaphore } from '../log/concurrency/semaphore.ts'
 import { warmBrowser } from './warm-browser.ts'
 
@@ -14,8 +15,12 @@ export interface PrintRefused {
 type Work<R, A> = (slot: R) => Promise<A>
 
 export interface ChromiumPool {
-  readonly use: <A>(options: BrowserContextOptions, work: Work<BrowserContext, A>) => TE.TaskEither<PrintRefused, A>
   /** An aborted `signal` ends the work at once; its answer is then `PrintFailed`. */
+  readonly use: <A>(
+    options: BrowserContextOptions,
+    work: Work<BrowserContext, A>,
+    signal?: AbortSignal,
+  ) => TE.TaskEither<PrintRefused, A>
   readonly useSlot: <R extends Slot, A>(
     slots: Slots<R>,
     work: Work<R, A>,
@@ -119,8 +124,9 @@ export const openChromiumPool = ({
     try {
       return await worked(slots, work, ends)
     } catch (defect) {
-      if (!ends.signal.aborted) onDefect(defect)
-      return refusalOf(ends)
+      if (ends.signal.aborted) return refusalOf(ends)
+      onDefect(defect)
+      return refuse(isOutOfHandles(defect) ? 'PrinterBusy' : 'PrintFailed')
     } finally {
       leave()
       gate.release()
@@ -149,7 +155,7 @@ export const openChromiumPool = ({
   }
 
   return {
-    use: (options, work) => useSlot(ownSlots(options), ({ context }) => work(context)),
+    use: (options, work, signal) => useSlot(ownSlots(options), ({ context }) => work(context), signal),
     useSlot,
     close: () => {
       metrics.close()

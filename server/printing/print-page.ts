@@ -65,8 +65,8 @@ const printed =
 
 export const printPage =
   (pool: ChromiumPool) =>
-  (wanted: PageToPrint): TE.TaskEither<PrintRefused, Uint8Array> =>
+  (wanted: PageToPrint, signal: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
     pipe(
-      pool.use(contextFor(wanted.timeZone), printed(wanted)),
+      pool.use(contextFor(wanted.timeZone), printed(wanted), signal),
       TE.chain(TE.fromOption((): PrintRefused => ({ _tag: 'PrintFailed' }))),
     )

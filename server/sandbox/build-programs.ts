@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import * as t from 'io-ts'
 import { E } from '../../src/domain/fp.ts'
 import { asError } from '../logger/errors.ts'
+import { isKilled, outOfHandles } from '../logger/out-of-handles.ts'
 import type { ProgramSource } from './program-source.ts'
 
 const run = promisify(execFile)
@@ -16,7 +17,7 @@ const mostBytes = 64 * 1024 * 1024
 export const buildPrograms = async (sources: readonly ProgramSource[]): Promise<readonly string[]> => {
   const { stdout } = await run(process.execPath, ['--no-warnings', bundler, JSON.stringify(sources)], {
     maxBuffer: mostBytes,
-  })
+  }).catch((error: unknown) => Promise.reject(isKilled(error) ? outOfHandles(error) : asError(error)))
   const programs = t.readonlyArray(t.string).decode(JSON.parse(stdout))
   return E.isRight(programs) ? programs.right : Promise.reject(new Error('the programs of the sandbox were not made'))
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import process from 'node:process'
+import { outOfHandles } from '../logger/out-of-handles.ts'
 import { frameOf, frameReader } from './frame.ts'
 import { watchMemory } from './resident-memory.ts'
 import type { KillReason, SandboxKind, SandboxMetrics } from './sandbox-metrics.ts'
@@ -69,9 +70,6 @@ const env = { TZ: 'UTC', MALLOC_ARENA_MAX: '1' }
 const endingOf = ({ signalCode, exitCode }: ChildProcess): Ending =>
   signalCode === 'SIGABRT' || signalCode === 'SIGTRAP' || exitCode === 134 ? 'OutOfMemory' : 'Lost'
 
-/** Where no process can be begun there are too many, or too many files are open: a child that has no pid may have no pipes. */
-const tooMany = Object.assign(new Error('No process could be started.'), { code: 'EAGAIN', syscall: 'spawn' })
-
 export const startSandbox = (options: SandboxOptions): SandboxProcess => {
   const { kind, metrics, program, memoryMb, mostBytes, onFrame, onEnd } = options
   const child = spawn(process.execPath, [...flagsOf(options), '-e', starter], {
@@ -83,7 +81,8 @@ export const startSandbox = (options: SandboxOptions): SandboxProcess => {
   })
   if (child.pid === undefined) {
     child.once('error', () => undefined)
-    throw tooMany
+    // a child that has no pid may have no pipes
+    throw outOfHandles()
   }
   const counted = metrics.start(kind)
   const state: { ending: Ending | null; unwatch: () => void } = { ending: null, unwatch: () => undefined }

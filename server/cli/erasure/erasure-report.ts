@@ -23,7 +23,7 @@ export const erasureReport = ({ username, erased, kept, isDeleted }: Erasure, me
   [
     erased.length === 0
       ? `Of ${username} there is nothing to erase.`
-      : `Erased for good of ${username}${isDeleted ? '' : ', who is deleted with it'}:`,
+      : `To be erased for good of ${username}${isDeleted ? '' : ', who is deleted with it'}:`,
     ...erased.map(line),
     ...(kept.length === 0 ? [] : ['Kept, as records that a firm has to keep for seven years:']),
     ...kept.map(line),

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as t from 'io-ts'
 import { O } from '../../../src/domain/fp.ts'
-import { describeDefect, isCoded } from '../../logger/errors.ts'
+import { describeDefect } from '../../logger/errors.ts'
+import { isOutOfHandles } from '../../logger/out-of-handles.ts'
 import { throttledLog } from '../../logger/throttled-log.ts'
 import { isAway, isLate } from '../../postgres/is-away.ts'
 import { shortageOf, type Shortages } from '../../postgres/shortages.ts'
@@ -9,14 +10,8 @@ import { defective, type Failing, late, nestedTooDeep, refusedByServer, short, u
 import { tooDeepCode } from '../decode.ts'
 import { sendFailure } from './send.ts'
 
-const OfSpawning = t.type({ syscall: t.literal('spawn') })
-
 /** The bucket says itself that it is its own fault. */
 const OfService = t.type({ $fault: t.literal('server') })
-
-/** Too many files, connections or processes for this machine at the moment. */
-const isOutOfHandles = (error: unknown): boolean =>
-  isCoded(error, 'EMFILE', 'ENFILE') || (isCoded(error, 'EAGAIN') && OfSpawning.is(error))
 
 const failingFor = (error: FastifyError): Failing => {
   const shortage = shortageOf(error)

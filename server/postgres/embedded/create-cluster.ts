@@ -46,10 +46,12 @@ export const createCluster = async (instance: Instance, signal: AbortSignal): Pr
   if (await exists(instance.folder)) return E.right(undefined)
   const staged = { ...instance, folder: await makeProcessFolder(folders) }
   await prepare(staged)
-  const { succeeded, output } = await initdb(staged, signal)
+  const { succeeded, output, signal: killedBy } = await initdb(staged, signal)
   if (succeeded) await rename(staged.folder, instance.folder).catch(() => undefined)
   await removeProcessFolder(staged.folder)
   return (await exists(instance.folder))
     ? E.right(undefined)
-    : E.left(`The database could not be made: ${output.trim()}`)
+    : E.left(
+        `The database could not be made: ${killedBy === null ? '' : `initdb was killed (${killedBy}). `}${output}`.trim(),
+      )
 }

@@ -10,11 +10,14 @@ export interface Place {
 /** Only what PostgreSQL needs: no PG* variable of the person who starts the server may lead it elsewhere. */
 export const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }
 
-export const runProgram = (
-  program: string,
-  args: readonly string[],
-  { cwd, as, signal }: Place,
-): Promise<{ succeeded: boolean; output: string }> =>
+interface Ended {
+  readonly succeeded: boolean
+  readonly output: string
+  /** What it was killed by, if it was. */
+  readonly signal: NodeJS.Signals | null
+}
+
+export const runProgram = (program: string, args: readonly string[], { cwd, as, signal }: Place): Promise<Ended> =>
   new Promise((resolve) => {
     const stopping = signal === undefined ? {} : { signal }
     const child = spawn(program, args, { cwd, ...as, ...stopping, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -22,7 +25,7 @@ export const runProgram = (
     child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text))
     child.on('error', (error) => {
-      if (child.pid === undefined) resolve({ succeeded: false, output: error.message })
+      if (child.pid === undefined) resolve({ succeeded: false, output: error.message, signal: null })
     })
-    child.on('close', (code) => resolve({ succeeded: code === 0, output: said.join('') }))
+    child.on('close', (code, killedBy) => resolve({ succeeded: code === 0, output: said.join(''), signal: killedBy }))
   })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import type { Stopping } from '../../log/concurrency/stopping.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Logos } from '../catalogue/open-logos.ts'
 import type { CheckReport } from '../check-report.ts'
@@ -16,7 +17,8 @@ export interface ReportRuntime {
   readonly runService: RunService
   readonly check: CheckReport
   readonly tell: TellProgress
-  /** Reports under way have so long; what is not made then is answered that the server was stopped. */
+  readonly stopping: Stopping
+  /** Reports and PDFs under way have so long; what is not made then is answered that the server was stopped. */
   readonly stop: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -53,9 +55,10 @@ export const openRunning = async ({
   onDefect,
   mayPass,
 }: RunningOptions): Promise<ReportRuntime> => {
-  const stopping = new AbortController()
+  const timeOver = new AbortController()
+  const so = { isStopping: false }
   const runStore = openRunStore({ ...services, node })
-  const generator = createReportGenerator({ ...services, renderReport, stopping: stopping.signal })
+  const generator = createReportGenerator({ ...services, renderReport, stopping: timeOver.signal })
   const closing = new AbortController()
   await runStore.sweep('ours')
   const sweeping = setInterval(() => {
@@ -63,10 +66,12 @@ export const openRunning = async ({
   }, sweepMs)
   return {
     ...{ runStore, generator, check, tell },
+    stopping: { hasBegun: () => so.isStopping, timeOver: timeOver.signal },
     runService: openRunService({ ...services, runStore, generator, tell, mayPass, closing: closing.signal }),
     stop: async () => {
+      so.isStopping = true
       await sleep(graceMs, null, { ref: false })
-      stopping.abort()
+      timeOver.abort()
     },
     close: () => {
       closing.abort()

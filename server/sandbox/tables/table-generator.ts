@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { E, TE } from '../../../src/domain/fp.ts'
+import { isOutOfHandles } from '../../logger/out-of-handles.ts'
 import { buildPrograms } from '../build-programs.ts'
 import { type NotAdmitted, openPool } from '../pool.ts'
 import type { TableJob } from './table.ts'
@@ -138,7 +139,7 @@ export const openTableGenerator = ({
         return E.isRight(made) ? made : refuse(refusals[made.left])
       } catch (defect) {
         if (!signal.aborted) onDefect(defect)
-        return refuse('TablesFailed')
+        return refuse(isOutOfHandles(defect) ? 'TablesBusy' : 'TablesFailed')
       }
     },
     close: pool.close,

@@ -18,7 +18,7 @@ export const dashboardPdf = endpoint({
   allowance: 'pdfs',
   media: ['application/pdf'],
   reply: FileReply,
-  refusals: { NotFound: 404, TooManyRequests: 429, ...printRefusals },
+  refusals: { NotFound: 404, TooManyRequests: 429, ServerStopped: 503, ...printRefusals },
 })
 
 const place = t.strict({ type: DashboardType, code: t.string })

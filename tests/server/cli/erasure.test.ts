@@ -140,7 +140,7 @@ test('what there is is shown first, table by table, with what is kept, and nothi
   ])
   expect(counts(found.kept)).toEqual([['message_text', 2]])
   const report = erasureReport(found, { _tag: 'Until', day: '2033-11-24' })
-  expect(report).toContain('Erased for good of client, who is deleted with it:')
+  expect(report).toContain('To be erased for good of client, who is deleted with it:')
   expect(report).toContain('  message_text               2  messages that they wrote or were written')
   expect(report).toContain('kept until 2033-11-24')
   expect(await wordsKept()).toEqual(Object.keys(words))

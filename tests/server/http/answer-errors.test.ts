@@ -26,6 +26,8 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   Object.assign(coded('spawn EAGAIN', 'EAGAIN'), { syscall: 'spawn' }),
   coded('EMFILE: too many open files, open', 'EMFILE'),
+  coded('Invalid package config /plutus/node_modules/handlebars/package.json.', 'ERR_INVALID_PACKAGE_CONFIG'),
+  new Error('Failed to launch: Error: spawn /usr/bin/chromium EMFILE'),
   new Error('timeout exceeded when trying to connect'),
   new Error('timeout expired'),
   new Error('Query read timeout'),

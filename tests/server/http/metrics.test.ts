@@ -108,6 +108,17 @@ test.each(['localhost', '127.0.0.1:3000', '[::1]:3000'])('by %s they are', async
   expect((await read(app, { host })).statusCode).toBe(200)
 })
 
+test('where there is a token, who has sent none is told that it is wanted, and how', async () => {
+  const said = [await read(guarded), await read(guarded, { authorization: 'Bearer x' }), await read(behindProxy)]
+  expect(said.map((reply) => reply.json<unknown>())).toEqual([
+    ...Array.from({ length: 2 }, () => ({
+      ...{ success: false, type: 1 },
+      message: 'Please send the token of PLUTUS_METRICS_TOKEN, as Authorization: Bearer …',
+    })),
+    { success: false, type: 1, message: 'Please sign in' },
+  ])
+})
+
 test('where there is a token it is asked of everybody but administrators, from wherever', async () => {
   const statuses = [
     await read(guarded),

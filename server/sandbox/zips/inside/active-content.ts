@@ -6,13 +6,12 @@ import {
   type ActiveKind,
   activeOutsideLinks,
   mostLinkBytes,
+  mostSignBytes,
   objectStreamsIn,
   packingOf,
 } from '../../../../src/domain/archive/uploads/active-content.ts'
 import type { Decrypt } from './decrypted.ts'
 
-// longer than any name that is looked for, however it is written
-const overlapBytes = 256
 // of an object stream what says how it is packed comes before and after its name
 const [windowBytes, headBytes] = [64 * 1024, 2048]
 // texts of this size are swept at once, larger ones lie about
@@ -28,7 +27,7 @@ const openSearch = () => {
     take: (piece: Buffer): void => {
       const text = so.tail + piece.toString('latin1')
       for (const kind of activeIn(text)) found.add(kind)
-      so.tail = text.slice(-overlapBytes)
+      so.tail = text.slice(-mostSignBytes)
     },
     found: (): readonly ActiveKind[] => [...found],
   }

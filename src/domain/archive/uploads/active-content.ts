@@ -1,7 +1,13 @@
 import * as t from 'io-ts'
 
-/** What a PDF may do or bring beside what it shows; `Hidden` is what nobody can look into. */
-export const ActiveKind = t.keyof({ JavaScript: null, Launch: null, Attachment: null, Hidden: null })
+/**
+ * What a PDF may do or bring beside what it shows: `Media` plays what may carry a script, `XmlForm` is a form in XFA, which has a
+ * language of its own, `OtherFiles` are opened or read in; `Hidden` is what nobody can look into.
+ */
+export const ActiveKind = t.keyof({
+  ...{ JavaScript: null, Launch: null, Attachment: null, Media: null },
+  ...{ XmlForm: null, SubmitForm: null, OtherFiles: null, Hidden: null },
+})
 export type ActiveKind = t.TypeOf<typeof ActiveKind>
 
 /** Any letter of a name may be written as a number (ISO 32000-1 §7.3.5). */
@@ -16,8 +22,22 @@ const end = String.raw`(?![^\0\t\n\f\r ()<>[\]{}/%])`
 
 const nameOf = (...names: readonly string[]): string => `/(?:${names.map(spelled).join('|')})${end}`
 
-// a name this short comes about by chance in a picture: it counts where what it is for comes after it
-const embedded = String.raw`/${spelled('EF')}\s*(?:<<|\d+\s+\d+\s+R)`
+/** Of what may stand between any two words of a PDF, comments are part (ISO 32000-1 §7.2.3); nobody writes so much of it. */
+const mostGap = 512
+const gap = /^(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*/
+
+const space = String.raw`[\0\t\n\f\r ]`
+
+/** What comes after a name there; a comment within it is a sign by itself. */
+const reference = String.raw`\d{1,10}${space}{0,9}(?:%|${space}\d{1,5}${space}{0,9}(?:%|${space}R))`
+const dictionary = '<<'
+const list = String.raw`\[`
+// as scripts are written, in any of the alphabets texts have
+const script = String.raw`\((?:\xfe\xff|\xff\xfe|\xef\xbb\xbf|[\t\n\r\x20-\x7e]{8})|<[\da-fA-F]{8}`
+const mostValue = 64
+
+/** No sign is longer, from its name to what makes it one. */
+export const mostSignBytes = 1024
 
 // no whitespace, so that no comment ends in it and no object begins
 const link = String.raw`/URI[\0\t\n\f\r ]{0,9}\((?:[^\0-\x20()<>\\]|\\[()\\]){0,2000}\)`
@@ -27,35 +47,77 @@ export const mostLinkBytes = 4096
 
 interface Sign {
   readonly kind: ActiveKind
+  /** `certain` are names that say it all, `short` those that come about by chance in a picture. */
   readonly anywhere: RegExp
-  /** Matches links as well, which have no first group. */
+  /** Matches links as well, which have neither group. */
   readonly orLink: RegExp
+  /** The short ones count before this. */
+  readonly value: RegExp
 }
 
-const signOf = (kind: ActiveKind, names: string): Sign => ({
-  kind,
-  anywhere: new RegExp(names),
-  orLink: new RegExp(`${link}|(${names})`, 'g'),
-})
+interface Short {
+  readonly name: string
+  readonly values: readonly string[]
+}
+
+const signOf = (kind: ActiveKind, names: readonly string[], short: Short | null = null): Sign => {
+  // what matches nothing would keep the search from being quick
+  const groups = [
+    ...(names.length === 0 ? [] : [`(?<certain>${nameOf(...names)})`]),
+    ...(short === null ? [] : [`(?<short>${nameOf(short.name)})`]),
+  ].join('|')
+  return {
+    kind,
+    anywhere: new RegExp(groups, 'g'),
+    orLink: new RegExp(`${link}|${groups}`, 'g'),
+    value: new RegExp(`^(?:${short?.values.join('|') ?? ''})`),
+  }
+}
 
 const signs: readonly Sign[] = [
-  signOf('JavaScript', nameOf('JavaScript')),
-  signOf('Launch', nameOf('Launch')),
-  signOf('Attachment', `${nameOf('EmbeddedFile', 'EmbeddedFiles', 'FileAttachment')}|${embedded}`),
+  // a script of a 3D view is named by what starts it (§13.6.4.2)
+  signOf('JavaScript', ['JavaScript', 'OnInstantiate'], { name: 'JS', values: [script, reference] }),
+  signOf('Launch', ['Launch']),
+  signOf('Attachment', ['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment'], {
+    name: 'EF',
+    values: [dictionary, reference],
+  }),
+  signOf('Media', ['Rendition', 'RichMedia']),
+  signOf('XmlForm', [], { name: 'XFA', values: [list, reference] }),
+  signOf('SubmitForm', ['SubmitForm']),
+  signOf('OtherFiles', ['ImportData', 'GoToE']),
 ]
+
+const isBefore = (value: RegExp, text: string): boolean => {
+  const between = gap.exec(text.slice(0, mostGap))?.[0].length ?? 0
+  return between === mostGap || value.test(text.slice(between))
+}
+
+const isSign =
+  (text: string, { value }: Sign) =>
+  ({ index, 0: whole, groups }: RegExpExecArray): boolean => {
+    const end = index + whole.length
+    return (
+      groups?.['certain'] !== undefined ||
+      (groups?.['short'] !== undefined && isBefore(value, text.slice(end, end + mostGap + mostValue)))
+    )
+  }
+
+const isAnywhere = (text: string, sign: Sign): boolean =>
+  Array.from(text.matchAll(sign.anywhere)).some(isSign(text, sign))
+
+const isOutsideLinks = (text: string, sign: Sign, from: number, to: number): boolean =>
+  Array.from(text.matchAll(sign.orLink)).some(
+    (found) => found.index >= from && found.index < to && isSign(text, sign)(found),
+  )
 
 /** Of a piece of a PDF, a letter for each byte. */
 export const activeIn = (text: string): readonly ActiveKind[] =>
-  signs.flatMap(({ kind, anywhere }) => (anywhere.test(text) ? [kind] : []))
-
-const isOutsideLinks = (text: string, orLink: RegExp, from: number, to: number): boolean =>
-  Array.from(text.matchAll(orLink)).some(({ index, 1: found }) => found !== undefined && index >= from && index < to)
+  signs.flatMap((sign) => (isAnywhere(text, sign) ? [sign.kind] : []))
 
 /** The same of a part of it without the addresses links lead to, which may be called anything. */
 export const activeOutsideLinks = (text: string, from = 0, to = text.length): readonly ActiveKind[] =>
-  signs.flatMap(({ kind, anywhere, orLink }) =>
-    anywhere.test(text) && isOutsideLinks(text, orLink, from, to) ? [kind] : [],
-  )
+  signs.flatMap((sign) => (isAnywhere(text, sign) && isOutsideLinks(text, sign, from, to) ? [sign.kind] : []))
 
 const encrypted = new RegExp(nameOf('Encrypt'))
 
@@ -68,7 +130,8 @@ const packed = new RegExp(nameOf('ObjStm'), 'g')
 export const objectStreamsIn = (text: string): readonly number[] =>
   Array.from(text.matchAll(packed), ({ index }) => index)
 
-const begin = />>\s*stream\r?\n/
+// whatever stands before it: what is none is no stream either, and cannot be looked into
+const begin = /stream(\r?\n)?/
 const filters = new RegExp(nameOf('Filter'), 'g')
 const flate = nameOf('FlateDecode', 'Fl')
 const deflate = new RegExp(String.raw`^\s*(?:\[\s*${flate}\s*\]|${flate})`)
@@ -92,7 +155,7 @@ export type Packing = { readonly _tag: 'Plain' | 'Deflated'; readonly start: num
 /** How the object stream is packed that is named at `named` of a piece, and where in it that begins. */
 export const packingOf = (text: string, named: number): Packing => {
   const found = begin.exec(text.slice(named))
-  if (found === null) return { _tag: 'Hidden' }
+  if (found?.[1] === undefined) return { _tag: 'Hidden' }
   const from = Math.max(0, text.lastIndexOf('obj', named))
   const start = named + found.index + found[0].length
   const dictionary = text.slice(from, named + found.index)
@@ -104,6 +167,10 @@ const texts: Readonly<Record<ActiveKind, string>> = {
   JavaScript: 'a script',
   Launch: 'what starts a program',
   Attachment: 'files attached to it',
+  Media: 'what plays media',
+  XmlForm: 'an XFA form',
+  SubmitForm: 'what sends its contents elsewhere',
+  OtherFiles: 'what opens other files',
   Hidden: 'parts that cannot be looked into',
 }
 

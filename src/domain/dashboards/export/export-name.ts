@@ -9,6 +9,7 @@ export type ExportRefused =
         | 'PrinterBusy'
         | 'PrintFailed'
         | 'PrintTooSlow'
+        | 'ServerStopped'
         | 'NotFound'
         | 'NotDrawn'
         | 'Unreachable'

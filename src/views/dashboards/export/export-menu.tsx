@@ -18,6 +18,8 @@ export const exportRefusedText = (refused: ExportRefused): string => {
       return 'The PDF could not be made. Please try again.'
     case 'PrintTooSlow':
       return 'The PDF could not be made in time.'
+    case 'ServerStopped':
+      return 'The server was stopped. Please try again in a moment.'
     case 'NotFound':
       return 'There is no such dashboard any more.'
     case 'NotDrawn':

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { O, TE } from '../../../../src/domain/fp.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { E, O, TE } from '../../../../src/domain/fp.ts'
+import { aborted } from '../../../../server/log/concurrency/aborted.ts'
 import type { PrintRefused } from '../../../../server/printing/chromium-pool.ts'
 import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
@@ -61,6 +62,49 @@ test('nothing is printed of a dashboard the caller may not open, or that there i
 test.each(['asAt=yesterday', 'knownOn=2026-13-01', 'timeZone=Mars/Olympus'])('%s is malformed', async (query) => {
   const { statusCode, json } = await ask(`/dashboard/group/G1/pdf?${query}`)
   expect([statusCode, json<{ errors: { path: string }[] }>().errors[0]?.path]).toEqual([400, query.split('=')[0]])
+})
+
+const stopped = {
+  ...{ success: false, _tag: 'ServerStopped', retryAfter: 1 },
+  message: 'The server was stopped. Please try again in a moment',
+}
+
+describe('what is printed while the server is stopped', () => {
+  test('is given up in time, and answered that the server was stopped', async () => {
+    const begun = Promise.withResolvers<null>()
+    const node = await app.anotherNode({
+      print: (_, __, ___, signal) => async () => {
+        begun.resolve(null)
+        await aborted(signal)
+        return E.left({ _tag: 'PrintFailed' })
+      },
+    })
+    const asked = node.call('GET', '/dashboard/group/G1/pdf', undefined, { token: client })
+    await begun.promise
+    await node.running.stop()
+    const { statusCode, headers, json } = await asked
+    expect([statusCode, headers['retry-after'], json()]).toEqual([503, '1', stopped])
+    await node.close()
+  })
+
+  test('is no fault of the printing when it fails before, as its page can read nothing any more', async () => {
+    const failing = Promise.withResolvers<E.Either<PrintRefused, Uint8Array>>()
+    const begun = Promise.withResolvers<null>()
+    const node = await app.anotherNode({
+      print: () => () => {
+        begun.resolve(null)
+        return failing.promise
+      },
+    })
+    const asked = node.call('GET', '/dashboard/group/G1/pdf', undefined, { token: client })
+    await begun.promise
+    const stopping = node.running.stop()
+    failing.resolve(E.left({ _tag: 'PrintFailed' }))
+    const { statusCode, json } = await asked
+    expect([statusCode, json()]).toEqual([503, stopped])
+    await stopping
+    await node.close()
+  })
 })
 
 test.each([

@@ -91,7 +91,7 @@ export interface TestNode extends TestLog {
 
 export interface TestApp extends TestNode {
   /** Another server on the same database. */
-  readonly anotherNode: () => Promise<TestNode>
+  readonly anotherNode: (options?: Options) => Promise<TestNode>
 }
 
 /** The one proxy whose word the server takes. */
@@ -312,5 +312,5 @@ export const openTestApp = async (options: Options = {}): Promise<TestApp> => {
     await own.drop()
     await rm(dataFolder, { recursive: true })
   }
-  return { ...node, anotherNode: () => openAnotherNode(own, dataFolder, options), drop }
+  return { ...node, anotherNode: (others) => openAnotherNode(own, dataFolder, { ...options, ...others }), drop }
 }

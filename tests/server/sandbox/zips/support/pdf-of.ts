@@ -58,6 +58,12 @@ const acts = {
   JavaScript: '/OpenAction<</S/Java#53cript/JS(app.alert\\(1\\))>>',
   Launch: '/OpenAction<</S /Launch/F(calc.exe)>>',
   Attachment: '/AF[<</Type/Filespec/F(a.exe)/EF <</F 4 0 R>>>>]',
+  CommentedAttachment: '/AF[<</Type/Filespec/F(a.exe)/EF%>>\n<</F 4 0 R>>>>]',
+  ZeroedAttachment: '/AF[<</Type/Filespec/F(a.exe)/EF\0<</F 4 0 R>>>>]',
+  Media: '/OpenAction<</S /Rendition/OP 4/JS(app.alert\\(1\\))>>',
+  XmlForm: '/AcroForm<</Fields[]/XFA 4 0 R>>',
+  SubmitForm: '/AA<</WC<</S/SubmitForm/F<</FS/URL/F(https://example.com)>>>>>>',
+  OtherFiles: '/OpenAction<</S/GoToE/T<</R/C/N(a.pdf)>>>>',
 }
 
 /** A PDF that does or brings something beside what it shows, said in its catalogue or packed into an object stream. */

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../server/support/database.ts'
+
+let own: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  own = await freshDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'plutus-mistyped-'))
+})
+afterAll(async () => {
+  await own.drop()
+  await rm(folder, { recursive: true })
+})
+
+interface Place {
+  readonly dataFolder: string
+  readonly databaseUrl?: string
+}
+
+const run = async ({ dataFolder, databaseUrl = '' }: Place, program: string, ...args: readonly string[]) => {
+  const child = spawn(process.execPath, [`server/cli/${program}.ts`, ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PLUTUS_DATA: dataFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { said, complained, exitCode: child.exitCode }
+}
+
+const commands: readonly (readonly string[])[] = [['verify'], ['rebuild'], ['erase', 'client'], ['withdraw-simulated']]
+
+test.each(commands)('%s says that the data folder is not there, and makes nothing', async (program = '', ...args) => {
+  const dataFolder = path.join(folder, 'plutsu')
+  expect(await run({ dataFolder }, program, ...args)).toEqual({
+    said: '',
+    complained: `There is no folder ${dataFolder}: PLUTUS_DATA must name the one Plutus keeps its data in. Nothing was made or changed.\n`,
+    exitCode: 1,
+  })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.each(commands)('%s says that the folder holds no database, and makes none', async (program = '', ...args) => {
+  expect(await run({ dataFolder: folder }, program, ...args)).toMatchObject({
+    complained: expect.stringContaining(`There is no database in ${folder}`) as unknown,
+    exitCode: 1,
+  })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('where the database is elsewhere, the folder is asked for by what works on the files in it', async () => {
+  const place: Place = { dataFolder: path.join(folder, 'plutsu'), databaseUrl: own.url }
+  for (const [program = '', ...args] of [['verify'], ['erase', 'client']])
+    expect(await run(place, program, ...args)).toMatchObject({
+      complained: expect.stringContaining('There is no folder') as unknown,
+      exitCode: 1,
+    })
+  expect(await run(place, 'rebuild')).toMatchObject({ exitCode: 0 })
+  expect(await readdir(folder)).toEqual([])
+})
