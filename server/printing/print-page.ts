@@ -65,8 +65,8 @@ const printed =
 
 export const printPage =
   (pool: ChromiumPool) =>
-  (wanted: PageToPrint): TE.TaskEither<PrintRefused, Uint8Array> =>
+  (spec: PageToPrint): TE.TaskEither<PrintRefused, Uint8Array> =>
     pipe(
-      pool.use(contextFor(wanted.timeZone), printed(wanted)),
+      pool.use(contextFor(spec.timeZone), printed(spec)),
       TE.chain(TE.fromOption((): PrintRefused => ({ _tag: 'PrintFailed' }))),
     )

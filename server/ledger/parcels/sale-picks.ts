@@ -137,9 +137,9 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
     parcelsOf: (code, asked) =>
       pipe(
         parcelsOf(code, asked),
-        TE.chainTaskK((told) => async () => {
-          const [sale = told.sale] = await withNames(pool, [told.sale])
-          return { ...told, sale }
+        TE.chainTaskK((answer) => async () => {
+          const [sale = answer.sale] = await withNames(pool, [answer.sale])
+          return { ...answer, sale }
         }),
       ),
 

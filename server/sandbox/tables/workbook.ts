@@ -91,7 +91,7 @@ const sheetNames = () => {
     return tried
   }
 
-  return (wanted: string): string => free(allowed(wanted) || 'Table', 1)
+  return (name: string): string => free(allowed(name) || 'Table', 1)
 }
 
 interface About {

@@ -91,7 +91,7 @@ const disputing =
   async (report: Disputable, refused: Refused): Promise<void> => {
     const { broker, writeLine } = work
     const { id } = clientOrderOf(report.clientOrder)
-    writeLine({ broker: broker.side, order: id, told: report.type, refused })
+    writeLine({ broker: broker.side, order: id, received: report.type, refused })
     if (refused === 'NotFound') return
     const failed = await telling(work)(report.clientOrder, (at) => disputeOfReport(report, refused, broker.side, at))
     if (failed !== null) throw new Error(`what the broker reported of ${id} could not be disputed: ${failed}`)

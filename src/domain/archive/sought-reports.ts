@@ -63,7 +63,7 @@ const inOrder = (
     .map(({ report }) => report)
 }
 
-const isWanted = (filter: ArchiveFilter): ((report: ArchivedReport) => boolean) => {
+const isSought = (filter: ArchiveFilter): ((report: ArchivedReport) => boolean) => {
   const { year, quarter, type, search } = filter
   const isFound = wordsFound(search)
   return (report) =>
@@ -77,7 +77,7 @@ export const soughtReports = (
   reports: readonly ArchivedReport[],
   filter: ArchiveFilter,
   sort: ArchiveSort,
-): readonly ArchivedReport[] => inOrder(reports.filter(isWanted(filter)), sort)
+): readonly ArchivedReport[] => inOrder(reports.filter(isSought(filter)), sort)
 
 export const yearsIn = (reports: readonly ArchivedReport[]): readonly number[] =>
   [...new Set(reports.map(({ Year }) => Year))].toSorted((one, other) => other - one)

@@ -142,7 +142,7 @@ const renewDashboard = {
   ],
 } as const
 
-const toldOfFigures = { actions: [{ type: 'tellAll', params: { type: 'reload.requested' } }, 'tellTravel'] } as const
+const reloadFigures = { actions: [{ type: 'tellAll', params: { type: 'reload.requested' } }, 'tellTravel'] } as const
 
 const failedLoad = failedRead(loadDashboard)
 
@@ -268,16 +268,16 @@ export const dashboardMachine = setup({
     putDown: assign((_, refused: readonly RefusedAct[]) => ({ refused, hasUnsavedActs: false })),
     dismiss: assign({ refused: [] }),
     spawnWidgets: enqueueActions(({ context: { place, shown, info, widgets, dates, personalView }, enqueue }) => {
-      const wanted = new Map(definitionsOf(shown).map((definition) => [definition.wid, definition]))
+      const definitions = new Map(definitionsOf(shown).map((definition) => [definition.wid, definition]))
       Object.entries(widgets).forEach(([wid, there]) => {
-        const definition = wanted.get(wid)
+        const definition = definitions.get(wid)
         if (definition === undefined) enqueue.stopChild(there.actor)
         else if (!sameJson(there.definition, definition))
           enqueue.sendTo(there.actor, { type: 'definition.changed', definition })
       })
       enqueue.assign(({ spawn }) => ({
         widgets: Object.fromEntries(
-          [...wanted].map(([wid, definition]) => {
+          [...definitions].map(([wid, definition]) => {
             const there = widgets[wid]
             if (there === undefined)
               return [
@@ -462,7 +462,7 @@ export const dashboardMachine = setup({
           actions: { type: 'awaitLibrary', params: ({ event }) => event.position },
         },
         // the firm's time zone may be another
-        'figures.changed': [{ guard: 'isSeen', target: '.renewing', ...toldOfFigures }, toldOfFigures],
+        'figures.changed': [{ guard: 'isSeen', target: '.renewing', ...reloadFigures }, reloadFigures],
         'library.changed': [
           { guard: 'isUnseen', actions: { type: 'await', params: ({ event }) => event.position } },
           {
