@@ -2,7 +2,7 @@ import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { financialYearEnding } from '../../../src/domain/dates/financial-year.ts'
 import { figuresApart } from '../../../src/domain/reports/history/figures-apart.ts'
 import type { Difference } from '../../../src/domain/reports/history/differences.ts'
-import type { ClosingData } from '../../../src/domain/reports/sources/common.ts'
+import type { ClosingData } from '../../../src/domain/reports/sources/base-fields.ts'
 import type { Closings } from '../../ledger/years/read-closed-years.ts'
 
 /** The most differences that a report lists of what the ledger says since. */

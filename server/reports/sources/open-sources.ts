@@ -27,7 +27,7 @@ import { type Moment, onSnapshot, type Snapshot, upTo } from '../../ledger/read/
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readTouches } from './causes.ts'
 import { closingData } from './closed-figures.ts'
-import { commonData, type ReportIssue } from './common-data.ts'
+import { baseData, type ReportIssue } from './base-data.ts'
 import { openReading, type Reading } from './reading.ts'
 import { readAllocation } from './sections/allocation.ts'
 import { readComponentsSection } from './sections/components.ts'
@@ -153,7 +153,7 @@ const readData = async (
   const codes = taxed.accounts.map(({ AccountCode }) => AccountCode)
   const simulatedTrades = await countSimulated(snapshot, codes, latest(dates.EndDate, dates.PositionDate))
   return {
-    ...commonData(taxed, dates, report, { ...known, simulatedTrades }),
+    ...baseData(taxed, dates, report, { ...known, simulatedTrades }),
     ...(await readSections(reading, sections)),
   }
 }
