@@ -58,7 +58,6 @@ interface Call<Params, Query, Body> {
 
 interface OpenCall<Params, Query, Body> extends Call<Params, Query, Body> {
   readonly cookies: Cookies
-  /** What the browser says it is. */
   readonly agent: string
 }
 

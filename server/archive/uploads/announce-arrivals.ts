@@ -75,7 +75,6 @@ export const announceArrivals = (
 
 export type Retelling = Pick<FilingServices, 'log' | 'filedReports' | 'notifications' | 'directory' | 'readersOf'>
 
-/** What a file that a report had once has brought, if it is still there. */
 const stillThere = ({ version }: FiledFile, state: StaticReportState): O.Option<StaticReportFields> =>
   state._tag === 'Filed' && validVersions(state).some((valid) => valid.version === version)
     ? O.some(state.report)

@@ -9,7 +9,6 @@ import type { SheetSource } from './reading/folder-sources.ts'
 
 type Listener = (runs: readonly LedgerImportRun[]) => void
 
-/** Files that somebody has checked or imported, as they are begun. */
 interface BegunRun extends Pick<LedgerImportRun, 'id' | 'act'> {
   readonly actor: string
   readonly files: readonly Pick<RunFile, 'name' | 'bytes'>[]

@@ -7,7 +7,6 @@ import {
   postingNarration,
 } from '../../../src/domain/ledger/trades/posting.ts'
 
-/** Rows of imports, of the account, security and side of a trade. */
 const imported = `
   select x.*, exists (select from ledger_trade where transaction_id = x.id) as is_taken
   from ledger_transaction as x join ledger_import as i on i.id = x.import_id

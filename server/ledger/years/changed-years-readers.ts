@@ -63,7 +63,6 @@ const filed = `
     and v.position < $3 and v.by <> 'system'
   order by v.position desc`
 
-/** What the archives of an account and of its group have of the changed years, as filed before a position of the log. */
 const readFiledReports = async (
   pool: Pool,
   { account }: Pick<Names, 'account'>,

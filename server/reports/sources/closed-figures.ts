@@ -30,7 +30,6 @@ const noteOf = (closings: Closings, closedOn: string, changes: readonly Differen
     : `${known} The ledger has changed since: what is listed at the end is not in these figures.`
 }
 
-/** What a report says of the closed years it is of; nothing where there are none. */
 export const closingData = (closings: Closings, changes: readonly Difference[]): ClosingData | null => {
   const last = closings.closed.at(-1)
   if (last === undefined) return null

@@ -71,7 +71,6 @@ interface Gathering {
   readonly source: SourceName
   readonly entity: RunEntity
   readonly dates: ReportDates
-  /** The code of the one that is asked for instead of the one that is chosen for whom it is of. */
   readonly benchmark?: string | undefined
   readonly moment: Moment
   readonly report: ReportIssue

@@ -39,7 +39,6 @@ const telling =
 
 const filledIn = ({ filled }: { readonly filled?: number }) => (filled === undefined ? {} : { filled })
 
-/** What a broker tells, as something to be decided on; told by its side of the port. */
 export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: string): OrderCommand => {
   const done = { source: side, by: side, at }
   const { request } = clientOrderOf(report.clientOrder)

@@ -122,7 +122,6 @@ const refusal = (messageType: string, clientOrder: string, reason: string): Brok
   return messageType === 'G' ? { type: 'AmendRefused', clientOrder, reason } : { type: 'Rejected', clientOrder, reason }
 }
 
-/** Of a message of ours that the broker could not read. */
 export const refusedMessage = (messageType: string, clientOrder: string, reason: string): Received => ({
   ...{ clientOrder, isStatus: messageType === 'H', isUnknown: false },
   reports: messageType === 'H' ? [] : [refusal(messageType, clientOrder, reason)],

@@ -124,7 +124,6 @@ const refusals = {
   ...{ SourceNameRequired: 422, MappingNotValid: 422, TooManyMappings: 422, NotFound: 404, Conflict: 409 },
 } as const
 
-/** By their names, with how the files of each are read. */
 export const importSources = endpoint({
   method: 'GET',
   path: '/import-sources',

@@ -3,7 +3,6 @@ import type { ArchivedReport } from './archived-report.ts'
 import { type Quarter, quarterText, yearLabel } from './quarter.ts'
 import { type OwnerType, titleWithPeriod } from './static-report.ts'
 
-/** Which reports of the archive are looked for; `null` is any. */
 export interface ArchiveFilter {
   readonly search: string
   readonly year: number | null

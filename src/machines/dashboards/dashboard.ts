@@ -49,10 +49,8 @@ export interface DashboardRequest {
 export interface DashboardInput {
   readonly place: DashboardPlace
   readonly mayEdit: boolean
-  /** Whether where custodians and the ledger differ is any of their business. */
   readonly seesBreaks: boolean
   readonly dates?: FiguresDates
-  /** Whether the address named what is no date. */
   readonly hasMalformedDates?: boolean
   readonly newId: () => string
 }

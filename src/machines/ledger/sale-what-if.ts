@@ -41,7 +41,6 @@ export interface MethodChoosing {
 
 export const methodChoosing = confirming<MethodChoosing>()
 
-/** A sale of parcels picked by hand beside those by each method. */
 export type ShownOutcome = ParcelMethod | 'by_hand'
 
 export interface SaleQuestion {

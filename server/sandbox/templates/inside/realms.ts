@@ -73,7 +73,6 @@ const entered = (script: Script) => {
   return { context, ask }
 }
 
-/** A realm that is kept, since nobody but us is ever in it. */
 const kept = (source: string, filename: string) => {
   const realm: { ask?: (name: string) => Ask } = {}
   return (name: string) => {

@@ -51,7 +51,6 @@ const priceOf = (bid: BookOrder, ask: BookOrder, last: number): number => {
 interface Side {
   readonly orders: readonly BookOrder[]
   readonly next: number
-  /** Units that are left of the next. */
   readonly units: number
 }
 
