@@ -3,4 +3,4 @@
  * server says, or be misread by it. `described` is the digest of all they say to each other when it was last decided whether it
  * must: `tests/unit/api/contract.test.ts`.
  */
-export const protocol = { version: 9, described: 'fa5905706c40b9fd' } as const
+export const protocol = { version: 9, described: '023918abc6a25c4b' } as const

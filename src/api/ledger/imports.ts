@@ -76,7 +76,7 @@ const uploading = {
 } as const
 
 const uploadRefusals = {
-  ...{ UploadMalformed: 400, UploadTooLarge: 413, NotImportable: 422, NoRoom: 507 },
+  ...{ UploadMalformed: 400, UploadTooLarge: 413, NotImportable: 422, NoSpace: 507 },
   ...{ AnotherImportRunning: 409, Conflict: 409, Interrupted: 503, TooManyRequests: 429 },
 } as const
 

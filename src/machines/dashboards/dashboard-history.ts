@@ -32,7 +32,7 @@ export interface RestoreRequest {
 
 export type RestoreRefused =
   | { readonly _tag: 'StaleRevision' | 'Unreachable' }
-  | { readonly _tag: 'OutOfRoom'; readonly message: string }
+  | { readonly _tag: 'OutOfSpace'; readonly message: string }
 
 export type Listing = ReadResult<HistoryReply>
 export type Finding = ReadResult<PastReply>

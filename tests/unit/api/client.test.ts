@@ -218,7 +218,7 @@ test.each([
   [
     'that has no room left is said in its words',
     { success: false, message: 'No room', _tag: 'DiskFull' },
-    { _tag: 'OutOfRoom', message: 'No room' },
+    { _tag: 'OutOfSpace', message: 'No room' },
   ],
   ['that says nothing of it is as good as away', 'No room', { _tag: 'Unreachable' }],
 ])('a server %s', async (_, body, reason) => {
