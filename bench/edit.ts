@@ -112,10 +112,10 @@ const remote = async (page: Page, call: Call, rounds: number): Promise<readonly 
   for (let round = 0; round < rounds; round += 1) {
     const title = `Heard ${round.toString()}`
     const received = page.evaluate(
-      (wanted) =>
+      (title) =>
         new Promise<number>((resolve) => {
           const observer = new MutationObserver(() => {
-            if (![...document.querySelectorAll('main h2')].some((heading) => heading.textContent.includes(wanted)))
+            if (![...document.querySelectorAll('main h2')].some((heading) => heading.textContent.includes(title)))
               return
             observer.disconnect()
             requestAnimationFrame(() => setTimeout(() => resolve(Date.now())))

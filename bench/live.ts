@@ -25,10 +25,10 @@ export const openDashboard = async (browser: Browser, url: string, token: string
 /** When, on the page's own clock, its heading first said `title`. */
 const receivedAt = (page: Page, title: string): Promise<number> =>
   page.evaluate(
-    (wanted) =>
+    (title) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          if (document.querySelector('h1')?.textContent.includes(wanted) !== true) return
+          if (document.querySelector('h1')?.textContent.includes(title) !== true) return
           observer.disconnect()
           resolve(Date.now())
         }

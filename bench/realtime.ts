@@ -59,7 +59,7 @@ interface Way {
 
 const lapse = async ({ crowd, tell, before }: Way, round: number): Promise<number> => {
   await before?.(round)
-  return timed(() => Promise.all([crowd.heard(round), tell(round)]))
+  return timed(() => Promise.all([crowd.received(round), tell(round)]))
 }
 
 const race = async (ways: readonly Way[]): Promise<readonly (readonly number[])[]> => {
@@ -144,7 +144,7 @@ const scatter =
     const privately = Array.from({ length: sockets }, (_, each) =>
       event(-round, userRoom(`listener-${each.toString()}`)),
     )
-    await Promise.all([crowd.heard(-round), append(log, privately)])
+    await Promise.all([crowd.received(-round), append(log, privately)])
   }
 
 export const measureRealtime = (): Promise<Report> =>

@@ -60,7 +60,6 @@ import { templateRoutes, widgetRoutes } from './widgets/routes/widgets.ts'
 
 export interface ApiDeps {
   readonly services: Services
-  /** None where they are read elsewhere. */
   readonly metrics: O.Option<Metrics>
   readonly print: PrintAs
   readonly running: ReportRuntime

@@ -55,7 +55,6 @@ import { type WidgetCatalogue, openWidgetCatalogue } from './widgets/open-widget
 interface Shared {
   readonly ready: Ready
   readonly directory: Directory
-  /** On connections of their own. */
   readonly imports: LongImports
   readonly importRuns: ImportRuns
   readonly ledgerMemories: LedgerMemories

@@ -27,7 +27,6 @@ export interface Settings {
   readonly databaseUrl: O.Option<string>
   readonly seed: Seed
   readonly secret: O.Option<string>
-  /** What a reader of the metrics has to say. */
   readonly metricsToken: O.Option<string>
   /** Where they are read; none is the address of all else. */
   readonly metricsListen: O.Option<MetricsAddress>

@@ -16,7 +16,6 @@ import { orderKind } from './trading/order-kind.ts'
 import { orderViewsKind } from './trading/views/order-views.ts'
 import { sessionKind, userImportKind } from './users/aggregates.ts'
 
-/** What is read when it is asked for, and checked when the server starts; what is kept in memory is read then anyway. */
 export const storedKinds = [
   sessionKind,
   userImportKind,

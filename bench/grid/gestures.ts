@@ -38,7 +38,7 @@ const heapOf = async (session: CDPSession): Promise<number> => {
 }
 
 const typed = async (page: Page, key: string, text: string, isTotalAwaited: boolean): Promise<number> => {
-  await page.evaluate(([wanted, isAwaited]) => bench.armFilter(wanted, isAwaited), [text, isTotalAwaited] as const)
+  await page.evaluate(([filter, isAwaited]) => bench.armFilter(filter, isAwaited), [text, isTotalAwaited] as const)
   await page.keyboard.press(key)
   const taken = await page.evaluate(() => bench.result())
   await page.waitForTimeout(60)
@@ -58,7 +58,7 @@ const searched = async (page: Page, { search: box }: GridPage) => {
 
 const sorted = async (page: Page, { header }: GridPage, direction: 1 | -1): Promise<number> => {
   await page.waitForTimeout(200)
-  await page.evaluate((wanted) => bench.armSort(wanted), direction)
+  await page.evaluate((filter) => bench.armSort(filter), direction)
   await page.click(header)
   return page.evaluate(() => bench.result())
 }

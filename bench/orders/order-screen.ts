@@ -12,7 +12,7 @@ export const openOrderScreen = async (
   url: string,
   token: string,
   place: string,
-  wanted: readonly string[],
+  texts: readonly string[],
 ): Promise<OrderScreen> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
@@ -31,6 +31,6 @@ export const openOrderScreen = async (
         }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
     return found
-  }, wanted)
+  }, texts)
   return { page, shown: () => seen.jsonValue() }
 }

@@ -4,27 +4,27 @@ import path from 'node:path'
 import * as t from 'io-ts'
 import { E } from '../../src/domain/fp.ts'
 
-const Told = t.union([t.strict({ ready: t.literal(true) }), t.strict({ round: t.number })])
+const Message = t.union([t.strict({ ready: t.literal(true) }), t.strict({ round: t.number })])
 
 /** Sockets listening in another process. */
 export interface Crowd {
   /** Resolves when every one of them has heard the round. */
-  readonly heard: (round: number) => Promise<void>
+  readonly received: (round: number) => Promise<void>
   readonly disperse: () => void
 }
 
-const tellable = async (child: ChildProcess): Promise<t.TypeOf<typeof Told>> => {
-  const decoded = t.tuple([Told, t.unknown]).decode(await once(child, 'message'))
+const nextMessage = async (child: ChildProcess): Promise<t.TypeOf<typeof Message>> => {
+  const decoded = t.tuple([Message, t.unknown]).decode(await once(child, 'message'))
   if (E.isLeft(decoded)) throw new Error('the listeners said something else')
   return decoded.right[0]
 }
 
 export const gather = async (address: string, readyOn: string, count: number): Promise<Crowd> => {
   const child = fork(path.join(import.meta.dirname, 'listeners.ts'), [address, readyOn, count.toString()])
-  await tellable(child)
+  await nextMessage(child)
   return {
-    heard: async (round) => {
-      const message = await tellable(child)
+    received: async (round) => {
+      const message = await nextMessage(child)
       if (!('round' in message) || message.round !== round)
         throw new Error(`round ${round.toString()} was not heard in its turn`)
     },

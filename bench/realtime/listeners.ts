@@ -7,7 +7,7 @@ const Received = t.strict({ event: t.strict({ data: t.strict({ round: t.number }
 
 const [address = '', readyOn = '', count = '0'] = process.argv.slice(2)
 const all = Number(count)
-const heard = new Map<number, number>()
+const received = new Map<number, number>()
 let ready = 0
 
 const tell = (message: object): void => {
@@ -28,9 +28,9 @@ for (let each = 0; each < all; each += 1) {
     const frame = Received.decode(body)
     if (E.isLeft(frame)) throw new Error('an event without a round')
     const { round } = frame.right.event.data
-    const tellable = (heard.get(round) ?? 0) + 1
-    heard.set(round, tellable)
-    if (tellable === all) tell({ round })
+    const receivedBy = (received.get(round) ?? 0) + 1
+    received.set(round, receivedBy)
+    if (receivedBy === all) tell({ round })
   })
 }
 

@@ -25,8 +25,8 @@ const multiply = async (from: string, to: string, columns: readonly number[], co
   for (let copy = 0; copy < copies; copy += 1) {
     let isHeader = true
     for await (const line of createInterface(createReadStream(from))) {
-      const isWanted = !isHeader || copy === 0
-      if (isWanted && !written.write(`${isHeader ? line : copied(line, columns, copy)}\n`)) await once(written, 'drain')
+      const isKept = !isHeader || copy === 0
+      if (isKept && !written.write(`${isHeader ? line : copied(line, columns, copy)}\n`)) await once(written, 'drain')
       isHeader = false
     }
   }

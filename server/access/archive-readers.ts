@@ -12,7 +12,6 @@ import { createReachOf } from './reach.ts'
 export interface Reader {
   readonly username: string
   readonly isClient: boolean
-  /** Where they land. */
   readonly place: DashboardPlace
 }
 

@@ -16,7 +16,6 @@ export interface NotAddressed {
   readonly _tag: 'NoRecipient' | 'UnknownRecipient'
 }
 
-/** For each conversation that is to begin, whom it is with. */
 type Addressed = E.Either<NotAddressed, readonly (readonly string[])[]>
 
 const isStaff = ({ roles }: User): boolean => permissionsOf(roles).includes('client.adviser')
@@ -26,7 +25,6 @@ const othersThan =
   (users: readonly User[]): readonly User[] =>
     users.filter(({ username }) => username !== sender.username)
 
-/** Who signs in for the adviser of a client's or accountant's accounts. */
 export const ownAdvisers = (services: Correspondence, sender: User): readonly User[] =>
   pipe(
     isStaff(sender) ? O.none : adviserOf(services.directory, sender),

@@ -33,12 +33,12 @@ interface Announced {
 
 export const announced = async (
   all: Notifications,
-  told: readonly Announced[],
+  announcements: readonly Announced[],
   at: string,
 ): Promise<readonly Append[]> => {
-  const ids = told.map(({ to }) => announcementOf(to))
+  const ids = announcements.map(({ to }) => announcementOf(to))
   const known = await all.getAll(ids)
-  return told.flatMap(({ to, news: { title, message, about, expiry } }, place) => {
+  return announcements.flatMap(({ to, news: { title, message, about, expiry } }, place) => {
     const [NotificationID, folded] = [ids[place], known[place]]
     if (NotificationID === undefined || folded === undefined) return []
     const appends = all.appends(NotificationID, folded, [
@@ -58,14 +58,14 @@ export const announced = async (
 }
 
 /** Other news, or with none none: those whom it was never told, or who may hear it no more, hear nothing. */
-export const retold = async (
+export const revised = async (
   all: Notifications,
-  told: readonly { readonly to: Announcement; readonly news: News | null }[],
+  revisions: readonly { readonly to: Announcement; readonly news: News | null }[],
   at: string,
 ): Promise<readonly Append[]> => {
-  const ids = told.map(({ to }) => announcementOf(to))
+  const ids = revisions.map(({ to }) => announcementOf(to))
   const known = await all.getAll(ids)
-  return RA.zip(told, known).flatMap(([{ to, news }, folded]) => {
+  return RA.zip(revisions, known).flatMap(([{ to, news }, folded]) => {
     if (folded.state._tag !== 'Sent') return []
     const { content } = folded.state
     const appends = all.appends(announcementOf(to), folded, [
@@ -87,7 +87,7 @@ export const unannounced = (
   usernames: readonly string[],
   at: string,
 ): Promise<readonly Append[]> =>
-  retold(
+  revised(
     all,
     completions.flatMap((completion) =>
       usernames.map((username) => ({ to: { upload, completion, username }, news: null })),

@@ -65,8 +65,8 @@ const fileLine = ({ name, rows, added, corrected, unchanged }: ImportedFile): st
     [corrected, 'corrected'],
     [unchanged, 'already known'],
   ] as const
-  const told = parts.flatMap(([number, what]) => (number > 0 ? [`${count(number)} ${what}`] : []))
-  return `  ${name.padEnd(18)}${count(rows).padStart(10)} rows${told.length === 0 ? '' : `: ${told.join(', ')}`}`
+  const texts = parts.flatMap(([number, what]) => (number > 0 ? [`${count(number)} ${what}`] : []))
+  return `  ${name.padEnd(18)}${count(rows).padStart(10)} rows${texts.length === 0 ? '' : `: ${texts.join(', ')}`}`
 }
 
 export const filesReport = (files: readonly ImportedFile[]): string => files.map(fileLine).join('\n')

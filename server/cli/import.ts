@@ -102,7 +102,7 @@ const importNotice =
   }
 
 /** Administrators see in the browser how far it is. */
-const told = async (
+const withProgress = async (
   { url }: Database,
   act: 'check' | 'import',
   sources: readonly SheetSource[],
@@ -127,7 +127,7 @@ const importSources = (
   acknowledging: Acknowledging,
 ): Promise<Notice> => {
   const { pool, url } = database
-  return told(database, 'import', sources, (progress) =>
+  return withProgress(database, 'import', sources, (progress) =>
     pipe(
       importLedger(pool, openEventLog({ pool, url, projections }), {
         id: null,
@@ -149,7 +149,7 @@ const importSources = (
 }
 
 const previewSources = (database: Database, sources: readonly SheetSource[]): Promise<Notice> =>
-  told(database, 'check', sources, (progress) =>
+  withProgress(database, 'check', sources, (progress) =>
     pipe(
       previewImport(database.pool, {
         sources,

@@ -58,7 +58,6 @@ const actionRows = ({ days, splits, payments, rate }: Market): readonly Row[] =>
     })),
   ])
 
-/** The personal account of the client who signs in as `client`. */
 const foreignAccount = 'PD0002'
 
 const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
@@ -88,7 +87,6 @@ const lived = (seed: number, today: IsoDate) => {
 
 type BenchmarkRow = Readonly<Record<string, string>>
 
-/** An index of the demo's own: what the prices and payments of one fund came to, reinvested. */
 const indices = [
   { code: 'DSA', name: 'Demo Australian Shares Accumulation', of: 'AUX', weight: '50' },
   { code: 'DSG', name: 'Demo Global Shares Accumulation', of: 'GLX', weight: '20' },
@@ -150,7 +148,6 @@ export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
 
 const statedAccounts = 3
 
-/** A custodian's statements of the end of last month, in which one holding is another than the ledger's. */
 const demoStatements = (seed: number, today: IsoDate): readonly DemoFile[] => {
   const { market, accounts, transactions } = lived(seed, today)
   const date = market.days.findLast((day) => day < today.slice(0, 7)) ?? today
@@ -176,5 +173,4 @@ const seeding =
 
 export const seedDemoFirm = seeding('demo', demoFirm)
 
-/** Once the firm is there. */
 export const seedDemoStatements = seeding('demo-custodian', demoStatements)

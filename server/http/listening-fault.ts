@@ -10,7 +10,6 @@ interface Named {
   readonly port: string
 }
 
-/** Why the server does not listen there, and what helps, in one line. */
 export const listeningFault = (error: unknown, { host, port }: Address, named: Named): string => {
   if (isCoded(error, 'EADDRINUSE')) return `Port ${port} is in use: set ${named.port} to another.`
   if (isCoded(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) return `${named.host} ${host} is no address of this machine.`

@@ -10,7 +10,6 @@ import { within } from '../postgres/within.ts'
 import { version } from './version.ts'
 
 export interface Operated {
-  /** Of the calls. */
   readonly pool: Pool
   readonly tail: Pick<Tail, 'position'>
   readonly files: { readonly incoming: string }

@@ -16,7 +16,7 @@ import { addressBlock } from '../access/address-block.ts'
 import type { ReachOf } from '../access/reach.ts'
 import type { Session } from '../access/session.ts'
 import type { EventLog, Intent, Tail } from '../log/event-log.ts'
-import { isNoRoom } from '../logger/errors.ts'
+import { isNoSpace } from '../logger/errors.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import { atPosition, positionHeader } from './at-position.ts'
 import { authorise } from './authorise.ts'
@@ -58,7 +58,6 @@ interface Call<Params, Query, Body> {
 
 interface OpenCall<Params, Query, Body> extends Call<Params, Query, Body> {
   readonly cookies: Cookies
-  /** What the browser says it is. */
   readonly agent: string
 }
 
@@ -314,11 +313,11 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
 
   const bindUpload = uploadRoutes(app)
 
-  const orNoRoom = <A>(taking: Promise<E.Either<Failing, A>>, noRoom: Failing): Promise<E.Either<Failing, A>> =>
+  const orNoSpace = <A>(taking: Promise<E.Either<Failing, A>>, noSpace: Failing): Promise<E.Either<Failing, A>> =>
     taking.catch((error: unknown): E.Either<Failing, A> => {
-      if (!isNoRoom(error)) throw error
+      if (!isNoSpace(error)) throw error
       noteShortage(error)
-      return E.left(noRoom)
+      return E.left(noSpace)
     })
 
   const guardedUpload: Router['guardedUpload'] = (endpoint, folder, handle, watch) => {
@@ -332,17 +331,17 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       const entry = await letIn({ ...endpoint, body: t.unknown }, request, reply)
       if (E.isLeft(entry)) return fail(request, reply, entry.left)
       const [call, session] = entry.right
-      const noRoom = failing({ _tag: 'NoRoom' })
+      const noSpace = failing({ _tag: 'NoSpace' })
       const watching = (sent: typeof body._A, arrived: () => number): ArrivalWatch | undefined => {
         const own = watch?.(sent, session, arrived)
         if (own !== undefined) begun.push(own)
         return own
       }
-      const received = await orNoRoom(receiveUpload(request, { ...expected, watch: watching }), noRoom)
+      const received = await orNoSpace(receiveUpload(request, { ...expected, watch: watching }), noSpace)
       if (E.isLeft(received)) return fail(request, reply, received.left)
       const work = handle({ ...call, ...received.right }, session)
       const filing = handled(endpoint, entry.right, work).then(E.mapLeft(failing))
-      const answered = await orNoRoom(filing, noRoom).finally(() => rm(received.right.path, { force: true }))
+      const answered = await orNoSpace(filing, noSpace).finally(() => rm(received.right.path, { force: true }))
       return E.isLeft(answered) ? fail(request, reply, answered.left) : sendOk(reply, encode(answered.right))
     }
     bindUpload(endpoint, async (request, reply) => {

@@ -179,7 +179,6 @@ export const ownerName = (names: Names, owner: Owner): O.Option<string> => entit
 
 export const subjectOf = (names: Names, owner: Owner): string => nameOrCode(names, entityOf(owner))
 
-/** Whom a report was run for; empty where its parameters name nobody. */
 export const runSubject = (names: Names, parameters: RunParameters): string =>
   pipe(
     runEntity(parameters),

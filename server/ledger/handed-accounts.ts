@@ -8,7 +8,6 @@ import type { SheetSource } from './import/reading/folder-sources.ts'
 import { handoverFile } from './read/read-handovers.ts'
 import { accountColumns } from './read/read-subject.ts'
 
-/** The codes of two advisers. */
 export interface Handing {
   readonly from: string
   readonly to: string

@@ -15,7 +15,6 @@ export interface Plan {
   readonly position?: number
 }
 
-/** All of them, one after another; nothing where none is given. */
 export const besides = (...all: readonly (Beside | null | undefined)[]): Pick<Plan, 'beside'> => {
   const given = all.filter((beside) => beside !== null && beside !== undefined)
   return given.length === 0

@@ -41,10 +41,10 @@ export const recordedEvents = ({ rows }: QueryResult): Promise<readonly Recorded
   )
 
 export const readEvents = async (source: Pool | ClientBase, query: Query): Promise<readonly RecordedEvent[]> => {
-  const wanted = conditions(query)
-  const where = wanted.map(({ sql }, index) => sql(index + 1)).join(' and ')
-  const text = `select ${recordedColumns} from event where ${where} order by event.position limit $${wanted.length + 1}`
-  return recordedEvents(await source.query(text, [...wanted.map(({ value }) => value), query.limit]))
+  const filters = conditions(query)
+  const where = filters.map(({ sql }, index) => sql(index + 1)).join(' and ')
+  const text = `select ${recordedColumns} from event where ${where} order by event.position limit $${filters.length + 1}`
+  return recordedEvents(await source.query(text, [...filters.map(({ value }) => value), query.limit]))
 }
 
 export async function* readPortions(

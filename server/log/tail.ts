@@ -33,9 +33,9 @@ const awaitedPosition = (start: number) => {
   let failure: Error | undefined
   const waiting = new Map<() => void, number>()
 
-  const reached = (wanted: number, timeoutMs = defaultPatienceMs): Promise<void> =>
+  const reached = (target: number, timeoutMs = defaultPatienceMs): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (position >= wanted) {
+      if (position >= target) {
         resolve()
         return
       }
@@ -50,15 +50,15 @@ const awaitedPosition = (start: number) => {
       }
       const timer = setTimeout(() => {
         waiting.delete(arrive)
-        reject(new NotInTime(`position ${wanted} was not reached within ${timeoutMs} ms`))
+        reject(new NotInTime(`position ${target} was not reached within ${timeoutMs} ms`))
       }, timeoutMs)
-      waiting.set(arrive, wanted)
+      waiting.set(arrive, target)
     })
 
   const advance = (to: number): void => {
     position = to
-    for (const [arrive, wanted] of waiting) {
-      if (wanted > position) continue
+    for (const [arrive, target] of waiting) {
+      if (target > position) continue
       waiting.delete(arrive)
       arrive()
     }

@@ -6,7 +6,7 @@ export const Coded = t.type({ code: t.string })
 export const isCoded = (error: unknown, ...codes: readonly string[]): boolean =>
   Coded.is(error) && codes.includes(error.code)
 
-export const isNoRoom = (error: unknown): boolean => isCoded(error, 'ENOSPC', 'EDQUOT')
+export const isNoSpace = (error: unknown): boolean => isCoded(error, 'ENOSPC', 'EDQUOT')
 
 export const isThere = (error: unknown): boolean => isCoded(error, 'EEXIST')
 

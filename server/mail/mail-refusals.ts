@@ -16,7 +16,6 @@ const refusalsText = `
   select username, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, answer from mail_refusal
   where $1::text[] is null or username = any($1)`
 
-/** Of those who are named, or of all there are. */
 export const mailRefusals = async (
   pool: Pool,
   usernames: readonly string[] | null = null,

@@ -2,11 +2,9 @@ import * as t from 'io-ts'
 import { MailSubject } from '../../src/domain/mail/mail-choices.ts'
 import type { Queue } from '../jobs/open-jobs.ts'
 
-/** Of what somebody was sent at a position of the log. */
 const AtOnceJob = t.strict({ username: t.string, position: t.number, subject: MailSubject })
 export type AtOnceJob = t.TypeOf<typeof AtOnceJob>
 
-/** Of all that was due to somebody up to a position of the log. */
 const DigestJob = t.strict({ username: t.string, upTo: t.number })
 export type DigestJob = t.TypeOf<typeof DigestJob>
 

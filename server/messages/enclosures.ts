@@ -52,7 +52,6 @@ const dropDraft =
     await transaction.query('delete from message_draft where id = $1 and username = $2', [draft, by])
   }
 
-/** What is written with a message beside the log. */
 export const besideMessage = (written: Written) =>
   besides(
     keepText(written.text, written.words, written.at),

@@ -151,7 +151,6 @@ export const messageHandover = ({ users, ...services }: Reading & { readonly use
     /** Also one that was taken back. */
     find: (id: string): Promise<O.Option<MessageHandover>> => findHandover(log, id),
 
-    /** Those that stand. */
     of: async (code: string): Promise<readonly MessageHandover[]> =>
       (await messageHandovers(log)).filter(({ from, returned }) => from === code && returned === null),
   }

@@ -32,12 +32,9 @@ interface Absence extends Pick<StandIn, 'until'> {
 }
 
 export interface StandIns extends Resident<O.Option<StandIn>, StandInCommand, StandInEvent, StandInRefusal> {
-  /** Who stands in for somebody today, and who succeeds them since they left. */
   readonly standInsOf: (username: string) => readonly string[]
-  /** For whom somebody stands in today, and until when. */
   readonly stoodInFor: (username: string) => readonly Absence[]
   readonly succeededBy: (username: string) => readonly string[]
-  /** Whom somebody has named for today, or for days to come. */
   readonly namedBy: (username: string) => O.Option<StandIn>
 }
 

@@ -60,7 +60,6 @@ const handoverOf = (id: string, recorded: readonly RecordedSuccession[]): readon
   }))
 }
 
-/** In the order of the log. */
 export const messageHandovers = async (log: Pick<EventLog, 'read'>): Promise<readonly MessageHandover[]> => {
   const byHandover = Map.groupBy(await allRecorded(log), ({ event }) => event.handover)
   return [...byHandover].flatMap(([id, recorded]) => handoverOf(id, recorded))

@@ -26,7 +26,6 @@ export interface Supervisions {
   readonly change: Repository<O.Option<Supervision>, OpenMessages, SupervisionEvent, SupervisionRefusal>['change']
   /** Whose messages somebody may read now, each by what was opened last. */
   readonly openTo: (username: string) => readonly Pick<Supervision, 'of' | 'until'>[]
-  /** The last first. */
   readonly all: () => readonly Listed[]
 }
 

@@ -122,7 +122,6 @@ export interface ReadNotifications {
       readonly user_notifications: readonly (UserNotification & { readonly dismissedAt: string | null })[]
     }>
   >
-  /** That are yet to be sent, and when. */
   readonly scheduled: () => Promise<readonly { readonly notification: string; readonly sendAt: string }[]>
 }
 

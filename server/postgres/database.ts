@@ -109,7 +109,7 @@ const limitsOf: Readonly<Record<Claimant, { readonly calls: Limits; readonly app
   visitor: { calls: workLimits, appends: workLimits },
 }
 
-const notWanted = 'The database is not waited for any more.'
+const abandoned = 'The database is not waited for any more.'
 
 /** A statement that does not end keeps its connection, but not the database from being stopped. */
 const poolPatienceMs = 1500
@@ -120,7 +120,7 @@ export const openDatabase =
     const found = await source(settings, opening)()
     if (E.isLeft(found)) return found
     const { url, stop } = found.right
-    const prepared = opening.signal?.aborted === true ? E.left(notWanted) : await prepare(url, migrations, opening)()
+    const prepared = opening.signal?.aborted === true ? E.left(abandoned) : await prepare(url, migrations, opening)()
     if (E.isLeft(prepared)) {
       await stop()
       return prepared

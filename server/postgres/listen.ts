@@ -16,7 +16,6 @@ interface Listening {
 
 const goodbyeMs = 1_000
 
-/** Opens a connection of its own that listens to a channel, and queries can be made. */
 export const listenTo = async (url: string, channel: string, { news, broken }: Hearing): Promise<Listening> => {
   const socket = new Socket()
   const client = new pg.Client({ ...connectionOptions(url, listenLimits), stream: () => socket })

@@ -7,7 +7,6 @@ type PageState = (typeof states)[number]
 const reasons = ['NoPrinter', 'PrinterBusy', 'PrintFailed', 'PrintTooSlow'] as const
 
 export interface ChromiumMetrics {
-  /** Follows one that was just started until it is gone. */
   readonly follow: (browser: Browser) => Browser
   /** It hangs, and is given up. */
   readonly giveUp: (browser: Browser) => void

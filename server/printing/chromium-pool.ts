@@ -145,12 +145,12 @@ export const openChromiumPool = ({
     return Promise.race([attempted(slots, work, ends), ended])
   }
 
-  const useSlot: ChromiumPool['useSlot'] = (slots, work, wanted) => async () => {
+  const useSlot: ChromiumPool['useSlot'] = (slots, work, callerSignal) => async () => {
     const deadline = AbortSignal.timeout(limitMs)
-    const signal = wanted === undefined ? deadline : AbortSignal.any([deadline, wanted])
+    const signal = callerSignal === undefined ? deadline : AbortSignal.any([deadline, callerSignal])
     const answer = await used(slots, work, { deadline, signal })
     // what nobody wants any more has not failed
-    if (E.isLeft(answer) && wanted?.aborted !== true) metrics.fail(answer.left._tag)
+    if (E.isLeft(answer) && callerSignal?.aborted !== true) metrics.fail(answer.left._tag)
     return answer
   }
 

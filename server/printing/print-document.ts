@@ -36,8 +36,8 @@ const received = async (session: CDPSession, handle: string): Promise<Buffer> =>
   return Buffer.concat(pieces)
 }
 
-const printed = async (session: CDPSession, wanted: DocumentToPrint): Promise<Buffer> => {
-  const { header, footer, orientation, isTagged } = wanted
+const printed = async (session: CDPSession, spec: DocumentToPrint): Promise<Buffer> => {
+  const { header, footer, orientation, isTagged } = spec
   const { stream = '' } = await session.send('Page.printToPDF', {
     ...paper(orientation),
     displayHeaderFooter: header !== '' || footer !== '',
@@ -83,16 +83,16 @@ const steadyPdf = (pdf: Buffer, at: string): Buffer => {
   return pdf
 }
 
-const made = async (wanted: DocumentToPrint, { session, so }: DocumentSlot): Promise<Uint8Array> => {
+const made = async (spec: DocumentToPrint, { session, so }: DocumentSlot): Promise<Uint8Array> => {
   so.documents += 1
-  so.letters += wanted.html.length
+  so.letters += spec.html.length
   await session.send('Emulation.setDeviceMetricsOverride', {
-    ...viewportOf(wanted.orientation),
+    ...viewportOf(spec.orientation),
     deviceScaleFactor: 1,
     mobile: false,
   })
-  await show(session, wanted.html)
-  return steadyPdf(await printed(session, wanted), wanted.at)
+  await show(session, spec.html)
+  return steadyPdf(await printed(session, spec), spec.at)
 }
 
 export const documentPrinter = (
@@ -101,10 +101,10 @@ export const documentPrinter = (
   { prepare, repack }: Repacker = openRepacker(onDefect),
 ) => {
   const slots = documentSlots()
-  return (wanted: DocumentToPrint, signal?: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
+  return (spec: DocumentToPrint, signal?: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
     pipe(
       TE.fromIO(prepare),
-      TE.chain(() => pool.useSlot(slots, (slot) => Promise.race([made(wanted, slot), slot.lost]), signal)),
+      TE.chain(() => pool.useSlot(slots, (slot) => Promise.race([made(spec, slot), slot.lost]), signal)),
       TE.chainTaskK((pdf) => () => repack(pdf)),
     )
 }

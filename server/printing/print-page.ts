@@ -65,8 +65,8 @@ const printed =
 
 export const printPage =
   (pool: ChromiumPool) =>
-  (wanted: PageToPrint, signal: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
+  (spec: PageToPrint, signal: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
     pipe(
-      pool.use(contextFor(wanted.timeZone), printed(wanted), signal),
+      pool.use(contextFor(spec.timeZone), printed(spec), signal),
       TE.chain(TE.fromOption((): PrintRefused => ({ _tag: 'PrintFailed' }))),
     )

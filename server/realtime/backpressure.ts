@@ -4,7 +4,6 @@ type Connection = Socket['conn']
 
 export interface Backpressure {
   readonly waiting: () => number
-  /** Resolves once everything written is out, or the connection is closed. */
   readonly drained: () => Promise<void>
 }
 

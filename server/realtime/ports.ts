@@ -22,7 +22,6 @@ export interface SocketUse {
 
 export type MayOpenDashboard = (username: string, type: DashboardType, code: string) => boolean
 
-/** The position since when a user name is whose it is. */
 export type AddedAt = (username: string) => Promise<number>
 
 export type FindName = (username: string) => Promise<string>

@@ -6,7 +6,6 @@ export interface RecentEvents {
   readonly add: (event: RecordedEvent) => void
   /** From here on every event is received; before it some may not have been. */
   readonly beginAt: (position: number) => void
-  /** The position of the last event received. */
   readonly position: () => number
   readonly since: (position: number) => O.Option<readonly RecordedEvent[]>
 }

@@ -9,7 +9,6 @@ import type { RecentEvents } from './recent-events.ts'
 export interface Subscription {
   readonly socketId: string
   readonly lastSent: () => number
-  /** A broadcast has sent it the event at `position`. */
   readonly markSent: (position: number) => void
   /** Asks again who this is before anything more is sent. */
   readonly recheck: () => void

@@ -34,7 +34,6 @@ interface Options extends Forgetting {
   readonly onDefect: (defect: unknown) => void
 }
 
-/** At the start and a few times a day. */
 export const keepForgettingOutputs = ({ log, onDefect, ...services }: Options) => {
   const forget = async (): Promise<void> => {
     const removed = await forgetOutputs(services)

@@ -28,7 +28,6 @@ export const readFrame = (): readonly Buffer[] => {
   return partsIn(fill(Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, 0))), lengths)
 }
 
-/** Returns when it is written; only where nobody else writes. */
 export const writeFrame = (parts: readonly (string | Uint8Array)[]): void => {
   const frame = frameOf(parts)
   for (let at = 0; at < frame.length; ) at += writeSync(output, frame, at)

@@ -7,7 +7,6 @@ export type SandboxKind = (typeof kinds)[number]
 const reasons = ['time', 'memory', 'output', 'lost'] as const
 export type KillReason = (typeof reasons)[number]
 
-/** What one process tells of itself, from its start until its end. */
 interface ProcessMetrics {
   readonly setWorking: (isWorking: boolean) => void
   /** Without a reason where it was no longer needed. */

@@ -8,7 +8,6 @@ export interface PasswordRefused {
   readonly _tag: PasswordRefusalTag
 }
 
-/** Whether somebody may have a password that they choose themself. */
 export type JudgePassword = (username: string, password: string) => TE.TaskEither<PasswordRefused, void>
 
 interface Firm {

@@ -59,7 +59,6 @@ export const factsFor = async (
   return { facts, holds: noOrdersSince(asked.order, asked.accounts, position) }
 }
 
-/** A command, and what is to hold when it is written for what it was checked by. */
 export interface Commanded<Command = OrderCommand> {
   readonly command: Command
   readonly holds?: Holds

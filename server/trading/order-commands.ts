@@ -21,7 +21,6 @@ interface Acknowledging extends Doing {
   readonly acknowledged: readonly CheckRule[]
 }
 
-/** Of which terms of the order it was made, where whoever asks says so. */
 type Versioned<Asked> = Asked & { readonly version?: number | undefined }
 
 type Made = E.Either<OrderRefusal, Commanded>

@@ -14,7 +14,6 @@ import { decodedEvent } from '../log/stored-event.ts'
 
 const prefix = orderStream('')
 const decode = decodedEvent(OrderEvent)
-/** More than any order has. */
 const limit = 100_000
 
 const orderText = `

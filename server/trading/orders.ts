@@ -51,7 +51,6 @@ export interface OrderServices extends LogServices, CheckServices {
   readonly now: () => Date
 }
 
-/** An order that somebody may see nothing of is not there for them. */
 export const permitted = (
   services: TraderServices,
   user: User,

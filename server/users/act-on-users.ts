@@ -55,7 +55,6 @@ interface ActRule {
   readonly beside?: (services: Services, people: readonly Decided[]) => Beside
 }
 
-/** What the database knows of one of them. */
 interface Found {
   readonly open: Folded<OpenSessions> | undefined
   readonly refused: ActRefusal | undefined

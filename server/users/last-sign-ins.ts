@@ -46,7 +46,6 @@ export const lastSignIns = async (
 
 const Username = t.strict({ username: t.string })
 
-/** Who of them have a password and have signed in. */
 export const withPasswordUsed = async (pool: Pool, usernames: readonly string[]): Promise<readonly string[]> => {
   const rows = await queryRows(
     pool,

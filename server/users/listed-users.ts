@@ -99,6 +99,5 @@ const whole = async (
   )
 }
 
-/** Nobody who is unknown, or deleted. */
 export const wholeUser = (sources: Sources & Notified, username: string): Promise<O.Option<WholeUser>> =>
   whole(sources, sources.users.get(username))

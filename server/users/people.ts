@@ -100,7 +100,6 @@ export const forgetPeople = async (transaction: PoolClient, usernames: readonly 
 
 const Held = t.strict({ email: t.string, username: t.string })
 
-/** Who has which of the addresses, each in its canonical form. */
 export const emailHolders = async (pool: Pool, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = await queryRows(pool, Held, 'select email, username from person_email where email = any($1)', [
     // text with a NUL cannot be kept, nor asked for

@@ -20,7 +20,6 @@ import { emailTaken, judgeDraft, notValid, refusalOf, type SaveRefusal, type Sav
 import { changePeople, isEmailFree, personOf } from './people.ts'
 import { permittedAll, rightsNow } from './permitted.ts'
 
-/** A person as they are to be, changed from what they were at `revision`. Another user name in the draft is refused. */
 interface Change {
   readonly username: string
   readonly draft: UserDraft

@@ -47,8 +47,8 @@ interface Refused<Refusal extends string = string> {
   readonly detail: string | null
 }
 
-interface OutOfRoom {
-  readonly _tag: 'OutOfRoom'
+interface OutOfSpace {
+  readonly _tag: 'OutOfSpace'
   readonly message: string
 }
 
@@ -56,7 +56,7 @@ interface OutOfRoom {
 export type ApiError<Refusal extends string = string> =
   | { readonly _tag: 'Unreachable' | 'TooSlow' | 'TooLarge' | 'Undecodable' }
   | SessionError
-  | OutOfRoom
+  | OutOfSpace
   | Refused<Refusal>
 
 export const isWorded = <Refusal extends string>(

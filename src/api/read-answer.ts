@@ -40,7 +40,7 @@ const isAway = (refusals: Refusals, { status, body }: Answer): boolean =>
 
 const away = ({ status, body }: Answer): ApiError =>
   status === insufficientStorage && Failure.is(body)
-    ? { _tag: 'OutOfRoom', message: body.message }
+    ? { _tag: 'OutOfSpace', message: body.message }
     : { _tag: 'Unreachable' }
 
 export const readFailure = (refusals: Refusals, answer: Answer): ApiError =>

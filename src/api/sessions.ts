@@ -20,7 +20,6 @@ export const endSession = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** All of one's own but the one the call is made with. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/sessions',

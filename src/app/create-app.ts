@@ -1,7 +1,8 @@
 import { defer, EMPTY, from, map, type Observable, startWith, Subject } from 'rxjs'
 import { v4 as newId } from 'uuid'
 import { navigate } from 'wouter/use-browser-location'
-import { createActor, fromEventObservable } from 'xstate'
+import { createActor, fromEventObservable, waitFor } from 'xstate'
+import type { SessionError } from '../api/api-error.ts'
 import { makeClient } from '../api/client.ts'
 import { createPositions } from '../api/endpoint.ts'
 import { O, pipe } from '../domain/fp.ts'
@@ -36,13 +37,22 @@ import { subjectMissing } from '../streams/browser/subject-missing.ts'
 import { heldPage, unsavedActs } from '../streams/browser/unsaved-acts.ts'
 import { retriesOf } from './following.ts'
 import { fetchScreen, isUnsaved } from './fetch-screen.ts'
-import { refusedCall } from './refused-call.ts'
 import { signInStates } from './session/sign-in-states.ts'
 import type { BroughtToken } from './session/token-in-address.ts'
 import { windowSettings } from './window-settings.ts'
 
 const tokensOf = (session: SessionRef): Observable<O.Option<string>> =>
   from(session).pipe(startWith(session.getSnapshot()), map(tokenInUse))
+
+const refusalReasons = { SessionMissing: 'missing', SessionExpired: 'expired', NotAllowed: 'notAllowed' } as const
+
+const refusedCall = async (app: AppRef, { _tag }: SessionError): Promise<boolean> => {
+  app.send({ type: 'call.refused', reason: refusalReasons[_tag] })
+  const { session } = app.getSnapshot().children
+  if (_tag === 'NotAllowed' || session === undefined) return false
+  const settled = await waitFor(session, (snapshot) => !snapshot.matches({ signedIn: 'lapsed' }), { timeout: Infinity })
+  return settled.matches('signedIn')
+}
 
 /** `brought` is taken out of the address beforehand, or somebody who signs in would be led back to the token. */
 export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef => {

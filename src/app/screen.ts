@@ -18,7 +18,6 @@ import type { KeptReports } from './reports/kept-reports.ts'
 
 export interface OpenScreenDeps extends DashboardDeps {
   readonly keptReports: KeptReports
-  /** Begins the session of a token, and leads to their own dashboard. */
   readonly signedIn: (token: string) => void
 }
 

@@ -306,7 +306,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     },
   }),
   reconciliation: screen({
-    machine: async (deps) => (await import('./reconciliation/provide-reconciliation.ts')).provideReconciliation(deps),
+    machine: async (deps) => (await import('./ledger/provide-reconciliation.ts')).provideReconciliation(deps),
     input: ({ identity, search, newId }) => ({
       mayExplain: mayAdminister(identity),
       search,
@@ -314,7 +314,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     }),
     unsaved: never,
     view: async () => {
-      const { ReconciliationScreen } = await import('../views/reconciliation/reconciliation-screen.tsx')
+      const { ReconciliationScreen } = await import('../views/ledger/reconciliation/reconciliation-screen.tsx')
       return ({ actor }) => <ReconciliationScreen reconciliation={actor} />
     },
   }),

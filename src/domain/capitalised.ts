@@ -1,2 +1,1 @@
-/** With its first letter as at the beginning of a sentence. */
 export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

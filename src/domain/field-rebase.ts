@@ -11,7 +11,6 @@ export const fieldRebase = <Draft extends object>(fields: readonly (keyof Draft)
     return changed(base, mine).filter((field) => byThem.includes(field) && !sameJson(mine[field], theirs[field]))
   }
 
-  /** Theirs, with what is changed in mine on top. */
   const onTop = (mine: Draft, base: Draft, theirs: Draft): Draft => ({
     ...theirs,
     ...Object.fromEntries(changed(base, mine).map((field) => [field, mine[field]])),

@@ -8,7 +8,6 @@ export const atOnce = <A>(computation: Gradual<A>): A => {
   }
 }
 
-/** What each of some things comes to, with a stop after each. */
 export function* eachOf<A, B>(things: Iterable<A>, make: (thing: A) => B): Gradual<readonly B[]> {
   const made: B[] = []
   for (const thing of things) {

@@ -118,12 +118,12 @@ test('after signing in a person is where the link led, never on another site', a
 test('a wrong password and an unknown name are told the same', async ({ page }) => {
   await page.goto('/login')
   await signInAs(page, 'adviser', 'not-the-password')
-  const told = page.getByRole('alert')
-  await expect(told).toBeVisible()
-  const text = await told.textContent()
+  const alert = page.getByRole('alert')
+  await expect(alert).toBeVisible()
+  const text = await alert.textContent()
   await page.getByLabel('User name').fill('nobody.at.all')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(told).toHaveText(text ?? '')
+  await expect(alert).toHaveText(text ?? '')
 })
 
 test('widgets fold, unfold, fill the screen and explain themselves', async ({ page }) => {

@@ -239,9 +239,9 @@ const beginByNpm = async (first = '') => {
     `import { spawn } from 'node:child_process'\nconst { pid } = spawn('sh', ['-c', ${JSON.stringify(shell)}])\nconsole.log(pid)\nsetInterval(() => undefined, 1000)`,
   )
   const child = spawn(process.execPath, [npm], { env: { ...process.env, npm_lifecycle_event: 'start' } })
-  const told: readonly unknown[] = await once(child.stdout, 'data')
+  const output: readonly unknown[] = await once(child.stdout, 'data')
   return {
-    ...{ npm: child.pid ?? 0, shell: Number(String(told[0])) },
+    ...{ npm: child.pid ?? 0, shell: Number(String(output[0])) },
     script: () => readFile(said, 'utf8').catch(() => ''),
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { closedYears } from './ledger/closed-years.ts'
-import { reconciliation } from './reconciliation/reconciliation.ts'
+import { reconciliation } from './ledger/reconciliation.ts'
 import { app } from './shell/app.ts'
 import { archiveEvidence } from './archive/archive-evidence.ts'
 import { archiveList } from './archive/archive-list.ts'

@@ -64,7 +64,7 @@ const runReports = async () => {
   }
 }
 
-const told = { by: 'ada', at: '2024-01-03T00:00:00.000Z' }
+const signed = { by: 'ada', at: '2024-01-03T00:00:00.000Z' }
 
 const fields: StaticReportFields = {
   ...{ StaticReportName: 'p1-fy-24-june', StaticReportTitle: 'Quarterly report', Year: 2024, Quarter: 'Q4' },
@@ -75,7 +75,7 @@ const fields: StaticReportFields = {
 const fileReports = async () => {
   const [first, second] = [randomUUID(), randomUUID()]
   const reports = openFiledReports(firm, () => [])
-  const received = { name: 'June.zip', bytes: 3, files: [], status: 1, ...told }
+  const received = { name: 'June.zip', bytes: 3, files: [], status: 1, ...signed }
   for (const id of [first, second])
     await firm.log.append(intentOf('ada', new Date()), [
       {
@@ -84,20 +84,20 @@ const fileReports = async () => {
         events: [{ type: 'UploadReceived', data: { id, ...received }, audience: [] }],
       },
     ])()
-  const withdrawing = (upload: string): StaticReportCommand => ({ type: 'WithdrawVersion', upload, ...told })
+  const withdrawing = (upload: string): StaticReportCommand => ({ type: 'WithdrawVersion', upload, ...signed })
   const endings: readonly (readonly StaticReportCommand[])[] = [
-    [{ type: 'DeleteReport', ...told }],
+    [{ type: 'DeleteReport', ...signed }],
     [withdrawing(second), withdrawing(first)],
     [],
   ]
   for (const ending of endings) {
     const id = randomUUID()
-    const filing = { hash: 'aa', bytes: 3, ...told }
+    const filing = { hash: 'aa', bytes: 3, ...signed }
     const commands: readonly StaticReportCommand[] = [
       { type: 'FileReport', StaticReportID: id, report: fields, upload: first, ...filing },
       { type: 'ReplaceFile', upload: second, ...filing, hash: 'bb' },
-      { type: 'FetchFile', version: 2, fetching: 'opened', isClient: true, ...told },
-      { type: 'EditReport', revision: 2, report: { ...fields, StaticReportTitle: 'Report', Code: 'P2' }, ...told },
+      { type: 'FetchFile', version: 2, fetching: 'opened', isClient: true, ...signed },
+      { type: 'EditReport', revision: 2, report: { ...fields, StaticReportTitle: 'Report', Code: 'P2' }, ...signed },
       ...ending,
     ]
     for (const command of commands) {
@@ -116,7 +116,7 @@ const tellPeople = async () => {
     ...{ Expiry: '2099-01-01T00:00:00Z', about: '/reports/runs' },
   }
   const to = ['ada', 'ben'].map((user) => ({ user, UserNotificationID: `${NotificationID}/${user}` }))
-  const { at } = told
+  const { at } = signed
   const composing = { NotificationID, content, by: 'ada', at, recipients: noRecipients, sendAt: null, to }
   const commands: readonly NotificationCommand[] = [
     { type: 'ComposeNotification', ...composing, sendAt: '2098-01-01T00:00:00Z' },
@@ -150,7 +150,7 @@ const tellPeople = async () => {
 /** A conversation of three, read in part, and a message as it was sent before there were conversations. */
 const writeMessages = async () => {
   const id = randomUUID()
-  const written = { date: told.at, attachments: [randomUUID()], writtenBy: null }
+  const written = { date: signed.at, attachments: [randomUUID()], writtenBy: null }
   const [first, second] = [randomUUID(), randomUUID()]
   const sending = (message: string, from: string, ...to: readonly string[]): ConversationCommand => ({
     ...{ type: 'SendMessage', message: { ...written, id: message, text: randomUUID(), from }, to, about: null },
@@ -165,7 +165,7 @@ const writeMessages = async () => {
   for (const command of commands)
     expect((await streams.change(id, command, intentOf('ada', new Date()))())._tag).toBe('Right')
   const old = randomUUID()
-  const data = { id: old, from: 'ada', date: told.at, text: old }
+  const data = { id: old, from: 'ada', date: signed.at, text: old }
   const events = ['ben', 'cid'].map((to) => ({ type: 'MessageSent', data: { ...data, to }, audience: [] }))
   await firm.log.append(intentOf('ada', new Date()), [{ stream: `message/${old}`, expected: 0, events }])()
 }
@@ -188,7 +188,7 @@ const reconcile = async () => {
     ...positions('P00001,2024-01-02,CBA,90', 'P00001,2024-01-02,XRO,5'),
     ...cash('P00001,2024-01-03,9890.04', 'P00002,2024-01-03,1'),
   })
-  const explanation = { reason: 'A cent', by: 'ada', at: told.at }
+  const explanation = { reason: 'A cent', by: 'ada', at: signed.at }
   const seen = [{ account: 'P00001', security: null, currency: null, difference: '-0.01' }]
   expect((await explainBreaks(firm, seen, explanation, intentOf('ada', new Date()))())._tag).toBe('Right')
   await firm.bring(positions('P00001,2024-01-03,CBA,90'))
@@ -240,7 +240,7 @@ const overdraw = async () => {
   const { rows } = await firm.pool.query<{ digest: string }>('select digest from ledger_import_finding')
   const [digest = '', ...others] = rows.map((row) => row.digest)
   expect(others).not.toEqual([])
-  const acts = { pool: firm.pool, log: firm.log, actor: 'ada', at: told.at }
+  const acts = { pool: firm.pool, log: firm.log, actor: 'ada', at: signed.at }
   expect((await acknowledgeRaised(acts, [digest], 'A bridging loan'))._tag).toBe('Right')
 }
 

@@ -15,7 +15,6 @@ export const fileDamaged: FileFault = { _tag: 'FileDamaged' }
 const damaged = (hash: string): Error =>
   Object.assign(new Error(`The file ${hash} of the archive is damaged.`), { code: damagedCode })
 
-/** Whether a stream broke off because what it is read from is damaged. */
 export const isDamage = (error: unknown): boolean => isCoded(error, damagedCode)
 
 /** How many bytes it has, where they are what the SHA-256 says. */

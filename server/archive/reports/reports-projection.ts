@@ -37,22 +37,22 @@ const rowOf = (id: string, { position }: RecordedEvent, { report, by, at, hash, 
 })
 
 const writingOf = (id: string, { position, revision }: RecordedEvent, event: Later): Writing => {
-  const told = [id, position, revision, event.by, event.at]
+  const base = [id, position, revision, event.by, event.at]
   switch (event.type) {
     case 'StaticReportReplaced':
-      return [statements.replaced, [...told, event.hash, event.bytes, event.upload]]
+      return [statements.replaced, [...base, event.hash, event.bytes, event.upload]]
     case 'StaticReportEdited': {
       const { report, name, key, owner } = said(event.report)
-      return [statements.edited, [...told, JSON.stringify(report), name, key, owner]]
+      return [statements.edited, [...base, JSON.stringify(report), name, key, owner]]
     }
     case 'OwnerLeft':
-      return [statements.left, [...told, ownerOf(event)]]
+      return [statements.left, [...base, ownerOf(event)]]
     case 'StaticReportFetched':
       return [statements.fetched, [id, position, event.by, event.at, event.fetching, event.version, event.isClient]]
     case 'VersionWithdrawn':
-      return [statements.withdrawn, [...told, event.version]]
+      return [statements.withdrawn, [...base, event.version]]
     case 'StaticReportDeleted':
-      return [statements.deleted, told]
+      return [statements.deleted, base]
   }
 }
 

@@ -89,7 +89,6 @@ export const staticReportFileRoutes = (router: Router, services: Services): void
       })),
     )
 
-  /** One at a time: each is read through. */
   const findAll = async (reports: readonly StaticReport[]): Promise<readonly E.Either<Lost, FoundFile>[]> => {
     const found: E.Either<Lost, FoundFile>[] = []
     for (const report of reports) {

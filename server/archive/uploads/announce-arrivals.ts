@@ -9,7 +9,7 @@ import type {
 import { evolveStaticReport, type StaticReportState, validVersions } from '../../../src/domain/archive/evolve.ts'
 import { E, O, RA } from '../../../src/domain/fp.ts'
 import type { Reader } from '../../access/archive-readers.ts'
-import { announced, retold } from '../announcements.ts'
+import { announced, revised } from '../announcements.ts'
 import { subjectOf } from '../../ledger/directory.ts'
 import type { Append } from '../../log/event-log.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
@@ -75,7 +75,6 @@ export const announceArrivals = (
 
 export type Retelling = Pick<FilingServices, 'log' | 'filedReports' | 'notifications' | 'directory' | 'readersOf'>
 
-/** What a file that a report had once has brought, if it is still there. */
 const stillThere = ({ version }: FiledFile, state: StaticReportState): O.Option<StaticReportFields> =>
   state._tag === 'Filed' && validVersions(state).some((valid) => valid.version === version)
     ? O.some(state.report)
@@ -90,7 +89,7 @@ const retellArrivals = async (
   at: string,
 ): Promise<readonly Append[]> => {
   if (before._tag === 'Unfiled') return []
-  const told = sources.readersOf(before.report).filter(({ isClient }) => isClient)
+  const clients = sources.readersOf(before.report).filter(({ isClient }) => isClient)
   const uploads = [...new Set(before.versions.map(({ upload }) => upload))]
   const appends: Append[] = []
   for (const upload of uploads)
@@ -102,11 +101,11 @@ const retellArrivals = async (
         return O.isNone(report) ? [] : arrivalsOf(sources, file.report, report.value, file.version)
       })
       const own = Map.groupBy(arrivals, ({ reader }) => reader.username)
-      const news = told.map(({ username }) => {
+      const news = clients.map(({ username }) => {
         const left = own.get(username)
         return { to: { upload, completion, username }, news: left === undefined ? null : newsOf(left) }
       })
-      appends.push(...(await retold(notifications, news, at)))
+      appends.push(...(await revised(notifications, news, at)))
     }
   return appends
 }

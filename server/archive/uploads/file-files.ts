@@ -17,8 +17,8 @@ interface Arriving extends Arrived {
   readonly unzipped: Unzipped
 }
 
-const failures = (told: readonly UnzippedFile[], filings: readonly Filing<Arriving>[]): readonly SettledFile[] => [
-  ...told.filter((one) => one._tag === 'Failed'),
+const failures = (files: readonly UnzippedFile[], filings: readonly Filing<Arriving>[]): readonly SettledFile[] => [
+  ...files.filter((one) => one._tag === 'Failed'),
   ...filings.flatMap((filing) =>
     filing._tag === 'Failed'
       ? [{ _tag: filing._tag, file: filing.arrived.unzipped.file, fault: filing.fault } as const]
@@ -56,8 +56,8 @@ export const filingOf = (services: FilingServices) => {
     return filingsOf(arriving, { filed, together, hasOwner: (report) => O.isSome(ownerName(directory, report)) })
   }
 
-  const arrivingIn = (upload: ReportUpload, told: readonly UnzippedFile[]): readonly Arriving[] =>
-    told.flatMap((unzipped) => {
+  const arrivingIn = (upload: ReportUpload, unzippedFiles: readonly UnzippedFile[]): readonly Arriving[] =>
+    unzippedFiles.flatMap((unzipped) => {
       const planned = upload.files[unzipped.file]
       return unzipped._tag === 'Failed' || planned === undefined || !isUnsettled(planned)
         ? []
@@ -66,11 +66,11 @@ export const filingOf = (services: FilingServices) => {
 
   return async (
     upload: ReportUpload,
-    told: readonly UnzippedFile[],
+    unzippedFiles: readonly UnzippedFile[],
     next: readonly number[],
     together: ReadonlySet<string>,
   ): Promise<E.Either<Conflict, UploadAct>> => {
-    const filings = await filingsFor(arrivingIn(upload, told), together)
+    const filings = await filingsFor(arrivingIn(upload, unzippedFiles), together)
     const kept = filings.flatMap((filing) => (filing._tag === 'Failed' ? [] : [filing.arrived.unzipped]))
     if (kept.length > 0) await files.keep(kept.map(({ hash, at }) => ({ hash, path: at })))
     const bringing = { upload: upload.id, by: upload.by, at: now().toISOString() }
@@ -78,11 +78,11 @@ export const filingOf = (services: FilingServices) => {
       await fileReports(goingOf(filings), bringing),
       E.map((filed) => ({
         commands: [
-          { type: 'BeginFiles', files: told.map(({ file }) => file) },
+          { type: 'BeginFiles', files: unzippedFiles.map(({ file }) => file) },
           {
             type: 'SettleFiles',
             settled: [
-              ...failures(told, filings),
+              ...failures(unzippedFiles, filings),
               ...filed.map(({ file, report, version }) => ({ _tag: 'Filed' as const, file, report, version })),
             ],
           },

@@ -73,8 +73,8 @@ export const uploadFiling = (services: FilingServices) => {
     folder: string,
     signal: AbortSignal,
   ): Promise<E.Either<UploadFault, void>> => {
-    const wanted = specsOf(upload, ownCodes(directory))
-    const places = wanted.map(({ file }) => file)
+    const specs = specsOf(upload, ownCodes(directory))
+    const places = specs.map(({ file }) => file)
     const together = new Set((await filedInRound(log, upload.id)).map(({ report }) => report))
     let begun = Math.min(begunAhead, places.length)
     await say(upload, { type: 'BeginUnzipping' }, { type: 'BeginFiles', files: places.slice(0, begun) })
@@ -87,7 +87,7 @@ export const uploadFiling = (services: FilingServices) => {
       // `rm` would hold everything up to look at each of them first
       await Promise.all(left.map((at) => ifThere(unlink(at))))
     }
-    return unzipper.unzip({ zip, folder, wanted, codes: codesOf(directory), onBatch, signal })()
+    return unzipper.unzip({ zip, folder, specs, codes: codesOf(directory), onBatch, signal })()
   }
 
   const fileAll = async (upload: ReportUpload, signal: AbortSignal): Promise<E.Either<UploadFault, void>> => {

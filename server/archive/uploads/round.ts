@@ -25,7 +25,6 @@ interface Round {
   readonly filed: readonly FiledFile[]
 }
 
-/** Those that were completed, each with what it has filed. */
 export const roundsOf = async (log: Pick<EventLog, 'readStream'>, id: string): Promise<readonly Round[]> => {
   const rounds: Round[] = []
   let filed: FiledFile[] = []

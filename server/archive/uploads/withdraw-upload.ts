@@ -67,11 +67,20 @@ export const uploadWithdrawal = ({ log, uploads, filedReports, notifications, us
     const loaded = await filedReports.getAll(reports)
     const fetched = loaded.flatMap(({ state }) => fetchedIn(upload.id, state))
     if (fetched.length > 0 && !isConfirmed) return E.left({ _tag: 'AlreadyFetched', fetched })
-    const told = await unannounced(notifications, upload.id, await completionsOf(log, upload.id), users.ids(), at)
+    const announcements = await unannounced(
+      notifications,
+      upload.id,
+      await completionsOf(log, upload.id),
+      users.ids(),
+      at,
+    )
     return pipe(
       RA.zip(reports, loaded),
       E.traverseArray(([id, report]) => withdrawn(upload.id, by, at)(id, report)),
-      E.map((appends) => ({ commands: [{ type: 'WithdrawUpload', by, at }], others: [...appends.flat(), ...told] })),
+      E.map((appends) => ({
+        commands: [{ type: 'WithdrawUpload', by, at }],
+        others: [...appends.flat(), ...announcements],
+      })),
     )
   }
 

@@ -4,11 +4,9 @@ import { queryRows } from '../../postgres/query-rows.ts'
 
 export interface ErasureOrder {
   readonly username: string
-  /** Whether what they wrote to others goes too. */
   readonly withMessages: boolean
 }
 
-/** Rows of a table that are a person's, and how they go where they are not deleted. */
 export interface Erasable {
   readonly table: string
   readonly what: string

@@ -139,7 +139,6 @@ const leaving =
       ),
     )
 
-/** What would be erased and what is kept; nothing is written. */
 export const findErasure = (services: Services, order: ErasureOrder): TE.TaskEither<ErasureRefusal, Erasure> => {
   const username = canonicalUsername(order.username)
   const { pool } = services

@@ -135,7 +135,7 @@ export const notices = {
   NotZip: 'Only .zip files can be uploaded',
   NothingChosen: 'Please choose at least one file',
   TooManyFiles: 'There are too many files in this zip. Please split it',
-  NoRoom: 'The archive has no room left. Please tell whoever runs this server',
+  NoSpace: 'The archive has no room left. Please tell whoever runs this server',
   UploadOver: 'This upload is over: there is nothing left to do for it',
   NotOver: 'This upload is still being filed. Please wait until it is done',
   AlreadyFetched: 'Clients have opened or downloaded some of these reports',

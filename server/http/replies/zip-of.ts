@@ -11,7 +11,6 @@ const textEntry = (name: string, text: string): ZipEntry => ({
   open: () => Promise.resolve(Readable.from([Buffer.from(text)])),
 })
 
-/** A text in a zip that says why some files are not in it, and which; none where all are. */
 export const leftOutEntry = (why: readonly string[], files: readonly string[]): readonly ZipEntry[] =>
   files.length === 0 ? [] : [textEntry('Left out.txt', [...why, '', ...files, ''].join('\r\n'))]
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { E } from '../../../src/domain/fp.ts'
 
-export type NotTaken = 'UploadMalformed' | 'UploadTooLarge' | 'NotZip' | 'NoRoom'
+export type NotTaken = 'UploadMalformed' | 'UploadTooLarge' | 'NotZip' | 'NoSpace'
 
 /** How a zip begins: with a file, with its directory's end when it is empty, or as one part of several. */
 const beginnings: readonly string[] = ['504b0304', '504b0506', '504b0708']

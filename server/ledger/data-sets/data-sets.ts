@@ -98,7 +98,6 @@ const whoseThen = async (
   })
 }
 
-/** Says of figures that they include trades of the simulated exchange. */
 const withSimulatedNote = async <Figures extends WidgetTable | WidgetGraph>(
   reading: Pick<Reading, 'accounts' | 'asAt' | 'snapshot'>,
   figures: Figures,

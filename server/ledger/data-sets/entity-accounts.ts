@@ -6,7 +6,6 @@ import type { Entity } from './reading.ts'
 
 export type EntityDirectory = Pick<Directory, 'account' | 'group' | 'adviser' | 'accounts'>
 
-/** As they are now; none where there is no such entity. */
 export const entityAccounts = (directory: EntityDirectory, { type, code }: Entity): O.Option<readonly Account[]> => {
   const where = (isOwn: (account: Account) => boolean): readonly Account[] => directory.accounts().filter(isOwn)
   switch (type) {

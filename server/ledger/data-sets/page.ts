@@ -36,7 +36,6 @@ const sizeOf = (figures: Figures): number => ('rows' in figures ? figures.rows.l
 export const openKeptPages = (): KeptPages =>
   new LRUCache({ maxSize: mostRows.table, sizeCalculation: (figures) => sizeOf(figures) + 1, ttl: keptMs })
 
-/** Figures by the position of the log that they are as known at. */
 interface KeptFigures {
   readonly at: (position: number) => Figures | undefined
   readonly keep: (position: number, figures: Figures) => void
@@ -62,7 +61,6 @@ export const keptName = (
   return JSON.stringify([entity.type, entity.code, dataSet, by, asAt, from, snapshot.knownOn, leftOut, codes])
 }
 
-/** The rows of the page that is asked for, or the labels of a graph, of figures that are worked out once for all pages. */
 export const readPage = async (
   reader: Reader,
   reading: Reading,

@@ -37,7 +37,6 @@ export const distributedEvents = (gains: readonly DistributedGain[], taxpayer: T
         },
   )
 
-/** The capital gains and losses of an account: its own, and those that trusts have distributed. */
 export const accountEvents = (
   { of: taxpayerOf }: Pick<Taxpayers, 'of'>,
   positions: readonly Position[],

@@ -118,7 +118,6 @@ type Name = Parameters<ChangedRows>[0]
 
 const ofMarket: readonly Name[] = ['price', 'exchange_rate', 'corporate_action', 'benchmark_value']
 
-/** Without a day of their own. */
 const forEveryone: readonly Name[] = ['security', 'benchmark', 'benchmark_part', 'benchmark_choice']
 
 const ofFirm: readonly Name[] = ['adviser', 'group', 'account', 'entity', 'carried_loss']

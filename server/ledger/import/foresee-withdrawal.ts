@@ -14,7 +14,6 @@ import { findImport, type RecordedImport } from './imports-projection.ts'
 import { displacedRows, type Withdrawn } from './rows/displaced-rows.ts'
 import { type LedgerTable, ledgerTables } from './stage.ts'
 
-/** What a withdrawal would come upon, as those that refuse it are told. */
 export interface ForeseenWithdrawal {
   readonly reasons: readonly string[]
   readonly closedYears: readonly string[]

@@ -50,11 +50,9 @@ export type ImportProgress =
       readonly file: string
       readonly sheet: SheetName
       readonly rows: number
-      /** That have been read. */
       readonly bytes: number
     }
   | { readonly _tag: 'Read'; readonly file: string; readonly sheet: SheetName; readonly rows: number }
-  /** Rows that are there of those that come. */
   | { readonly _tag: 'Writing'; readonly done: number; readonly total: number }
 
 export interface CheckRequest {

@@ -9,7 +9,6 @@ import type { SheetSource } from './reading/folder-sources.ts'
 
 type Listener = (runs: readonly LedgerImportRun[]) => void
 
-/** Files that somebody has checked or imported, as they are begun. */
 interface BegunRun extends Pick<LedgerImportRun, 'id' | 'act'> {
   readonly actor: string
   readonly files: readonly Pick<RunFile, 'name' | 'bytes'>[]
@@ -106,13 +105,13 @@ export const openImportRuns = (url: string, nameOf: (username: string) => Promis
       ...{ ...begun, by: actor, stage: 'sending', done: 0, total: bytes },
       files: files.map((file) => ({ ...file, read: 0, rows: 0 })),
     }
-    let told: LedgerImportRun | null = null
-    let toldAt = 0
+    let sent: LedgerImportRun | null = null
+    let sentAt = 0
     let isOver = false
     const report = (): void => {
-      if (isOver || (run === told && performance.now() - toldAt < times.repeatMs)) return
-      told = run
-      toldAt = performance.now()
+      if (isOver || (run === sent && performance.now() - sentAt < times.repeatMs)) return
+      sent = run
+      sentAt = performance.now()
       send({ run })
     }
     const telling = setInterval(report, times.tellMs)

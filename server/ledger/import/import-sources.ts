@@ -52,7 +52,6 @@ export const openImportSources = async (services: LogServices): Promise<ImportSo
   }
 }
 
-/** For whoever has no server running. */
 export const readImportSource = (
   log: Pick<EventLog, 'readStream'>,
   name: string,

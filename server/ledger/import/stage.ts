@@ -18,7 +18,6 @@ export interface LedgerTable {
   readonly table: string
   readonly staged: string
   readonly brought: string
-  /** What a row `l` that the staged `s` corrects is called. */
   readonly called: string
   readonly copied: readonly string[]
   readonly key: readonly string[]

@@ -31,7 +31,6 @@ interface NoSuchAccount {
   readonly _tag: 'NotFound'
 }
 
-/** `errors` is what the ledger would not take of the picks. */
 interface PicksNotTaken {
   readonly _tag: 'PicksNotTaken'
   readonly errors: readonly { readonly path: string; readonly message: string }[]
@@ -76,7 +75,6 @@ const refusalOf = (refusal: ImportRefusal): PickingRefusal =>
 const noUsers = () =>
   Promise.resolve({ count: 0, decide: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) })
 
-/** Whether the same is picked of a sale as was when it was read. */
 const arePickedAsAt = (code: string, sale: number, position: number) => async (client: PoolClient) => {
   const pickedAt = async (moment: Moment) => {
     const snapshot = { client, knownOn: null, knownBefore: await knownBefore(client, moment) }
@@ -137,9 +135,9 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
     parcelsOf: (code, asked) =>
       pipe(
         parcelsOf(code, asked),
-        TE.chainTaskK((told) => async () => {
-          const [sale = told.sale] = await withNames(pool, [told.sale])
-          return { ...told, sale }
+        TE.chainTaskK((answer) => async () => {
+          const [sale = answer.sale] = await withNames(pool, [answer.sale])
+          return { ...answer, sale }
         }),
       ),
 

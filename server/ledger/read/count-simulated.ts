@@ -11,7 +11,6 @@ const sql = `
     join ledger_transaction as x on x.id = trade.transaction_id and x.import_id = s.id
   where s.is_simulated and x.account = any($2) and x.date <= $3 and ${isKnown('x')}`
 
-/** Trades of the simulated exchange that figures of some accounts include, as at the end of a day. */
 export const countSimulated = async (
   { client, knownBefore }: Pick<Snapshot, 'client' | 'knownBefore'>,
   accounts: readonly string[],

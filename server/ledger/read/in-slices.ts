@@ -6,7 +6,6 @@ const sliceMs = 4
 /** What takes longer waits for a place. */
 const briefMs = 40
 
-/** Who waits for a computation, since when by the clock of the process, and among which others. */
 export interface Waiting {
   readonly since?: number
   readonly memory?: { readonly computations: LongComputations }

@@ -3,7 +3,6 @@ import type { UnitAction } from '../../../src/domain/ledger/actions/corporate-ac
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { Quotation } from '../../../src/domain/ledger/valuation/price.ts'
 
-/** What some accounts hold and have held, what was done to it, and what of it is quoted in other currencies. */
 export interface Positions {
   readonly positions: readonly Position[]
   readonly actions: readonly UnitAction[]

@@ -17,7 +17,6 @@ const picks = `
   where x.account = any($2) and p.units > 0 and ${isKnown('p')}
   order by x.account, p.sale_id, p.known_from, p.parcel_id`
 
-/** By account, how the parcels of its sales are chosen. */
 export const readParcelChoices = async (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],

@@ -97,7 +97,6 @@ export const readTaxedTogether = async (
     .filter((account) => !codes.includes(account))
 }
 
-/** Some accounts, with those that are taxed with one of them as far as they may be seen. */
 export const withTaxedTogether = async (
   snapshot: Snapshot,
   accounts: readonly Account[],

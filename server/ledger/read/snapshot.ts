@@ -17,9 +17,7 @@ export interface Snapshot {
   readonly client: PoolClient
   readonly knownOn: IsoDate | null
   readonly knownBefore: string
-  /** What was read of the same database before. */
   readonly memory?: LedgerMemory
-  /** Since when somebody waits for what is read, by the clock of the process. */
   readonly since?: number
 }
 

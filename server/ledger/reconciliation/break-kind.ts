@@ -18,7 +18,6 @@ export const breakKind: Kind<Break, BreakCommand, BreakEvent, BreakRefusal> = {
   audience: () => [permissionRoom('site.admin')],
 }
 
-/** Of streams that were read together. */
 export const breakStreams = (recorded: ReadonlyMap<string, readonly RecordedEvent[]>) =>
   openStreams({ readStream: (stream) => Promise.resolve(recorded.get(stream) ?? []) }, breakKind)
 

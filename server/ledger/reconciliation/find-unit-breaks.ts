@@ -68,9 +68,9 @@ const inPortion = async (client: PoolClient, accounts: readonly string[]): Promi
     positions.map(({ account, security, history: { held } }) => ({ account, security, held })),
   )
   if (found.length === 0) return []
-  const wanted = [found.map(({ account }) => account), found.map(({ security }) => security)]
+  const pairs = [found.map(({ account }) => account), found.map(({ security }) => security)]
   const said = Map.groupBy(
-    await queryRows(client, Stated, allStatements, wanted),
+    await queryRows(client, Stated, allStatements, pairs),
     ({ account, security }) => `${account}/${security}`,
   )
   return found.flatMap(({ account, security, held }) => {

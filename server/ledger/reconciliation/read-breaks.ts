@@ -31,7 +31,6 @@ type Stored = t.TypeOf<typeof Stored>
 
 const Open = t.strict({ count: t.number, since: t.union([IsoDate, t.null]) })
 
-/** Some accounts; without any named, all. */
 export type Accounts = O.Option<readonly string[]>
 
 export const mostBreaks = 5_000

@@ -127,7 +127,6 @@ const findBreaks = async (client: PoolClient, accounts: readonly string[]): Prom
   }
 }
 
-/** What the ledger's rows, as this transaction has them, make of the breaks of some accounts. */
 export const reconcile = async (preparing: PoolClient, accounts: readonly string[], at: string): Promise<Deciding> => {
   if (accounts.length === 0) return nothing
   const { breaks, hasStatement } = await findBreaks(preparing, accounts)

@@ -25,7 +25,6 @@ interface FiguresServices {
   readonly dataSets: DataSets
   readonly pastReachOf: ReachOf
   readonly directory: EntityDirectory
-  /** Whether whoever asks may order for every one of some accounts. */
   readonly mayTrade: (session: Session, accounts: readonly string[]) => boolean
 }
 

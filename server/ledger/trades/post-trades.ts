@@ -107,7 +107,6 @@ const near = `
       where trade.transaction_id = x.id and source.withdrawn_at is null)
   order by own.id, abs(x.date - own.date), abs(x.quantity - own.quantity), x.id`
 
-/** What a fill that has just been posted nearly is, told with the imports that had brought it. */
 const nearImported = async (transaction: PoolClient, source: string): Promise<readonly Append[]> => {
   const found = await queryRows(transaction, Near, near, [source])
   const byImport = Map.groupBy(found, (one) => one.import)

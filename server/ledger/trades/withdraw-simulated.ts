@@ -18,7 +18,6 @@ const standing = `
   where s.is_simulated and s.withdrawn_at is null
   group by s.id, s.position order by s.position`
 
-/** Takes back all that the simulated exchange brought, from now on; answers how many fills that were. */
 export const withdrawSimulated = (
   pool: Pool,
   log: Pick<EventLog, 'appendPrepared' | 'appendWithin'>,

@@ -7,8 +7,7 @@ import {
   postingNarration,
 } from '../../../src/domain/ledger/trades/posting.ts'
 
-/** Rows of imports, of the account, security and side of a trade. */
-const told = `
+const imported = `
   select x.*, exists (select from ledger_trade where transaction_id = x.id) as is_taken
   from ledger_transaction as x join ledger_import as i on i.id = x.import_id
   where x.known_to = 'infinity' and (x.account, x.security, x.type) = (traded.account, traded.security, traded.type)`
@@ -22,10 +21,10 @@ const placed = `
     case when not noted.is_taken then noted.id else coalesce(same.id, traded.own_id) end as id
   from traded
     left join lateral (
-      select * from (${told}) as x where x.contract_note = traded.contract_note order by is_taken, id limit 1
+      select * from (${imported}) as x where x.contract_note = traded.contract_note order by is_taken, id limit 1
     ) as noted on true
     left join lateral (
-      select * from (${told}) as x
+      select * from (${imported}) as x
       where noted.id is null and not is_taken and not $4 and (x.date, x.quantity, x.price) = (traded.date, traded.quantity, traded.price)
       order by id limit 1
     ) as same on true`

@@ -63,7 +63,6 @@ const filed = `
     and v.position < $3 and v.by <> 'system'
   order by v.position desc`
 
-/** What the archives of an account and of its group have of the changed years, as filed before a position of the log. */
 const readFiledReports = async (
   pool: Pool,
   { account }: Pick<Names, 'account'>,
@@ -116,14 +115,14 @@ export const changedYearsReaders =
       const archived = (change: ClosedYearChange) => (isClient(holder) ? filedOf(change).filter(mayOpen) : [])
       const seen = changes.filter(({ account }) => maySee(account))
       const own = (byUser.get(username) ?? []).filter((run) => seen.some((change) => isOf(run, change)))
-      const isTold = (change: ClosedYearChange): boolean =>
+      const isConcerned = (change: ClosedYearChange): boolean =>
         isAdministrator ||
         advises(user)(change.account) ||
         own.some((run) => isOf(run, change)) ||
         archived(change).length > 0
       const filed = [...new Set(seen.flatMap(archived))]
       return {
-        ...{ username, isAdministrator, changes: seen.filter(isTold) },
+        ...{ username, isAdministrator, changes: seen.filter(isConcerned) },
         reports: [...new Set(own.map(({ title, parameters }) => `${title}, ${runSubject(directory, parameters)}`))],
         filed: filed.map((report) => `${titleWithPeriod(report)} for ${subjectOf(directory, report)}`),
         archive: archivePathFor({ type: user.defaultDashboardType, code: user.defaultCode }, filed),

@@ -24,7 +24,6 @@ interface Services extends LogServices {
   readonly timeZone: () => string
 }
 
-/** Of the accounts that are named, or all that there are. */
 interface Named {
   readonly year: number
   readonly accounts: readonly string[] | null

@@ -89,7 +89,6 @@ type Closing = t.TypeOf<typeof Closing>
 
 export interface Closings {
   readonly closed: readonly Closing[]
-  /** Whether each of the years is closed of each of the accounts. */
   readonly areAll: boolean
 }
 

@@ -27,19 +27,19 @@ interface Telling extends ReaderSources {
   readonly now: () => Date
 }
 
-const Untold = t.strict({
+const Unsent = t.strict({
   ...{ position: t.number, actor: t.string },
   changes: t.readonlyArray(ClosedYearChange),
 })
 
-const untold = `
+const unsent = `
   select position::float8 as position, actor, jsonb_agg(jsonb_build_object(
     'account', account, 'years', to_jsonb(years), 'from', first_day, 'rows', rows) order by account) as changes
   from ledger_closed_year_change c
   where not exists (select from ledger_closed_year_told told where told.position = c.position)
   group by position, actor order by position`
 
-const told = 'insert into ledger_closed_year_told (position) values ($1) on conflict do nothing'
+const markSent = 'insert into ledger_closed_year_told (position) values ($1) on conflict do nothing'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
@@ -62,7 +62,7 @@ export const tellChangedYears = async (services: Telling): Promise<void> => {
         ({ AccountName }) => AccountName,
       ),
     )
-  for (const { position, actor, changes } of await queryRows(pool, Untold, untold)) {
+  for (const { position, actor, changes } of await queryRows(pool, Unsent, unsent)) {
     await tail.reached(position)
     // whoever made the change was asked about it
     const readers = (await readersOf(changes, position)).filter(
@@ -77,12 +77,12 @@ export const tellChangedYears = async (services: Telling): Promise<void> => {
       })),
       at.toISOString(),
     )
-    if (appends.length === 0) await pool.query(told, [position])
+    if (appends.length === 0) await pool.query(markSent, [position])
     else {
       const intent = { actor: 'system', at: at.toISOString(), correlation: randomUUID() }
       // where another node was faster it has told them
       await log.append(intent, appends, async (transaction) => {
-        await transaction.query(told, [position])
+        await transaction.query(markSent, [position])
       })()
     }
   }

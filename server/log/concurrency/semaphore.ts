@@ -8,7 +8,6 @@ export interface Semaphore {
   readonly release: () => void
 }
 
-/** So many places, and a queue of so many more for them. */
 export const semaphore = (places: number, mostWaiting: number): Semaphore => {
   const taken = { count: 0 }
   const waiting: (() => void)[] = []
@@ -45,7 +44,6 @@ export const semaphore = (places: number, mostWaiting: number): Semaphore => {
 /** A semaphore for each key, there for as long as somebody has a place in it or waits for one. */
 interface KeyedSemaphore {
   readonly isFull: (key: string) => boolean
-  /** Does the work once there is a place; none when the signal comes before. */
   readonly run: <A>(key: string, signal: AbortSignal, work: () => Promise<A>) => Promise<O.Option<A>>
 }
 

@@ -10,7 +10,6 @@ export interface Account extends RunAs {
   readonly home: string
 }
 
-/** Whom the server runs as where there is such a user. */
 export const ownUser = 'plutus'
 
 export const accountIn = (passwd: string, name: string): Account | undefined => {

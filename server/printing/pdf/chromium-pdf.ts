@@ -9,9 +9,7 @@ export interface PdfObject {
 }
 
 export interface ChromiumPdf {
-  /** A letter for each byte. */
   readonly text: string
-  /** In the order of the file. */
   readonly objects: readonly PdfObject[]
   /** One more than the highest number of an object. */
   readonly size: number

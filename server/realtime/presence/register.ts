@@ -75,8 +75,8 @@ export const createRegister = (differs: (path: string, difference: Difference) =
     put,
     strike,
     replace: (node, attendances) => {
-      const wanted = new Set(attendances.map(keyOf))
-      for (const there of held(node)) if (!wanted.has(keyOf(there))) strike(node, there)
+      const received = new Set(attendances.map(keyOf))
+      for (const there of held(node)) if (!received.has(keyOf(there))) strike(node, there)
       for (const attendance of attendances) put(node, attendance)
     },
   }

@@ -21,7 +21,6 @@ interface Parts {
   readonly written: Written
   readonly renderer: ReportRenderer
   readonly orientation: Orientation
-  /** A PNG as a `data:` address. */
   readonly logo: O.Option<string>
   /** When it is run: an ISO instant. */
   readonly at: string

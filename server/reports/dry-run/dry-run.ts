@@ -42,18 +42,18 @@ const wordsFor = (trouble: RunFailure): string => {
 }
 
 /** Only site administrators try a report out, and they see every account. */
-const onPaper = (wanted: ReportSpec): AuthorisedSpec => ({
-  ...wanted,
+const onPaper = (spec: ReportSpec): AuthorisedSpec => ({
+  ...spec,
   mayShow: () => true,
-  parameters: { ...wanted.parameters, outputFormat: 'wkhtmltopdf' },
+  parameters: { ...spec.parameters, outputFormat: 'wkhtmltopdf' },
 })
 
 export const openDryRun = ({ reports, runs, generator }: Sources) => {
   const specOf = specThen(reports)
 
-  const printed = (wanted: ReportSpec, signal: AbortSignal): TE.TaskEither<RunFailure, Uint8Array> =>
+  const printed = (spec: ReportSpec, signal: AbortSignal): TE.TaskEither<RunFailure, Uint8Array> =>
     pipe(
-      generator.make(onPaper(wanted), { signal, reached: () => undefined }),
+      generator.make(onPaper(spec), { signal, reached: () => undefined }),
       TE.map(({ output }) => output.bytes),
     )
 

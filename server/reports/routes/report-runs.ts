@@ -98,7 +98,7 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
       TE.chain(orNotFound),
       TE.chainTaskK((then) => async () => ({
         then,
-        wanted:
+        spec:
           how === 'exact'
             ? then
             : {
@@ -118,10 +118,10 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
       issuedRun(params.id, session),
       TE.bindTo('run'),
       TE.bind('order', ({ run }) => orderAgain(run, how, session)),
-      TE.bindW('issued', ({ run, order: { wanted } }) =>
+      TE.bindW('issued', ({ run, order: { spec } }) =>
         runService(
           {
-            ...wanted,
+            ...spec,
             mayShow: mayShow(past, session),
             ...{ id, by: session.username, revision: run.revision },
             ...{ reissueOf: run.id, batch: null },

@@ -68,7 +68,7 @@ export const reportViewRoutes = (
   { runStore, runService, generator, tell }: ReportRuntime,
 ): void => {
   const { reports, outputs } = services
-  const wanted = specNow(services)
+  const specFor = specNow(services)
   const dryRun = openDryRun({ ...services, generator })
 
   const issuedBefore = async (
@@ -96,7 +96,7 @@ export const reportViewRoutes = (
 
   const runOrFetch = ({ report, id, parameters, signal }: RequestedRun, session: Session) =>
     pipe(
-      wanted(report, parameters, session),
+      specFor(report, parameters, session),
       TE.bindTo('asked'),
       TE.bindW(
         'before',
@@ -144,7 +144,7 @@ export const reportViewRoutes = (
   router.guardedFile(api.previewReport, ({ query: { run = randomUUID(), ...asked }, body, signal }, session) =>
     pipe(
       TE.fromEither(coded(services, session, { ...asked, ...body.params })),
-      TE.chainW((parameters) => wanted({ ...body.report, ...draftName }, parameters, session)),
+      TE.chainW((parameters) => specFor({ ...body.report, ...draftName }, parameters, session)),
       TE.chainW((asked) =>
         pipe(
           generator.make(asked, { signal, reached: (stage) => tell(session.username, { run, stage }) }),

@@ -16,9 +16,9 @@ export interface GeneratedReport {
 }
 
 export interface ReportGenerator {
-  readonly gather: (wanted: ReportSpec) => TE.TaskEither<RunFailure, ReportData>
+  readonly gather: (spec: ReportSpec) => TE.TaskEither<RunFailure, ReportData>
   /** An aborted `signal` ends it at once, as `ReportCancelled`; that the server stops, as `ServerStopped`. */
-  readonly make: (wanted: AuthorisedSpec, making: GenerationContext) => TE.TaskEither<RunFailure, GeneratedReport>
+  readonly make: (spec: AuthorisedSpec, making: GenerationContext) => TE.TaskEither<RunFailure, GeneratedReport>
 }
 
 interface Parts {
@@ -69,32 +69,32 @@ export const createReportGenerator = ({ sources, logos, renderReport, stopping }
           O.map(({ ReportLogoData }) => ReportLogoData),
         )
 
-  const gatherTold =
-    (wanted: AuthorisedSpec, reached: GenerationContext['reached']): TE.TaskEither<RunFailure, ReportData> =>
+  const gatherAllowed =
+    (spec: AuthorisedSpec, reached: GenerationContext['reached']): TE.TaskEither<RunFailure, ReportData> =>
     () => {
       reached('gathering')
       return pipe(
-        gather(wanted),
+        gather(spec),
         TE.filterOrElse(
-          ({ accounts }) => accounts.every(({ AccountCode }) => wanted.mayShow(AccountCode)),
+          ({ accounts }) => accounts.every(({ AccountCode }) => spec.mayShow(AccountCode)),
           (): RunFailure => ({ _tag: 'NotAllowedHere' }),
         ),
       )()
     }
 
   const made = (
-    wanted: AuthorisedSpec,
+    spec: AuthorisedSpec,
     { signal, reached }: GenerationContext,
   ): TE.TaskEither<RunFailure, GeneratedReport> =>
     pipe(
-      gatherTold(wanted, reached),
+      gatherAllowed(spec, reached),
       TE.bindTo('data'),
       TE.let('text', ({ data }) => JSON.stringify(data)),
-      TE.bind('logo', () => TE.fromTask(() => logoOf(wanted))),
+      TE.bind('logo', () => TE.fromTask(() => logoOf(spec))),
       TE.bindW('output', ({ data, text, logo }) =>
         renderReport(
-          { report: wanted.report, data: text, moment: wanted.moment, logo, note: noteOf(data) },
-          wanted.parameters,
+          { report: spec.report, data: text, moment: spec.moment, logo, note: noteOf(data) },
+          spec.parameters,
           { signal, reached },
         ),
       ),
@@ -109,10 +109,10 @@ export const createReportGenerator = ({ sources, logos, renderReport, stopping }
   return {
     gather,
     make:
-      (wanted, { signal: given, reached }) =>
+      (spec, { signal: given, reached }) =>
       async () => {
         const signal = AbortSignal.any([given, stopping, AbortSignal.timeout(limitMs)])
-        const outcome = await Promise.race([made(wanted, { signal, reached })(), aborted(signal)])
+        const outcome = await Promise.race([made(spec, { signal, reached })(), aborted(signal)])
         // whatever was going on when the signal came, it is that which ended it
         return signal.aborted || outcome === undefined ? E.left(endedBy(given)) : outcome
       },

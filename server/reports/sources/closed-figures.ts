@@ -2,7 +2,7 @@ import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { financialYearEnding } from '../../../src/domain/dates/financial-year.ts'
 import { figuresApart } from '../../../src/domain/reports/history/figures-apart.ts'
 import type { Difference } from '../../../src/domain/reports/history/differences.ts'
-import type { ClosingData } from '../../../src/domain/reports/sources/common.ts'
+import type { ClosingData } from '../../../src/domain/reports/sources/base-fields.ts'
 import type { Closings } from '../../ledger/years/read-closed-years.ts'
 
 /** The most differences that a report lists of what the ledger says since. */
@@ -30,7 +30,6 @@ const noteOf = (closings: Closings, closedOn: string, changes: readonly Differen
     : `${known} The ledger has changed since: what is listed at the end is not in these figures.`
 }
 
-/** What a report says of the closed years it is of; nothing where there are none. */
 export const closingData = (closings: Closings, changes: readonly Difference[]): ClosingData | null => {
   const last = closings.closed.at(-1)
   if (last === undefined) return null

@@ -27,7 +27,7 @@ import { type Moment, onSnapshot, type Snapshot, upTo } from '../../ledger/read/
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readTouches } from './causes.ts'
 import { closingData } from './closed-figures.ts'
-import { commonData, type ReportIssue } from './common-data.ts'
+import { baseData, type ReportIssue } from './base-data.ts'
 import { openReading, type Reading } from './reading.ts'
 import { readAllocation } from './sections/allocation.ts'
 import { readComponentsSection } from './sections/components.ts'
@@ -71,7 +71,6 @@ interface Gathering {
   readonly source: SourceName
   readonly entity: RunEntity
   readonly dates: ReportDates
-  /** The code of the one that is asked for instead of the one that is chosen for whom it is of. */
   readonly benchmark?: string | undefined
   readonly moment: Moment
   readonly report: ReportIssue
@@ -153,7 +152,7 @@ const readData = async (
   const codes = taxed.accounts.map(({ AccountCode }) => AccountCode)
   const simulatedTrades = await countSimulated(snapshot, codes, latest(dates.EndDate, dates.PositionDate))
   return {
-    ...commonData(taxed, dates, report, { ...known, simulatedTrades }),
+    ...baseData(taxed, dates, report, { ...known, simulatedTrades }),
     ...(await readSections(reading, sections)),
   }
 }

@@ -77,7 +77,6 @@ export const notesReader = ({ onTable, onRow }: TableListener) => {
   }
 
   return {
-    /** Whether a heading is one, and no term or item. */
     takesHeading: (): boolean => !now.isTerm && now.of === '',
     begin: (name: string, given: Attributes): void => {
       if (now.open === 0) beginElement(given)
@@ -101,7 +100,6 @@ export const notesReader = ({ onTable, onRow }: TableListener) => {
     add: (text: string): void => {
       if (now.open > 0) now.words += text
     },
-    /** What comes next is called by it. */
     named: (heading: string): void => {
       now.heading = heading
       now.last = 'heading'

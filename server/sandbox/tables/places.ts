@@ -3,8 +3,8 @@ export const mostColumns = 16_384
 const mostSpan = 1000
 
 const span = (text: string | undefined): number => {
-  const wanted = Number(text ?? 1)
-  return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, mostSpan) : 1
+  const number = Number(text ?? 1)
+  return Number.isInteger(number) && number > 0 ? Math.min(number, mostSpan) : 1
 }
 
 interface Place {
@@ -24,9 +24,9 @@ export const places = () => {
   }
 
   /** A browser lays cells over each other that meet; a workbook whose merged cells do is damaged. */
-  const columnsFree = (wanted: number): number => {
-    for (let columns = 1; columns < wanted; columns += 1) if ((taken[row.column + columns] ?? 0) > 0) return columns
-    return wanted
+  const columnsFree = (most: number): number => {
+    for (let columns = 1; columns < most; columns += 1) if ((taken[row.column + columns] ?? 0) > 0) return columns
+    return most
   }
 
   return {

@@ -123,9 +123,9 @@ export const openTableGenerator = ({
   })
 
   return {
-    make: (html, job, wanted) => async () => {
+    make: (html, job, callerSignal) => async () => {
       const deadline = AbortSignal.timeout(limitMs)
-      const signal = wanted === undefined ? deadline : AbortSignal.any([deadline, wanted])
+      const signal = callerSignal === undefined ? deadline : AbortSignal.any([deadline, callerSignal])
       const refuse = (_tag: TablesRefused['_tag']): E.Either<TablesRefused, never> =>
         E.left({ _tag: deadline.aborted ? 'TablesTooSlow' : _tag })
       try {

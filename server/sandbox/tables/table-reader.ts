@@ -23,7 +23,7 @@ interface Table {
   readonly place: ReturnType<typeof places>
   caption: string
   section: string
-  isTold: boolean
+  isAnnounced: boolean
 }
 
 const isTotalRow = (given: Attributes): boolean =>
@@ -87,14 +87,14 @@ export const tableReader = (listener: TableListener) => {
     if (table === null || row === null) return
     table.place.nextRow()
     if (row.cells.length === 0) return
-    if (!table.isTold) onTable(table.named || table.caption || now.heading)
-    table.isTold = true
+    if (!table.isAnnounced) onTable(table.named || table.caption || now.heading)
+    table.isAnnounced = true
     onRow({ kind: kindOf(row, table.section), cells: row.cells })
   }
 
   const endTable = (): void => {
     endRow()
-    if (now.table?.isTold === true) notes.afterTable()
+    if (now.table?.isAnnounced === true) notes.afterTable()
     now.table = null
     collect('')
   }
@@ -106,7 +106,7 @@ export const tableReader = (listener: TableListener) => {
       place: places(),
       caption: '',
       section: '',
-      isTold: false,
+      isAnnounced: false,
     }
   }
 

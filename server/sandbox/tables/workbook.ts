@@ -47,7 +47,6 @@ const packing = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compress
 
 const textAtOnce = 64 * 1024
 
-/** A sheet as a file of the zip, written while it is read. */
 const openSheet = (zip: ZipFile, part: string, setting: Parameters<typeof sheetXml>[0]) => {
   const xml = sheetXml(setting)
   const file = new PassThrough()
@@ -91,7 +90,7 @@ const sheetNames = () => {
     return tried
   }
 
-  return (wanted: string): string => free(allowed(wanted) || 'Table', 1)
+  return (name: string): string => free(allowed(name) || 'Table', 1)
 }
 
 interface About {
@@ -105,7 +104,6 @@ const coreXml = ({ title, at }: About): string => {
   return `${xmlHead}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xmlText(title)}</dc:title><dc:creator>Plutus</dc:creator><cp:lastModifiedBy>Plutus</cp:lastModifiedBy>${dated('created')}${dated('modified')}</cp:coreProperties>`
 }
 
-/** Tables as the sheets of a workbook, written while they are read. */
 export const workbook = (stream: Writable, about: About) => {
   const zip = new ZipFile()
   zip.outputStream.pipe(stream)

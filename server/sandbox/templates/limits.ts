@@ -1,7 +1,6 @@
 export interface TemplateLimits {
   /** From the first template to the last drawing; waiting for a process does not count. */
   readonly timeMs: number
-  /** Letters of each template and of the helper script. */
   readonly templateLength: number
   readonly dataLength: number
   readonly outputLength: number

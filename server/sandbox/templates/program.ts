@@ -4,7 +4,6 @@ import { buildPrograms } from '../build-programs.ts'
 
 export interface Program {
   readonly supervisor: string
-  /** Compiling, writing, drawing. */
   readonly realms: readonly string[]
 }
 

@@ -60,11 +60,11 @@ const entryFault = ({ mode, flags, method, size, packed }: ListedEntry, limits: 
 }
 
 export interface PlannedEntry {
-  readonly wanted: FileSpec
+  readonly spec: FileSpec
   readonly place: E.Either<PlainFault, Extent>
 }
 
-export const planned = (directory: Listed, wanted: readonly FileSpec[], limits: ZipLimits): readonly PlannedEntry[] => {
+export const planned = (directory: Listed, specs: readonly FileSpec[], limits: ZipLimits): readonly PlannedEntry[] => {
   const byPath = Map.groupBy(directory.entries, pathOf)
   const offsets = byOffset(directory.entries).map(({ offset }) => offset)
   const limitOf = new Map(offsets.map((offset, nth) => [offset, offsets[nth + 1] ?? directory.bytes]))
@@ -98,7 +98,7 @@ export const planned = (directory: Listed, wanted: readonly FileSpec[], limits: 
     )
 
   return pipe(
-    wanted,
-    RA.map((each) => ({ wanted: each, place: placeOf(each.path) })),
+    specs,
+    RA.map((each) => ({ spec: each, place: placeOf(each.path) })),
   )
 }

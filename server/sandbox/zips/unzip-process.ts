@@ -14,7 +14,6 @@ export interface UnzipFolders {
 }
 
 export interface UnzipProcess {
-  /** Rejects where it could not: of no zip that is the fault. */
   readonly open: (order: OpenOrder) => Promise<Opened>
   /** Null where the process has ended before it was done, whatever ended it. */
   readonly take: (order: TakeOrder) => Promise<Taken | null>

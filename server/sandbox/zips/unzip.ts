@@ -84,9 +84,9 @@ const takeEntries = async (
   { landing, processes, limits }: Work,
 ): Promise<void> => {
   const { settle, hasRoom, moved, done } = batcher({ total: entries.length, onBatch: handing(landing, onBatch) })
-  const pending = entries.flatMap(({ wanted, place }, nth): readonly Pending[] => {
-    if (E.isRight(place)) return [{ nth, order: () => orderOf(wanted, place.right, landing) }]
-    settle(nth, { _tag: 'Failed', file: wanted.file, fault: { _tag: place.left } })
+  const pending = entries.flatMap(({ spec, place }, nth): readonly Pending[] => {
+    if (E.isRight(place)) return [{ nth, order: () => orderOf(spec, place.right, landing) }]
+    settle(nth, { _tag: 'Failed', file: spec.file, fault: { _tag: place.left } })
     return []
   })
   const taking = takeAll({
@@ -101,14 +101,14 @@ const takeEntries = async (
 }
 
 const worked = async (
-  { wanted, onBatch }: Unzipping,
+  { specs, onBatch }: Unzipping,
   { landing, processes, limits }: Work,
 ): Promise<E.Either<UploadFault, void>> => {
   const opened = await processes.open()
   if (opened.type === 'unreadable') return E.left(opened.fault)
   const fault = zipFault(opened, limits)
   if (O.isSome(fault)) return E.left(fault.value)
-  await takeEntries(planned(opened, wanted, limits), onBatch, { landing, processes, limits })
+  await takeEntries(planned(opened, specs, limits), onBatch, { landing, processes, limits })
   return E.right(undefined)
 }
 

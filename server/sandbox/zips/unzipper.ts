@@ -22,7 +22,7 @@ export type UnzippedFile =
 export interface Unzipping {
   readonly zip: string
   readonly folder: string
-  readonly wanted: readonly FileSpec[]
+  readonly specs: readonly FileSpec[]
   readonly codes: readonly string[]
   /** Some files at a time, in the order wanted; a few may be unzipped meanwhile. They are the receiver's then, unless it rejects. */
   readonly onBatch: (files: readonly UnzippedFile[]) => Promise<void>

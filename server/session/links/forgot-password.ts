@@ -21,7 +21,6 @@ interface Asking {
 export interface ForgotPassword {
   /** Answered before anybody is looked for, so that neither the answer nor its time tells who there is. */
   readonly ask: (asking: Asking) => TE.TaskEither<TooManyAttempts, null>
-  /** Resolves when all that was asked for is done. */
   readonly settled: () => Promise<unknown>
 }
 

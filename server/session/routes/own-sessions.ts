@@ -18,7 +18,6 @@ interface Services extends Pick<UserServices, 'pool' | 'now' | 'sessions'> {
 const byLastUse = (one: OwnSession, other: OwnSession): number =>
   Number(other.isThis) - Number(one.isThis) || (other.lastUsed ?? '').localeCompare(one.lastUsed ?? '')
 
-/** Those that a call could still be made with. */
 const openOf = async ({ sessions, lastUse, now }: Services, username: string): Promise<readonly string[]> => {
   const at = now().toISOString()
   const { state } = await sessions.get(username)

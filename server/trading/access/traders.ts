@@ -63,11 +63,9 @@ export const mayTradeWith =
 export interface Watchers {
   /** User names of those who may see all of it, without the order desk. */
   readonly whole: readonly string[]
-  /** Of those who may see some of its accounts and not all. */
   readonly part: readonly string[]
 }
 
-/** Who may see an order of some accounts, as of now. */
 export const watchersOf = (services: TraderServices, accounts: readonly string[]): Watchers => {
   const traders = enabledUsers(services)
     .map((user) => traderOf(services, user))

@@ -9,7 +9,6 @@ import type { OutboxJob } from './outbox.ts'
 
 const Row = t.strict({ is_begun: t.boolean, is_sent: t.boolean, waits: t.boolean })
 
-/** Requests of one order go in their order. */
 const rowText = `
   select begun_at is not null as is_begun, sent_at is not null as is_sent, exists (
     select from trading_outbox as earlier where earlier.client_order = any($2) and earlier.sent_at is null

@@ -39,7 +39,6 @@ const telling =
 
 const filledIn = ({ filled }: { readonly filled?: number }) => (filled === undefined ? {} : { filled })
 
-/** What a broker tells, as something to be decided on; told by its side of the port. */
 export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: string): OrderCommand => {
   const done = { source: side, by: side, at }
   const { request } = clientOrderOf(report.clientOrder)
@@ -91,7 +90,7 @@ const disputing =
   async (report: Disputable, refused: Refused): Promise<void> => {
     const { broker, writeLine } = work
     const { id } = clientOrderOf(report.clientOrder)
-    writeLine({ broker: broker.side, order: id, told: report.type, refused })
+    writeLine({ broker: broker.side, order: id, received: report.type, refused })
     if (refused === 'NotFound') return
     const failed = await telling(work)(report.clientOrder, (at) => disputeOfReport(report, refused, broker.side, at))
     if (failed !== null) throw new Error(`what the broker reported of ${id} could not be disputed: ${failed}`)

@@ -62,47 +62,47 @@ const isUnknown = ({ ExecType, OrdStatus, OrdRejReason, OrderID }: ExecutionRepo
 /** What has traded by then, where that is said, may have been reported while nobody listened. */
 const filledIn = ({ CumQty: filled }: ExecutionReport) => (filled === undefined ? {} : { filled })
 
-const statusReports = (told: ExecutionReport): readonly BrokerReport[] => {
-  const { ClOrdID: clientOrder, OrderID: reference, OrdStatus, Text: reason = '' } = told
+const statusReports = (report: ExecutionReport): readonly BrokerReport[] => {
+  const { ClOrdID: clientOrder, OrderID: reference, OrdStatus, Text: reason = '' } = report
   switch (OrdStatus) {
     case '4':
-      return [{ type: 'Cancelled', clientOrder, reason, ...filledIn(told) }]
+      return [{ type: 'Cancelled', clientOrder, reason, ...filledIn(report) }]
     case 'C':
-      return [{ type: 'Expired', clientOrder, ...filledIn(told) }]
+      return [{ type: 'Expired', clientOrder, ...filledIn(report) }]
     case '8':
-      return isUnknown(told) ? [] : [{ type: 'Rejected', clientOrder, reason }]
+      return isUnknown(report) ? [] : [{ type: 'Rejected', clientOrder, reason }]
     default:
-      return [{ type: 'Acknowledged', clientOrder, reference, ...filledIn(told) }]
+      return [{ type: 'Acknowledged', clientOrder, reference, ...filledIn(report) }]
   }
 }
 
-const reportsOf = (told: ExecutionReport, today: string): readonly BrokerReport[] => {
-  const { ClOrdID: clientOrder, OrderID: reference, ExecRefID: execution = '', Text: reason = '' } = told
-  switch (told.ExecType) {
+const reportsOf = (report: ExecutionReport, today: string): readonly BrokerReport[] => {
+  const { ClOrdID: clientOrder, OrderID: reference, ExecRefID: execution = '', Text: reason = '' } = report
+  switch (report.ExecType) {
     case '0':
       return [{ type: 'Acknowledged', clientOrder, reference }]
     case 'F':
-      return [{ type: 'Filled', clientOrder, fill: fillOf(told, today) }]
+      return [{ type: 'Filled', clientOrder, fill: fillOf(report, today) }]
     case 'G':
       return [
         {
-          ...{ type: 'Corrected', clientOrder, execution, fill: fillOf(told, today) },
+          ...{ type: 'Corrected', clientOrder, execution, fill: fillOf(report, today) },
           reason: reason === '' ? 'Corrected' : reason,
         },
       ]
     case 'H':
       return [{ type: 'Busted', clientOrder, execution, reason }]
     case '4':
-      return [{ type: 'Cancelled', clientOrder, reason, ...filledIn(told) }]
+      return [{ type: 'Cancelled', clientOrder, reason, ...filledIn(report) }]
     case '5':
       return [{ type: 'Amended', clientOrder }]
     case '8':
       // the order that it is a duplicate of is there
-      return told.OrdRejReason === duplicateOrder ? [] : [{ type: 'Rejected', clientOrder, reason }]
+      return report.OrdRejReason === duplicateOrder ? [] : [{ type: 'Rejected', clientOrder, reason }]
     case 'C':
-      return [{ type: 'Expired', clientOrder, ...filledIn(told) }]
+      return [{ type: 'Expired', clientOrder, ...filledIn(report) }]
     case 'I':
-      return statusReports(told)
+      return statusReports(report)
     default:
       return []
   }
@@ -111,10 +111,10 @@ const reportsOf = (told: ExecutionReport, today: string): readonly BrokerReport[
 /** The day on the clock of the exchange; now where no instant is given. */
 type DayOf = (instant?: Date) => string
 
-const ofReport = (told: ExecutionReport, dayOf: DayOf): Received => ({
-  ...{ clientOrder: told.ClOrdID, isStatus: told.ExecType === 'I' },
-  isUnknown: isUnknown(told),
-  reports: reportsOf(told, dayOf(told.TransactTime)),
+const ofReport = (report: ExecutionReport, dayOf: DayOf): Received => ({
+  ...{ clientOrder: report.ClOrdID, isStatus: report.ExecType === 'I' },
+  isUnknown: isUnknown(report),
+  reports: reportsOf(report, dayOf(report.TransactTime)),
 })
 
 const refusal = (messageType: string, clientOrder: string, reason: string): BrokerReport => {
@@ -122,7 +122,6 @@ const refusal = (messageType: string, clientOrder: string, reason: string): Brok
   return messageType === 'G' ? { type: 'AmendRefused', clientOrder, reason } : { type: 'Rejected', clientOrder, reason }
 }
 
-/** Of a message of ours that the broker could not read. */
 export const refusedMessage = (messageType: string, clientOrder: string, reason: string): Received => ({
   ...{ clientOrder, isStatus: messageType === 'H', isUnknown: false },
   reports: messageType === 'H' ? [] : [refusal(messageType, clientOrder, reason)],
@@ -134,7 +133,7 @@ export const receivedFrom = (type: string, message: unknown, dayOf: DayOf): E.Ei
     case '8':
       return pipe(
         ExecutionReport.decode(message),
-        E.map((told) => ofReport(told, dayOf)),
+        E.map((report) => ofReport(report, dayOf)),
       )
     case '9':
       return pipe(

@@ -52,7 +52,6 @@ const mostSentKept = 1000
 
 const done = (asked: Promise<Received>): Promise<void> => asked.then(() => undefined)
 
-/** Whether what was asked for, as the broker names what it tells of. */
 const isAbout =
   ({ clientOrder }: BrokerRequest, isStatus: boolean) =>
   (received: Received): boolean =>
@@ -184,7 +183,6 @@ export const openFixBroker = (options: Options): Broker => {
     if (sent.size > mostSentKept && oldest !== undefined) sent.delete(oldest)
   }
 
-  /** It is certain that the broker has it when it has said anything of it. */
   const asked = async (message: FixMessage, request: BrokerRequest): Promise<Received> => {
     const { promise, resolve, reject } = Promise.withResolvers<Received>()
     const own: Waiting = { isAnsweredBy: isAbout(request, message.type === 'H'), resolve }

@@ -99,7 +99,6 @@ const connected = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<
 /** A server is named by its name alone (RFC 6066, 3), and not by an address. */
 const named = (host: string): ConnectionOptions => (isIP(host) === 0 ? { servername: host } : {})
 
-/** A connection to the broker, checked against its certificate where it is one by TLS. */
 const connectBroker = async ({ host, port, tls }: FixSettings): Promise<Socket> =>
   tls === undefined
     ? connected(connectPlain({ host, port }), 'connect')

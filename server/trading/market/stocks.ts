@@ -57,7 +57,6 @@ export interface Stocks {
 
 /** The port of a broker, or of a data vendor, that knows prices sooner than the ledger. */
 export interface MarketData {
-  /** None for a security that it has no price of. */
   readonly quote: (code: string) => Promise<O.Option<MarketQuote>>
 }
 

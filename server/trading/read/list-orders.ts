@@ -17,7 +17,6 @@ export interface OrderSearch {
 }
 
 export interface Within {
-  /** That the orders are of. */
   readonly accounts: readonly string[]
   /** That whoever reads them sees, null where those are all: disputes are shown of whole orders alone. */
   readonly seen: readonly string[] | null

@@ -49,7 +49,6 @@ interface Asked {
   readonly security: string
   readonly today: IsoDate
   readonly now: Date
-  /** The order that the facts are for, empty for a new one. */
   readonly order: string
 }
 
@@ -60,7 +59,6 @@ interface Sources {
 
 export interface ReadFacts {
   readonly accounts: readonly AccountFacts[]
-  /** That the log was at. */
   readonly position: number
 }
 

@@ -31,7 +31,6 @@ const entriesOf = (
     return event === undefined || event.type === 'OrderPartsChanged' ? [] : [evidenceEntry(each, event, nameOf)]
   })
 
-/** What happened to it and who looked at it, in the order of time. */
 export const readEvidence =
   (services: Services, user: User, id: string): TE.TaskEither<ActRefusal, OrderEvidence> =>
   async () => {
@@ -45,7 +44,6 @@ export const readEvidence =
     return E.right({ id, entries: entries.toSorted((one, other) => one.position - other.position) })
   }
 
-/** Who looked at it, the last first. */
 export const readViews = (
   services: Services,
   user: User,

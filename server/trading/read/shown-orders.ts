@@ -36,7 +36,6 @@ export const accountsAt = (
   return own.length === 0 ? O.none : O.some(own)
 }
 
-/** Null where those are all. */
 const seenBy = (directory: Directory, trader: Trader): readonly string[] | null =>
   isDesk(trader)
     ? null

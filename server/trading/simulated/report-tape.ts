@@ -41,31 +41,31 @@ export const writeReports = async (
 const atOnce = 8
 const mostAtATime = 500
 
-const untold = `select key, report from simulated_report where told_at is null order by number limit ${mostAtATime}`
-const markTold = 'update simulated_report set told_at = now() where key = any($1)'
+const unsent = `select key, report from simulated_report where told_at is null order by number limit ${mostAtATime}`
+const markSent = 'update simulated_report set told_at = now() where key = any($1)'
 
 /** Those of one order in their sequence; answers with what was told, and what failed. */
 const tellOrders = async (orders: readonly (readonly StoredRow[])[], report: Report) => {
-  const told: string[] = []
+  const sent: string[] = []
   const left = orders.values()
   const tellNext = async (): Promise<void> => {
     for (const own of left)
       for (const { key, report: one } of own) {
         await report(one)
-        told.push(key)
+        sent.push(key)
       }
   }
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, tellNext))
-  return { told, failed: ends.find((end) => end.status === 'rejected') }
+  return { sent, failed: ends.find((end) => end.status === 'rejected') }
 }
 
 /** Tells what has not been told yet. Killed before it is marked, it is told again, which changes nothing. */
 export const tellReports = async (client: PoolClient, report: Report): Promise<void> => {
-  const rows = await queryRows(client, Row, untold)
+  const rows = await queryRows(client, Row, unsent)
   if (rows.length === 0) return
   const byOrder = Map.groupBy(rows, ({ report: { clientOrder } }) => clientOrderOf(clientOrder).id)
-  const { told, failed } = await tellOrders([...byOrder.values()], report)
-  await client.query(markTold, [told])
+  const { sent, failed } = await tellOrders([...byOrder.values()], report)
+  await client.query(markSent, [sent])
   if (failed !== undefined) throw asError(failed.reason)
   return tellReports(client, report)
 }

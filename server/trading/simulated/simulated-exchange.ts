@@ -17,7 +17,6 @@ interface Options {
   readonly tradingSettings: Pick<TradingSettings, 'moment' | 'closes' | 'checks'>
   readonly now: () => Date
   readonly onDefect: (defect: unknown) => void
-  /** How often what others bid and offer changes. */
   readonly roundMs?: number
 }
 

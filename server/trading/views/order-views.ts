@@ -32,7 +32,6 @@ interface Services extends LogServices, TraderServices {
 }
 
 export interface ViewsOfOrders {
-  /** That somebody is shown something of an order that they may see. */
   readonly record: (
     user: User,
     id: string,

@@ -45,7 +45,6 @@ export const paced = (id: string, tell: (progress: ImportProgress) => void): Rea
 export interface Importing extends ImportOrder {
   readonly rows: readonly ImportRow[]
   readonly actor: string
-  /** Of whom the rows name and whom they may change. */
   readonly digest: string
   readonly reached: Reached
 }

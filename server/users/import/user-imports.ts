@@ -53,7 +53,6 @@ type FileRefusal =
 const pieceBytes = 64 * 1024
 const mostFaults = 20
 
-/** A piece at a time, between which others are served. */
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     yield bytes.subarray(at, at + pieceBytes)

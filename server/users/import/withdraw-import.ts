@@ -23,7 +23,6 @@ interface Services extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' 
 interface Withdrawing {
   readonly id: string
   readonly actor: string
-  /** Who may be deleted though they have signed in. */
   readonly confirmed: readonly string[]
 }
 

@@ -19,7 +19,6 @@ import { findUser, type UserServices } from '../user-services.ts'
 
 interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail' | 'now'> {
   readonly changePassword: ChangePassword
-  /** By user name. */
   readonly keptMessages: (username: string) => Promise<KeptMessages>
   readonly mailRefusals: Pick<MailRefusals, 'lift'>
 }

@@ -21,14 +21,14 @@ const entryOf =
     return state._tag === 'Unknown' ? O.none : O.some({ ...state.widget, updated: state._tag === 'Changed', revision })
   }
 
-type Wanted = typeof api.changeWidget.body._A
+type WidgetChange = typeof api.changeWidget.body._A
 
-const commandsFor = ({ revision: _, info, ...content }: Wanted): readonly LibraryCommand[] => [
+const commandsFor = ({ revision: _, info, ...content }: WidgetChange): readonly LibraryCommand[] => [
   ...(Object.keys(content).length > 0 ? [{ type: 'ReviseWidget' as const, revision: content }] : []),
   ...(info === undefined ? [] : [{ type: 'NoteWidget' as const, info }]),
 ]
 
-const told = (refusal: ChangeRefusal) =>
+const replyOf = (refusal: ChangeRefusal) =>
   refusal._tag === 'ConfigNotValid' ? { _tag: refusal._tag, errors: faultsOf(refusal.faults) } : refusal
 
 export const widgetRoutes = (router: Router, { widgetCatalogue }: Services): void => {
@@ -39,12 +39,12 @@ export const widgetRoutes = (router: Router, { widgetCatalogue }: Services): voi
   router.guardedWrite(api.defineWidget, ({ body, intent }) =>
     pipe(
       change({ name: body.name, revision: 0, commands: [{ type: 'DefineWidget', widget: body }] }, intent),
-      TE.mapLeft(told),
+      TE.mapLeft(replyOf),
     ),
   )
 
   router.guardedWrite(api.changeWidget, ({ params: { name }, body, intent }) =>
-    pipe(change({ name, revision: body.revision, commands: commandsFor(body) }, intent), TE.mapLeft(told)),
+    pipe(change({ name, revision: body.revision, commands: commandsFor(body) }, intent), TE.mapLeft(replyOf)),
   )
 }
 

@@ -42,7 +42,7 @@ export const bulkUpload = endpoint({
     NothingChosen: 422,
     TooManyFiles: 422,
     TooLong: 422,
-    NoRoom: 507,
+    NoSpace: 507,
   },
 })
 

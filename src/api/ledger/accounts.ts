@@ -7,7 +7,6 @@ const notFound = { NotFound: 404 } as const
 const AccountInfo = t.readonly(
   t.strict({ account: Account, group: t.union([Group, t.null]), adviser: t.union([Adviser, t.null]) }),
 )
-/** With the accounts of the group as they are listed. */
 const GroupInfo = t.readonly(t.strict({ group: Group, accounts: t.readonlyArray(Account) }))
 
 const Behind = t.exact(t.partial({ after: t.string }))

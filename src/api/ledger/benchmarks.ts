@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import { ListedBenchmark } from '../../domain/ledger/benchmarks/benchmark.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 
-/** Those of the firm that have values, by name. */
 export const benchmarks = endpoint({
   method: 'GET',
   path: '/benchmarks',

@@ -76,7 +76,7 @@ const uploading = {
 } as const
 
 const uploadRefusals = {
-  ...{ UploadMalformed: 400, UploadTooLarge: 413, NotImportable: 422, NoRoom: 507 },
+  ...{ UploadMalformed: 400, UploadTooLarge: 413, NotImportable: 422, NoSpace: 507 },
   ...{ AnotherImportRunning: 409, Conflict: 409, Interrupted: 503, TooManyRequests: 429 },
 } as const
 
@@ -124,7 +124,6 @@ const refusals = {
   ...{ SourceNameRequired: 422, MappingNotValid: 422, TooManyMappings: 422, NotFound: 404, Conflict: 409 },
 } as const
 
-/** By their names, with how the files of each are read. */
 export const importSources = endpoint({
   method: 'GET',
   path: '/import-sources',

@@ -7,7 +7,6 @@ import { endpoint, FileReply, signedIn } from '../endpoint.ts'
 
 const byId = t.strict({ id: Uuid })
 
-/** One's own, the last saved first. */
 export const messageDrafts = endpoint({
   method: 'GET',
   path: '/messages/drafts',

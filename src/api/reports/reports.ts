@@ -180,7 +180,7 @@ export type DryRunComparison = t.TypeOf<typeof DryRunComparison>
 
 export const dryRunReport = endpoint({
   method: 'POST',
-  path: '/reports/:name/rehearsal',
+  path: '/reports/:name/dry-run',
   access: author,
   params: byName,
   body: t.strict({ report: ReportContent }),

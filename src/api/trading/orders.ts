@@ -85,7 +85,6 @@ export const orderEvidence = endpoint({
   refusals: { NotFound: 404, NotAllowedHere: 403 },
 })
 
-/** Who looked at it, the last first. For those who may have its evidence. */
 export const viewsOfOrder = endpoint({
   method: 'GET',
   path: '/orders/:id/views',

@@ -21,12 +21,12 @@ import { saveReply } from '../save-reply.ts'
 
 const fetched = (
   { call }: Client,
-  wanted: O.Option<ArchivedReport>,
+  report: O.Option<ArchivedReport>,
   as: FileFetching,
   signal: AbortSignal,
 ): TE.TaskEither<CallFailure, FileReply> =>
   pipe(
-    wanted,
+    report,
     TE.fromOption((): CallFailure => ({ _tag: 'Lost' })),
     TE.chain(({ StaticReportName: name, StaticReportID: id }) =>
       pipe(call(viewStaticReport)({ params: { name }, query: { id, as }, signal }), TE.mapLeft(callFailure)),

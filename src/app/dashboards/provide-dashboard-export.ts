@@ -25,7 +25,7 @@ const printRefused = (error: ApiError<Exclude<ExportRefused['_tag'], 'NotDrawn' 
       return { _tag: 'PrintTooSlow' }
     case 'Unreachable':
       return { _tag: 'Unreachable' }
-    case 'OutOfRoom':
+    case 'OutOfSpace':
     case 'TooLarge':
     case 'Undecodable':
     case 'NotAllowed':

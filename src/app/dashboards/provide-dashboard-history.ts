@@ -19,7 +19,7 @@ import { retriesOf } from '../following.ts'
 import type { provideWidget } from '../widgets/provide-widget.ts'
 
 const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): RestoreRefused => {
-  if (error._tag === 'OutOfRoom') return error
+  if (error._tag === 'OutOfSpace') return error
   return { _tag: isStale(error) ? 'StaleRevision' : 'Unreachable' }
 }
 

@@ -38,7 +38,7 @@ import { provideDashboardHistory } from './provide-dashboard-history.ts'
 import { provideDashboardExport } from './provide-dashboard-export.ts'
 import { providePersonalView } from './provide-personal-view.ts'
 import { provideHeadlineFigures } from '../ledger/provide-headline-figures.ts'
-import { provideOpenBreaks } from '../reconciliation/provide-open-breaks.ts'
+import { provideOpenBreaks } from '../ledger/provide-open-breaks.ts'
 import { provideTemplate } from '../widgets/provide-template.ts'
 import { provideWidget } from '../widgets/provide-widget.ts'
 

@@ -1,7 +1,6 @@
 import { O } from '../../domain/fp.ts'
 import { storedText } from '../browser-storage.ts'
 
-/** Whether somebody has been here before in this browser, the same for as long as the page is open. */
 export type Welcomed = (username: string) => boolean
 
 export const createWelcomed = (page: Window): Welcomed => {

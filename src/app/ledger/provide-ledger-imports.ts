@@ -54,7 +54,7 @@ const foreseenIn = ({ reasons, closedYears }: Foreseen): O.Option<LedgerWithdraw
   return closedYears.length > 0 ? O.some({ message: '', reasons: closedYears, isOfClosedYears: true }) : O.none
 }
 
-const told = [ledgerImportStream(''), findingStream('')]
+const prefixes = [ledgerImportStream(''), findingStream('')]
 
 const isAskedAbout = ({ isOfClosedYears = false }: LedgerWithdrawal['refusal']): boolean => isOfClosedYears
 
@@ -69,7 +69,7 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
       list: listedLedgerImports.provide({
         actors: following(socket, {
           changes: () =>
-            socket.frames.pipe(filter(({ event: { stream } }) => told.some((prefix) => stream.startsWith(prefix)))),
+            socket.frames.pipe(filter(({ event: { stream } }) => prefixes.some((prefix) => stream.startsWith(prefix)))),
           read: (_, signal, known) =>
             readAsFar({ readPage: (before) => readPage(before, signal), joined: joinedImports }, known),
         }),

@@ -51,7 +51,6 @@ const remove = (
         TE.map(() => 'deleted'),
       )
 
-/** As the notification is with the last of them. */
 const receiptsOfAll = (
   { call }: Pick<Client, 'call'>,
   id: string,

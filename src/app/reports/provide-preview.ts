@@ -43,7 +43,7 @@ const unrendered: PreviewFailure = { message: 'Error Rendering Report', fault: n
 
 /** Spec §8: a preview with success false shows its detail. */
 const failureOf = (error: ApiError): PreviewFailure => {
-  if (error._tag === 'OutOfRoom') return { message: error.message, fault: null }
+  if (error._tag === 'OutOfSpace') return { message: error.message, fault: null }
   if (error._tag === 'TooSlow') return { ...unrendered, message: 'Error Rendering Report: it took too long' }
   return error._tag === 'Refused' ? { message: error.detail ?? error.message, fault: error.fault ?? null } : unrendered
 }

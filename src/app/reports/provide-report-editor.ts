@@ -101,7 +101,7 @@ const download = (page: Document, draft: ReportDraft): void => {
 }
 
 const restoreRefusal = (error: ApiError): RestoreRefusal => {
-  if (error._tag === 'OutOfRoom') return error
+  if (error._tag === 'OutOfSpace') return error
   if (isStale(error)) return 'Stale'
   return error._tag === 'Refused' && error.fault ? error.fault : 'Failed'
 }

@@ -8,7 +8,7 @@ import { type Change, type ChangeAsked, passwordPanelMachine } from '../../machi
 import { countingDown } from '../counting-down.ts'
 
 const passwordRefusal = (error: ApiError<keyof typeof changePassword.refusals>): PasswordRefusal => {
-  if (error._tag === 'OutOfRoom') return error
+  if (error._tag === 'OutOfSpace') return error
   if (error._tag !== 'Refused' || error.refusal === null) return { _tag: 'Unreachable' }
   const { refusal, retryAfter, message } = error
   if (refusal === 'TooManyAttempts') return { _tag: refusal, retryAfter: Math.max(1, retryAfter) }

@@ -30,7 +30,7 @@ const tokenRefusal = (error: ApiError): TokenRefusal => {
     case 'Refused':
       return 'missing'
     case 'Unreachable':
-    case 'OutOfRoom':
+    case 'OutOfSpace':
     case 'TooSlow':
     case 'TooLarge':
     case 'Undecodable':
@@ -39,7 +39,7 @@ const tokenRefusal = (error: ApiError): TokenRefusal => {
 }
 
 const signInRefusal = (error: ApiError<'WrongCredentials' | 'TooManyAttempts'>): SignInRefusal => {
-  if (error._tag === 'OutOfRoom') return error
+  if (error._tag === 'OutOfSpace') return error
   if (error._tag !== 'Refused') return { _tag: 'Unreachable' }
   return error.refusal === 'TooManyAttempts'
     ? { _tag: 'TooManyAttempts', retryAfter: Math.max(1, error.retryAfter) }

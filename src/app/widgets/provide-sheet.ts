@@ -9,7 +9,6 @@ import {
   fileName,
 } from '../../domain/widgets/sheet/sheet.ts'
 import { sheetMachine } from '../../machines/widgets/sheet.ts'
-import { copyText } from '../../views/adapters/sheet/copy-text.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import type { FileWay } from '../../views/adapters/sheet/sheet-file.ts'
 import { today } from '../../views/adapters/today.ts'
@@ -26,6 +25,10 @@ const saved =
   async (sheet, signal) => {
     saveFile(page, await fileOf(sheet, way, signal), fileName(sheet.title, today(), way))
   }
+
+/** Writes to the clipboard at once, while the browser still sees the person asking, what is only known later. */
+const copyText = (text: Promise<Blob>): Promise<void> =>
+  navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
 
 const deliverers = (page: Document): Readonly<Record<Way, Deliver>> => ({
   copy: (sheet, signal) => copyText(fileOf(sheet, 'copy', signal)),

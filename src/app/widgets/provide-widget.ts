@@ -36,7 +36,7 @@ const unavailable = (error: ApiError): FiguresUnavailable => {
       if (isForLater(error)) return { _tag: 'Busy' }
       return { _tag: isMisdirected(error.status) ? 'Misdirected' : 'Unreachable' }
     case 'Unreachable':
-    case 'OutOfRoom':
+    case 'OutOfSpace':
     case 'SessionMissing':
     case 'SessionExpired':
       return { _tag: 'Unreachable' }

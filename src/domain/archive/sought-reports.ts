@@ -3,7 +3,6 @@ import type { ArchivedReport } from './archived-report.ts'
 import { type Quarter, quarterText, yearLabel } from './quarter.ts'
 import { type OwnerType, titleWithPeriod } from './static-report.ts'
 
-/** Which reports of the archive are looked for; `null` is any. */
 export interface ArchiveFilter {
   readonly search: string
   readonly year: number | null
@@ -63,7 +62,7 @@ const inOrder = (
     .map(({ report }) => report)
 }
 
-const isWanted = (filter: ArchiveFilter): ((report: ArchivedReport) => boolean) => {
+const isSought = (filter: ArchiveFilter): ((report: ArchivedReport) => boolean) => {
   const { year, quarter, type, search } = filter
   const isFound = wordsFound(search)
   return (report) =>
@@ -77,7 +76,7 @@ export const soughtReports = (
   reports: readonly ArchivedReport[],
   filter: ArchiveFilter,
   sort: ArchiveSort,
-): readonly ArchivedReport[] => inOrder(reports.filter(isWanted(filter)), sort)
+): readonly ArchivedReport[] => inOrder(reports.filter(isSought(filter)), sort)
 
 export const yearsIn = (reports: readonly ArchivedReport[]): readonly number[] =>
   [...new Set(reports.map(({ Year }) => Year))].toSorted((one, other) => other - one)

@@ -14,8 +14,8 @@ export const mergeWidget = (
   mine: WidgetDefinition,
   theirs: WidgetDefinition,
 ): E.Either<'NoWidget', WidgetDefinition> => {
-  const wanted: Fields = mine
-  const changes = changedFields(before, mine).map((field): [string, unknown] => [field, wanted[field]])
+  const fields: Fields = mine
+  const changes = changedFields(before, mine).map((field): [string, unknown] => [field, fields[field]])
   const merged = Object.entries<unknown>({ ...theirs, ...Object.fromEntries<unknown>(changes) })
   return pipe(
     WidgetDefinition.decode(Object.fromEntries(merged.filter(([, value]) => value !== undefined))),

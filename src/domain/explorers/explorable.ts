@@ -49,7 +49,6 @@ export const explorableCorrespondents = (people: readonly Correspondent[]): read
     .map(({ username, name, role }) => explorable(username, name, role === null ? '' : displayedRole([role])))
     .toSorted(byName)
 
-/** Those chosen come first, so that they are seen without a search. */
 export const chosenFirst = (all: readonly Explorable[], chosen: ReadonlySet<string>): readonly Explorable[] => [
   ...all.filter(({ code }) => chosen.has(code)),
   ...all.filter(({ code }) => !chosen.has(code)),

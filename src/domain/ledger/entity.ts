@@ -22,10 +22,8 @@ export const TransactionType = t.keyof({
 })
 export type TransactionType = t.TypeOf<typeof TransactionType>
 
-/** As people read it: `Return of capital`. */
 export const transactionTitle = (type: TransactionType): string => capitalised(type.replaceAll('_', ' '))
 
-/** What happens to a security itself, and so to everybody who holds it. */
 export const CorporateActionType = t.keyof({
   split: null,
   consolidation: null,

@@ -10,7 +10,6 @@ export const unwritten: Composition = {
   ...{ conversation: null, recipients: null, subject: '', body: '', about: null, attachments: [] },
 }
 
-/** Nothing in it that would be missed. */
 export const isBlank = ({ subject, body, attachments }: Composition): boolean =>
   subject.trim() === '' && body.trim() === '' && attachments.length === 0
 

@@ -6,7 +6,6 @@ import { Attachment } from './shown-message.ts'
 export const MessageRecipients = t.union([t.literal('adviser'), t.literal('firm'), Recipients])
 export type MessageRecipients = t.TypeOf<typeof MessageRecipients>
 
-/** Of one person. */
 export const mostDrafts = 100
 
 const draft = {

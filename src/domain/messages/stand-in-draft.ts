@@ -2,7 +2,6 @@ import type { IsoDate } from '../dates/iso-date.ts'
 import { fieldRebase } from '../field-rebase.ts'
 import type { NamedStandIn } from './stand-in.ts'
 
-/** Whom somebody has named, and what day it is for the firm. */
 export interface SavedStandIn {
   readonly standIn: NamedStandIn | null
   readonly today: IsoDate

@@ -38,7 +38,6 @@ export type SuccessionCommand =
   | { readonly type: 'HandOverMessages'; readonly succession: Succession }
   | { readonly type: 'TakeBackMessages'; readonly handover: string; readonly returned: UnfinishedMessages }
 
-/** Those that stand, in their order. */
 export type Successions = readonly Succession[]
 
 export const succession: Decider<Successions, SuccessionCommand, SuccessionEvent, never> = {

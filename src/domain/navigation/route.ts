@@ -37,7 +37,6 @@ const sideWords: Readonly<Record<OrderSide, string>> = { b: 'buy', s: 'sell' }
 export const orderPath = (path: string, code: string, side: OrderSide): string =>
   `${tradedStockPath(path, code)}&${sideParameter}=${sideWords[side]}`
 
-/** Whether the form of orders begins with a purchase or a sale: a purchase, where the address does not say. */
 export const orderSideOf = (search: string): OrderSide =>
   new URLSearchParams(search).get(sideParameter) === sideWords.s ? 's' : 'b'
 
@@ -55,11 +54,9 @@ export const whatIfPath = (account: string, sale?: SaleTried): string => {
   return `${path}?${query.toString()}`
 }
 
-/** The parcels that sales of an account took; `search` names one of them, and picks of it. */
 export const saleParcelsPath = (account: string, search = ''): string =>
   `/parcels/portfolio/${encodeURIComponent(account)}/sales${search === '' ? '' : `?${search}`}`
 
-/** A new message with a link to what it is about, by its path. */
 export const newMessagePath = (about: string): string => `/messages/new?about=${encodeURIComponent(about)}`
 
 export const ownPlace = ({ defaultDashboardType, defaultCode }: Identity): DashboardPlace => ({

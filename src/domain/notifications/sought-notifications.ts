@@ -1,7 +1,6 @@
 import { wordsFound } from '../words-found.ts'
 import type { NotificationStatus, SentNotification } from './notification.ts'
 
-/** Which of them are looked for; `null` is any. */
 export interface NotificationFilter {
   readonly search: string
   readonly status: NotificationStatus | null

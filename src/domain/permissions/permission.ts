@@ -32,11 +32,11 @@ export interface Holder {
   readonly permissions: readonly Permission[]
 }
 
-export const holdsAny = ({ permissions }: Holder, wanted: readonly Permission[]): boolean =>
-  wanted.some((permission) => permissions.includes(permission))
+export const holdsAny = ({ permissions }: Holder, required: readonly Permission[]): boolean =>
+  required.some((permission) => permissions.includes(permission))
 
-export const holdsAll = ({ permissions }: Holder, wanted: readonly Permission[]): boolean =>
-  wanted.every((permission) => permissions.includes(permission))
+export const holdsAll = ({ permissions }: Holder, required: readonly Permission[]): boolean =>
+  required.every((permission) => permissions.includes(permission))
 
 export interface Needs {
   readonly _tag: 'AnyOf' | 'AllOf'

@@ -78,7 +78,6 @@ const kinds: readonly DestinationKind[] = ['screen', 'group', 'account', 'advise
 
 const byRank = (one: { readonly rank: Rank }, other: { readonly rank: Rank }): number => one.rank - other.rank
 
-/** The best first; those that are found equally well stay in their order. */
 export const bestFound = <Thing extends Named>(things: readonly Thing[], query: string): readonly Thing[] =>
   ranked(things, query)
     .toSorted(byRank)

@@ -5,7 +5,7 @@ export type SignInRefusal =
   | { readonly _tag: 'WrongCredentials' }
   | { readonly _tag: 'TooManyAttempts'; readonly retryAfter: number }
   | { readonly _tag: 'Unreachable' }
-  | { readonly _tag: 'OutOfRoom'; readonly message: string }
+  | { readonly _tag: 'OutOfSpace'; readonly message: string }
 
 /** Why a password was not changed. `retryAfter` is in seconds. */
 export type PasswordRefusal =
@@ -14,7 +14,7 @@ export type PasswordRefusal =
   | { readonly _tag: 'SamePassword' }
   | { readonly _tag: 'TooManyAttempts'; readonly retryAfter: number }
   | { readonly _tag: 'Unreachable' }
-  | { readonly _tag: 'OutOfRoom'; readonly message: string }
+  | { readonly _tag: 'OutOfSpace'; readonly message: string }
 
 export interface PasswordDraft {
   readonly oldPassword: string

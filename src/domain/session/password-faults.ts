@@ -16,7 +16,6 @@ const hasWordOf = (password: string, texts: readonly string[]): boolean => {
   return texts.flatMap(wordsOf).some((word) => written.some((text) => text.includes(word)))
 }
 
-/** What there is to say of whose password it is: names, user names and addresses, as they are written. */
 export interface PasswordOwner {
   readonly own: readonly string[]
   readonly firm: readonly string[]

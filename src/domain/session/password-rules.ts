@@ -52,5 +52,4 @@ export const passwordFaultText = (fault: PasswordFault, { least }: PasswordStren
   return least === given.least ? `Password must be at least ${least} characters` : 'Password is too short'
 }
 
-/** Of a link to choose a password by. */
 export const linkOverText = 'This link has been used or is too old.'

@@ -39,7 +39,7 @@ interface Context {
   /** What was fetched here and is new no more: the server says the same a moment later. */
   readonly fetched: ReadonlySet<string>
   /** None when it is a whole year. */
-  readonly wanted: O.Option<ArchivedReport>
+  readonly fetching: O.Option<ArchivedReport>
   readonly pressedIn: PressedIn
   readonly year: number
   readonly opened: O.Option<OpenedArchived>
@@ -82,12 +82,12 @@ export const isLinkBroken = (context: Context): boolean =>
 export type PressedAt = Pressed | { readonly year: number } | 'gone'
 
 const isPressedAt = (context: Context, at: PressedAt): boolean => {
-  const { wanted, pressedIn, year, opened } = context
-  if (at !== 'gone' && 'year' in at) return O.isNone(wanted) && year === at.year
-  if (at !== 'gone') return O.isSome(wanted) && wanted.value.StaticReportID === at.id && pressedIn === at.pressedIn
-  if (O.isNone(wanted)) return archivedIn(context).every(({ Year }) => Year !== year)
+  const { fetching, pressedIn, year, opened } = context
+  if (at !== 'gone' && 'year' in at) return O.isNone(fetching) && year === at.year
+  if (at !== 'gone') return O.isSome(fetching) && fetching.value.StaticReportID === at.id && pressedIn === at.pressedIn
+  if (O.isNone(fetching)) return archivedIn(context).every(({ Year }) => Year !== year)
   if (pressedIn === 'reader' && O.isSome(opened)) return false
-  const now = reportIn(context, wanted.value.StaticReportID)
+  const now = reportIn(context, fetching.value.StaticReportID)
   return O.isNone(now) || (pressedIn === 'annual' && annualReports([now.value]).length === 0)
 }
 
@@ -132,22 +132,23 @@ export const reportArchiveMachine = setup({
       ...{ opened: O.none, failure: O.none },
     })),
     reach: assign(({ context }) => ({
-      ...{ wanted: soughtIn(context), reached: soughtIn(context), pressedIn: 'year' as const },
+      ...{ fetching: soughtIn(context), reached: soughtIn(context), pressedIn: 'year' as const },
       isSought: false,
     })),
     link: assign((_, id: string) => ({ linked: O.some(id), isSought: false })),
     unlink: assign({ linked: O.none, isSought: false }),
     want: assign(({ context }, { id, pressedIn }: Pressed) => ({
-      wanted: reportIn(context, id),
+      fetching: reportIn(context, id),
       pressedIn,
       failure: O.none,
     })),
-    wantYear: assign((_, year: number) => ({ year, wanted: O.none, failure: O.none })),
-    read: assign(({ context: { wanted } }, opening: ArchivedOpening) => ({
-      opened: O.isSome(wanted) && E.isRight(opening) ? O.some({ report: wanted.value, bytes: opening.right }) : O.none,
+    wantYear: assign((_, year: number) => ({ year, fetching: O.none, failure: O.none })),
+    read: assign(({ context: { fetching } }, opening: ArchivedOpening) => ({
+      opened:
+        O.isSome(fetching) && E.isRight(opening) ? O.some({ report: fetching.value, bytes: opening.right }) : O.none,
     })),
     fail: assign((_, fetched: ArchivedOpening | ArchivedSaving) => ({ failure: O.getLeft(fetched) })),
-    know: assign(({ context }) => withFetched(context, O.isSome(context.wanted) ? [context.wanted.value] : [])),
+    know: assign(({ context }) => withFetched(context, O.isSome(context.fetching) ? [context.fetching.value] : [])),
     knowYear: assign(({ context }) =>
       withFetched(
         context,
@@ -171,7 +172,7 @@ export const reportArchiveMachine = setup({
     ...{ linked, isSought: O.isSome(linked), reached: O.none },
     list: unread,
     fetched: new Set(),
-    wanted: O.none,
+    fetching: O.none,
     pressedIn: 'year',
     year: 0,
     opened: O.none,
@@ -217,7 +218,7 @@ export const reportArchiveMachine = setup({
     opening: {
       invoke: {
         ...task('openArchived', { target: 'free', actions: [{ type: 'read', params: resultOf }, 'know'] }, failed),
-        input: ({ context }) => context.wanted,
+        input: ({ context }) => context.fetching,
       },
       on: {
         'report.linked': { ...another, target: 'free' },
@@ -227,7 +228,7 @@ export const reportArchiveMachine = setup({
     saving: {
       invoke: {
         ...task('saveArchived', { target: 'free', actions: 'know' }, failed),
-        input: ({ context }) => context.wanted,
+        input: ({ context }) => context.fetching,
       },
       on: { 'work.cancelled': 'free' },
     },

@@ -32,7 +32,7 @@ export interface RestoreRequest {
 
 export type RestoreRefused =
   | { readonly _tag: 'StaleRevision' | 'Unreachable' }
-  | { readonly _tag: 'OutOfRoom'; readonly message: string }
+  | { readonly _tag: 'OutOfSpace'; readonly message: string }
 
 export type Listing = ReadResult<HistoryReply>
 export type Finding = ReadResult<PastReply>
@@ -184,14 +184,14 @@ export const dashboardHistoryMachine = setup({
       ),
     })),
     spawnWidgets: enqueueActions(({ context: { place, dates, past, info, widgets }, enqueue }) => {
-      const wanted = definitionsOf(
+      const definitions = definitionsOf(
         pipe(
           past,
           O.map(({ dashboard }) => dashboard),
         ),
       )
       const kept: SpawnedWidgets = Object.fromEntries(
-        wanted.flatMap((definition) => {
+        definitions.flatMap((definition) => {
           const there = widgets[definition.wid]
           return there !== undefined && sameJson(there.definition, definition) ? [[definition.wid, there]] : []
         }),
@@ -202,7 +202,7 @@ export const dashboardHistoryMachine = setup({
       })
       enqueue.assign(({ spawn }) => ({
         widgets: Object.fromEntries(
-          wanted.map((definition) => [
+          definitions.map((definition) => [
             definition.wid,
             kept[definition.wid] ?? {
               definition,

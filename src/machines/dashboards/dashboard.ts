@@ -35,7 +35,7 @@ import { presenceMachine } from './presence.ts'
 import { timeTravelMachine } from './time-travel.ts'
 import { figuresAgeMachine } from './figures-age.ts'
 import { headlineFiguresMachine } from '../ledger/headline-figures.ts'
-import { openBreaksMachine } from '../reconciliation/open-breaks.ts'
+import { openBreaksMachine } from '../ledger/open-breaks.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 import { templateAt, templateMachine, type TemplateRef } from '../widgets/template.ts'
 import { widgetMachine } from '../widgets/widget.ts'
@@ -49,10 +49,8 @@ export interface DashboardRequest {
 export interface DashboardInput {
   readonly place: DashboardPlace
   readonly mayEdit: boolean
-  /** Whether where custodians and the ledger differ is any of their business. */
   readonly seesBreaks: boolean
   readonly dates?: FiguresDates
-  /** Whether the address named what is no date. */
   readonly hasMalformedDates?: boolean
   readonly newId: () => string
 }
@@ -142,7 +140,7 @@ const renewDashboard = {
   ],
 } as const
 
-const toldOfFigures = { actions: [{ type: 'tellAll', params: { type: 'reload.requested' } }, 'tellTravel'] } as const
+const reloadFigures = { actions: [{ type: 'tellAll', params: { type: 'reload.requested' } }, 'tellTravel'] } as const
 
 const failedLoad = failedRead(loadDashboard)
 
@@ -268,16 +266,16 @@ export const dashboardMachine = setup({
     putDown: assign((_, refused: readonly RefusedAct[]) => ({ refused, hasUnsavedActs: false })),
     dismiss: assign({ refused: [] }),
     spawnWidgets: enqueueActions(({ context: { place, shown, info, widgets, dates, personalView }, enqueue }) => {
-      const wanted = new Map(definitionsOf(shown).map((definition) => [definition.wid, definition]))
+      const definitions = new Map(definitionsOf(shown).map((definition) => [definition.wid, definition]))
       Object.entries(widgets).forEach(([wid, there]) => {
-        const definition = wanted.get(wid)
+        const definition = definitions.get(wid)
         if (definition === undefined) enqueue.stopChild(there.actor)
         else if (!sameJson(there.definition, definition))
           enqueue.sendTo(there.actor, { type: 'definition.changed', definition })
       })
       enqueue.assign(({ spawn }) => ({
         widgets: Object.fromEntries(
-          [...wanted].map(([wid, definition]) => {
+          [...definitions].map(([wid, definition]) => {
             const there = widgets[wid]
             if (there === undefined)
               return [
@@ -462,7 +460,7 @@ export const dashboardMachine = setup({
           actions: { type: 'awaitLibrary', params: ({ event }) => event.position },
         },
         // the firm's time zone may be another
-        'figures.changed': [{ guard: 'isSeen', target: '.renewing', ...toldOfFigures }, toldOfFigures],
+        'figures.changed': [{ guard: 'isSeen', target: '.renewing', ...reloadFigures }, reloadFigures],
         'library.changed': [
           { guard: 'isUnseen', actions: { type: 'await', params: ({ event }) => event.position } },
           {

@@ -70,7 +70,7 @@ const folded = (views: WidgetViews, events: readonly ViewEvent[]): WidgetViews =
 
 const keptOf = (wid: string, view: WidgetView): ViewEvent => ({ type: 'WidgetViewKept', wid, view })
 
-const heardOver = (unsaved: WidgetViews, views: WidgetViews): WidgetViews =>
+const receivedOver = (unsaved: WidgetViews, views: WidgetViews): WidgetViews =>
   folded(
     views,
     Object.entries(unsaved).map(([wid, view]) => keptOf(wid, view)),
@@ -115,7 +115,7 @@ export const personalViewMachine = setup({
       sameJson(context.unsaved[wid], view) ? { unsaved: without(context.unsaved, wid) } : {},
     ),
     receive: enqueueActions(({ context, enqueue }, next: Pick<Context, 'views' | 'position'>) => {
-      const views = heardOver(context.unsaved, next.views)
+      const views = receivedOver(context.unsaved, next.views)
       Object.entries(context.readers).forEach(([wid, reader]) => {
         const view = views[wid] ?? asEverybody
         const isChanged = !sameJson(view, context.views[wid] ?? asEverybody)

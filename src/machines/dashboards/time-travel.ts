@@ -25,7 +25,6 @@ export type SpanLoading = ReadResult<TimeSpan>
 interface Input {
   readonly place: DashboardPlace
   readonly dates?: FiguresDates
-  /** Whether the address named what is no date. */
   readonly isMalformed?: boolean
 }
 

@@ -21,7 +21,6 @@ export interface ExplorerInput {
   readonly isMany: boolean
   readonly chosen: readonly string[]
   readonly only: O.Option<readonly string[]>
-  /** What may not be, whatever is read. */
   readonly except?: string
   readonly known?: readonly Explorable[]
 }

@@ -13,7 +13,6 @@ export interface Justified<What> extends Of<What> {
   readonly correlation: string
 }
 
-/** Left is why not. */
 export type JustifiedResult = E.Either<string, unknown>
 
 export interface Justification<What> extends Input<What>, Justified<What> {
@@ -34,7 +33,6 @@ type Event =
   | { readonly type: 'act.confirmed' }
   | { readonly type: 'act.cancelled' }
 
-/** What is done with a reason that stays on record. */
 export const justifying = <What>({ longest, isNeeded = () => true, given = () => '' }: Rules<What>) =>
   setup({
     types: {

@@ -18,7 +18,7 @@ const isLasting = (error: ApiError): boolean => {
       return !isForNow(error)
     case 'Unreachable':
     case 'TooSlow':
-    case 'OutOfRoom':
+    case 'OutOfSpace':
     case 'SessionMissing':
     case 'SessionExpired':
       return false

@@ -83,7 +83,6 @@ interface Context extends Input, ChosenFiles, FindingChoice {
   readonly isHidden: boolean
   readonly page: number
   readonly findingPage: number
-  /** What is acknowledged with the import, by the digests. */
   readonly notes: ReadonlyMap<string, string>
 }
 
@@ -328,6 +327,5 @@ export const filesImportMachine = setup({
 
 export type FilesImportRef = ActorRefFrom<typeof filesImportMachine>
 
-/** Whether leaving would lose what was chosen, checked or acknowledged; what is being written goes on by itself. */
 export const isUnwritten = ({ value }: Pick<SnapshotFrom<typeof filesImportMachine>, 'value'>): boolean =>
   value === 'reading' || value === 'mapping' || value === 'checking' || value === 'unchecked' || value === 'checked'

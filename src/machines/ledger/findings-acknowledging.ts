@@ -14,7 +14,6 @@ interface Input {
 
 export type Acknowledged = E.Either<CallFailure, unknown>
 
-/** Findings that one note is to be of, by their digests. */
 export interface FindingChoice {
   readonly marked: ReadonlySet<string>
   readonly note: string

@@ -41,7 +41,6 @@ export interface MethodChoosing {
 
 export const methodChoosing = confirming<MethodChoosing>()
 
-/** A sale of parcels picked by hand beside those by each method. */
 export type ShownOutcome = ParcelMethod | 'by_hand'
 
 export interface SaleQuestion {
@@ -64,7 +63,7 @@ interface Context extends Pick<SaleWhatIfInput, 'place' | 'mayChoose' | 'newId'>
   readonly refusal: O.Option<string>
   /** Null: by the account's own method, or by hand where parcels are picked. */
   readonly shown: ShownOutcome | null
-  readonly wanted: MethodChoice
+  readonly choice: MethodChoice
 }
 
 type Event =
@@ -160,11 +159,11 @@ export const saleWhatIfMachine = setup({
         : {}
     }),
     refuse: assign((_, answer: SaleAnswer) => ({ answered: O.none, refusal: refusalOf(answer) })),
-    want: assign(({ context: { answered, place, newId, wanted } }, method: ParcelMethod) => ({
-      wanted: pipe(
+    want: assign(({ context: { answered, place, newId, choice } }, method: ParcelMethod) => ({
+      choice: pipe(
         answered,
         O.match(
-          () => wanted,
+          () => choice,
           ({ sale: { on: from } }) => ({ id: newId(), account: place.code, from, method }),
         ),
       ),
@@ -177,7 +176,7 @@ export const saleWhatIfMachine = setup({
   context: ({ input: { place, draft, mayChoose, newId } }) => ({
     ...{ place, mayChoose, newId, list: unread, draft },
     ...{ answered: O.none, refusal: O.none, shown: null },
-    wanted: { id: '', account: place.code, from: '', method: 'fifo' },
+    choice: { id: '', account: place.code, from: '', method: 'fifo' },
   }),
   invoke: {
     id: 'list',
@@ -235,7 +234,7 @@ export const saleWhatIfMachine = setup({
           invoke: {
             id: 'choosing',
             src: 'choosing',
-            input: ({ context }) => ({ of: context.wanted }),
+            input: ({ context }) => ({ of: context.choice }),
             onDone: 'free',
           },
         },

@@ -69,7 +69,6 @@ const isKept = ({ composition, kept }: Context): boolean =>
 
 const isAttaching = ({ files }: Context): boolean => files.length > 0
 
-/** Whether leaving would lose something. */
 export const isUnkept = (context: Context): boolean =>
   O.isNone(context.sent) && (!isKept(context) || isAttaching(context))
 

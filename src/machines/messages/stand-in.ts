@@ -15,12 +15,10 @@ import { confirming } from '../kit/confirming.ts'
 import { editing, type EditingContext } from '../kit/editing.ts'
 
 export interface StandInEdited {
-  /** The user name of who is to be away. */
   readonly key: string
   readonly saved: SavedStandIn
   readonly draft: StandInDraft
   readonly fault: StandInFault
-  /** Who may be named, once that is known. */
   readonly reference: O.Option<readonly Correspondent[]>
   readonly answer: unknown
   readonly refusal: never
@@ -49,7 +47,6 @@ export interface StandInEnded {
 export const standInEnding = confirming<StandInEnded>()
 
 export interface StandInInput {
-  /** Who is to be away. */
   readonly username: string
   /** What they are called; none where they name their own. */
   readonly name: O.Option<string>

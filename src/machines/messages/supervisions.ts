@@ -8,7 +8,6 @@ import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { supervisionOpeningMachine } from './supervision-opening.ts'
 
-/** Left is why it could not be. */
 export type SupervisionsExported = E.Either<string, null>
 
 export const listedSupervisions = followed<readonly ListedSupervision[]>({ fold: reread })

@@ -21,7 +21,6 @@ export interface NotificationReference {
 export type NotificationSaved = 'sent' | 'scheduled' | 'saved'
 
 export interface NotificationEdited {
-  /** Its id; of a new one none. */
   readonly key: string | null
   readonly saved: SentNotification
   readonly draft: NotificationDraft

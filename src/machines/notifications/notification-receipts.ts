@@ -10,7 +10,6 @@ export interface Receipts {
   readonly user_notifications: readonly UserNotification[]
 }
 
-/** Left is why it could not be. */
 export type ReceiptsExported = E.Either<string, null>
 
 export const receiptsOf = followed<Receipts, unknown, string>({ fold: reread })

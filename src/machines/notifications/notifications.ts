@@ -29,7 +29,7 @@ export interface NotificationReceived {
 
 interface Context {
   readonly notifications: readonly Notification[]
-  readonly untold: readonly Marking[]
+  readonly unsent: readonly Marking[]
   /** The ids of those that this page has said were seen. */
   readonly seen: readonly string[]
   readonly isUnfolded: boolean
@@ -84,11 +84,11 @@ const resultOf = ({ event }: { readonly event: { readonly output: MarkResult } }
 const marking = {
   id: 'markNotification',
   src: 'markNotification',
-  input: ({ context }: { readonly context: Context }) => O.fromNullable(context.untold[0]),
+  input: ({ context }: { readonly context: Context }) => O.fromNullable(context.unsent[0]),
   onDone: [
     {
       guard: { type: 'isSettled', params: resultOf },
-      target: '#notifications.marks.told',
+      target: '#notifications.marks.sent',
       actions: 'settle',
     },
     ...unreadTransitions('#notifications.marks.failed'),
@@ -110,7 +110,7 @@ export const notificationsMachine = setup({
       shownNotifications(context.notifications).some(({ own }) => own.UserNotificationID === UserNotificationID),
     isSettled: (_, result: MarkResult) => isAnswered(result) || isRefused(result),
     isSeen: (_, isSeen: boolean) => isSeen,
-    hasUntold: ({ context }) => context.untold.length > 0,
+    hasUnsent: ({ context }) => context.unsent.length > 0,
     hasUnseen: ({ context }) => unseen(context).length > 0,
   },
   actions: {
@@ -119,22 +119,22 @@ export const notificationsMachine = setup({
         listing,
         E.match(
           () => context.notifications,
-          (notifications) => marked(notifications, context.untold),
+          (notifications) => marked(notifications, context.unsent),
         ),
       ),
     })),
     mark: assign(({ context }, marking: Marking) => ({
       notifications: marked(context.notifications, [marking]),
-      untold: [...context.untold, marking],
+      unsent: [...context.unsent, marking],
     })),
     markSeen: assign(({ context }) => {
       const owns = unseen(context)
       return {
-        untold: [...context.untold, ...owns.map((own): Marking => ({ mark: 'seen', own }))],
+        unsent: [...context.unsent, ...owns.map((own): Marking => ({ mark: 'seen', own }))],
         seen: [...context.seen, ...owns.map(({ UserNotificationID }) => UserNotificationID)],
       }
     }),
-    settle: assign(({ context }) => ({ untold: context.untold.slice(1) })),
+    settle: assign(({ context }) => ({ unsent: context.unsent.slice(1) })),
     expire: assign(({ context }, now: number) => ({
       notifications: context.notifications.filter(({ Expiry }) => Date.parse(Expiry) > now),
     })),
@@ -142,7 +142,7 @@ export const notificationsMachine = setup({
   },
 }).createMachine({
   id: 'notifications',
-  context: { notifications: [], untold: [], seen: [], isUnfolded: false },
+  context: { notifications: [], unsent: [], seen: [], isUnfolded: false },
   invoke: { id: 'notificationEvents', src: 'notificationEvents' },
   on: { 'alerts.toggled': { actions: 'toggle' } },
   type: 'parallel',
@@ -195,7 +195,7 @@ export const notificationsMachine = setup({
       },
     },
     marks: {
-      initial: 'told',
+      initial: 'sent',
       on: {
         'notification.dismissed': {
           guard: { type: 'isShown', params: ({ event }) => event.own },
@@ -207,7 +207,7 @@ export const notificationsMachine = setup({
         },
       },
       states: {
-        told: { always: { guard: 'hasUntold', target: 'telling' } },
+        sent: { always: { guard: 'hasUnsent', target: 'telling' } },
         telling: { invoke: marking },
         failed: failedRead(marking),
       },

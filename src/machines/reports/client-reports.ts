@@ -9,7 +9,6 @@ import { reportPickerMachine, type ReportPickerInput } from './report-picker.ts'
 import { videosMachine } from './videos.ts'
 
 interface Context extends ReportPickerInput {
-  /** The archived report that the address names. */
   readonly linked: O.Option<string>
 }
 

@@ -45,7 +45,7 @@ interface Context extends Input {
   readonly chosen: O.Option<string>
   readonly steer: Steer
   readonly zipped: string
-  readonly wanted: ReportQuery
+  readonly query: ReportQuery
   readonly opened: O.Option<OpenedReport>
   readonly failure: O.Option<CallFailure>
 }
@@ -127,7 +127,7 @@ export const reportBatchesMachine = setup({
       ),
     })),
     gather: assign((_, zipped: string) => ({ zipped, failure: O.none })),
-    seek: assign((_, { run, title }: ReportQuery) => ({ wanted: { run, title }, failure: O.none })),
+    seek: assign((_, { run, title }: ReportQuery) => ({ query: { run, title }, failure: O.none })),
     read: assign((_, fetching: ReportFetching) => ({
       opened: O.getRight(fetching),
       failure: O.getLeft(fetching),
@@ -144,7 +144,7 @@ export const reportBatchesMachine = setup({
     chosen: O.none,
     steer: { id: '', act: 'pause' },
     zipped: '',
-    wanted: { run: '', title: '' },
+    query: { run: '', title: '' },
     opened: O.none,
     failure: O.none,
   }),
@@ -241,7 +241,7 @@ export const reportBatchesMachine = setup({
       invoke: {
         id: 'openReport',
         src: 'openReport',
-        input: ({ context }) => context.wanted,
+        input: ({ context }) => context.query,
         onDone: [
           {
             guard: { type: 'isPage', params: ({ event }) => event.output },

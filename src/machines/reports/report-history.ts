@@ -24,7 +24,11 @@ export type EditionListed = ReportEdition
 export type EditionsListing = ReadResult<readonly EditionListed[]>
 export type EditionFinding = ReadResult<Edition>
 /** `Stale`: somebody else has saved the report meanwhile; a fault: no run could write it as it was. */
-export type RestoreRefusal = 'Stale' | 'Failed' | ReportFault | { readonly _tag: 'OutOfRoom'; readonly message: string }
+export type RestoreRefusal =
+  | 'Stale'
+  | 'Failed'
+  | ReportFault
+  | { readonly _tag: 'OutOfSpace'; readonly message: string }
 export type EditionRestoring = E.Either<RestoreRefusal, unknown>
 
 interface Input {

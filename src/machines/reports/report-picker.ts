@@ -79,8 +79,8 @@ type Event =
   | { readonly type: 'orientation.chosen'; readonly orientation: Orientation }
   | { readonly type: 'format.chosen'; readonly format: OutputFormat }
   | { readonly type: 'choice.reset' }
-  | { readonly type: 'run.wanted' }
-  | { readonly type: 'download.wanted' }
+  | { readonly type: 'run.requested' }
+  | { readonly type: 'download.requested' }
   | { readonly type: 'settings.toggled' }
   | { readonly type: 'reader.closed' }
 
@@ -126,7 +126,7 @@ const begun = (context: Context): RunChoice =>
     placeIn(context),
   )
 
-const fileWanted = ({ shown, format }: Context) =>
+const fileQuery = ({ shown, format }: Context) =>
   pipe(
     shown,
     O.map(({ request }) => ({ ...request, parameters: { ...request.parameters, outputFormat: format } })),
@@ -242,7 +242,7 @@ export const reportPickerMachine = setup({
       if (O.isSome(request)) enqueue.sendTo('showing', { type: 'run.requested', request: request.value })
     }),
     save: enqueueActions(({ context, enqueue }) => {
-      const request = fileWanted(context)
+      const request = fileQuery(context)
       if (O.isSome(request)) enqueue.sendTo('saving', { type: 'run.requested', request: request.value })
     }),
   },
@@ -286,7 +286,7 @@ export const reportPickerMachine = setup({
             },
             'orientation.chosen': { actions: { type: 'chooseOrientation', params: ({ event }) => event.orientation } },
             'choice.reset': { actions: ['begin', 'putAway'] },
-            'run.wanted': { guard: 'isRunnable', actions: 'run' },
+            'run.requested': { guard: 'isRunnable', actions: 'run' },
           },
         },
       },
@@ -332,7 +332,7 @@ export const reportPickerMachine = setup({
       ],
       on: {
         'format.chosen': { actions: { type: 'chooseFormat', params: ({ event }) => event.format } },
-        'download.wanted': { guard: 'isRead', actions: 'save' },
+        'download.requested': { guard: 'isRead', actions: 'save' },
       },
       states: {
         closed: {},

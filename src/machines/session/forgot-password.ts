@@ -19,7 +19,6 @@ export type FoundWays = E.Either<unknown, SignInWays>
 export type Asked = E.Either<AskRefusal, null>
 
 interface Context {
-  /** A user name or an email address. */
   readonly username: string
   readonly refusal: O.Option<AskRefusal>
   readonly secondsLeft: number

@@ -47,7 +47,7 @@ interface Context extends Input {
   readonly entered: O.Option<Screen>
   readonly open: O.Option<OpenScreen>
   readonly hasUnsavedActs: boolean
-  readonly wanted: Address
+  readonly destination: Address
 }
 
 type Event =
@@ -191,7 +191,7 @@ export const appMachine = setup({
       if (O.isSome(open) && path === address.path && search !== address.search)
         enqueue.sendTo(open.value.actor, { type: 'search.changed', search })
     }),
-    want: assign((_, wanted: Address) => ({ wanted })),
+    want: assign((_, destination: Address) => ({ destination })),
     tellGuard: enqueueActions(({ enqueue }, visitor: Visitor) => {
       enqueue.sendTo('guard', { type: 'visitor.changed', visitor })
     }),
@@ -219,7 +219,7 @@ export const appMachine = setup({
     entered: O.none,
     open: O.none,
     hasUnsavedActs: false,
-    wanted: input.address,
+    destination: input.address,
   }),
   invoke: [
     { id: 'layout', src: 'layout' },
@@ -389,7 +389,7 @@ export const appMachine = setup({
           },
         },
         going: {
-          invoke: { id: 'goOn', src: 'push', input: ({ context }) => addressText(context.wanted) },
+          invoke: { id: 'goOn', src: 'push', input: ({ context }) => addressText(context.destination) },
           on: {
             'location.changed': {
               target: 'free',

@@ -7,7 +7,6 @@ import type { Identity } from '../../domain/users/identity.ts'
 export interface ScreenInput {
   readonly identity: Identity
   readonly params: PathParams
-  /** What the address asks for, with its `?`. */
   readonly search: string
   readonly newId: () => string
 }

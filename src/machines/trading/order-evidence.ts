@@ -3,7 +3,6 @@ import { E, O } from '../../domain/fp.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** Left is why it could not be. */
 export type EvidenceSaved = E.Either<string, null>
 
 interface Context {

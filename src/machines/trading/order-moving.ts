@@ -59,7 +59,6 @@ interface OrderGain {
   readonly answer: OrderGainRef
 }
 
-/** Left is why not. */
 export type Moved = E.Either<string, unknown>
 
 export interface OrderMovingInput extends Pick<MoveAsked, 'order' | 'move'> {

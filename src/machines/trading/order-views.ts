@@ -4,7 +4,6 @@ import { followed, reread } from '../kit/followed.ts'
 
 export interface ViewsOf {
   readonly id: string
-  /** Whether whoever looks may know who else did. */
   readonly isListed: boolean
 }
 

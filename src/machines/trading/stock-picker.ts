@@ -10,7 +10,6 @@ import { unprovided } from '../kit/unprovided.ts'
 export type StocksFound = ReadResult<readonly ListedStock[]>
 
 export interface StockPickerInput {
-  /** The code of a stock that is chosen as soon as it is found, empty for none. */
   readonly sought: string
 }
 

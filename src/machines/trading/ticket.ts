@@ -266,10 +266,10 @@ export const ticketMachine = setup({
             id: 'workOutGain',
             src: 'workOutGain',
             input: ({ context }) => questionIn(context),
-            onDone: { target: 'told', actions: { type: 'tellGain', params: resultOf } },
+            onDone: { target: 'shown', actions: { type: 'tellGain', params: resultOf } },
           },
         },
-        told: {},
+        shown: {},
       },
     },
     entry: {

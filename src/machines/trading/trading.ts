@@ -43,7 +43,6 @@ export type TradedAccounts = ReadResult<TradedPlace>
 
 export interface TradingInput extends Omit<OrdersInput, 'place'> {
   readonly place: DashboardPlace
-  /** The code of the stock that its address names, empty for none. */
   readonly sought: string
   readonly side: OrderSide
 }
@@ -54,7 +53,6 @@ interface Context extends TradingInput {
   readonly chosen: readonly string[]
   readonly stock: O.Option<ListedStock>
   readonly sight: Followed<StockSight>
-  /** An amount is typed, and not sent. */
   readonly hasUnsavedActs: boolean
 }
 

@@ -43,7 +43,6 @@ interface ShownRows {
   readonly lines: readonly number[]
 }
 
-/** Whether the draft is as it was kept last, was changed since, or is more than the browser keeps. */
 type DraftKeeping = 'kept' | 'changed' | 'tooLarge'
 
 export interface RowsContext extends Omit<OpenImport, 'rows'> {

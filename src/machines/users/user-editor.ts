@@ -20,7 +20,6 @@ export interface SavedUser {
   readonly draft: UserDraft
   readonly isInvited: boolean
   readonly lastLogin: string | null
-  /** Of the address that is saved. */
   readonly mailRefusal: MailRefusal | null
 }
 
@@ -35,7 +34,6 @@ export interface FormReference {
 }
 
 export interface UserEdited {
-  /** The user name; of a new one none. */
   readonly key: string | null
   readonly saved: SavedUser
   readonly draft: UserDraft

@@ -48,14 +48,12 @@ export const signedInPeople = (refusal: O.Option<ImportRefusal>): readonly Named
 
 export const importWithdrawing = confirming<ImportWithdrawal>()
 
-/** How many links the file has. */
 export type LinksSaving = E.Either<string, number>
 
 interface Context {
   readonly imports: readonly ListedImport[]
   readonly chosen: O.Option<ListedImport>
   readonly withdrawn: O.Option<ImportWithdrawn>
-  /** How many links the file has that was saved last. */
   readonly saved: O.Option<number>
   readonly failure: O.Option<string>
 }

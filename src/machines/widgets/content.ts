@@ -19,10 +19,10 @@ export type Content =
   | { readonly _tag: 'Calendar'; readonly actor: ActorRefFrom<typeof calendarMachine> }
   | { readonly _tag: 'Form'; readonly actor: FormRef }
 
-const withoutBlanks = ({ wanted, pageSize }: TableView): TableView => ({
+const withoutBlanks = ({ wanted: query, pageSize }: TableView): TableView => ({
   wanted: {
-    ...wanted,
-    filters: Object.fromEntries(Object.entries(wanted.filters).filter(([, typed]) => typed.trim() !== '')),
+    ...query,
+    filters: Object.fromEntries(Object.entries(query.filters).filter(([, typed]) => typed.trim() !== '')),
   },
   pageSize,
 })
@@ -41,7 +41,7 @@ export const contentViewOf = (content: Content, figures: O.Option<Figures>): Con
   }
   if (O.isNone(figures) || figures.value._tag !== 'Table') return {}
   const first = firstView(figures.value.table.options)
-  const { wanted, pageSize } = content.actor.getSnapshot().context
+  const { query, pageSize } = content.actor.getSnapshot().context
   const firstSize = content._tag === 'Grid' ? gridPageSize(first.pageSize) : (first.pageSize ?? tablePageSize)
-  return ownTable({ wanted, pageSize }, { ...first, pageSize: firstSize })
+  return ownTable({ wanted: query, pageSize }, { ...first, pageSize: firstSize })
 }

@@ -29,7 +29,7 @@ interface Input {
 interface Context {
   readonly sheet: SheetRef
   readonly index: RowIndex
-  readonly wanted: TableQuery
+  readonly query: TableQuery
   readonly folding: Folding
   readonly shown: Arranged
   readonly lines: Lines
@@ -60,20 +60,20 @@ const corner: Place = { row: 0, column: 0 }
 export const gridMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Input },
   actors: {
-    arrange: inSlices(({ index, wanted }: Pick<Context, 'index' | 'wanted'>) => arranged(index, wanted)),
-    total: inSlices(function* ({ wanted, shown }: Pick<Context, 'wanted' | 'shown'>) {
+    arrange: inSlices(({ index, query }: Pick<Context, 'index' | 'query'>) => arranged(index, query)),
+    total: inSlices(function* ({ query, shown }: Pick<Context, 'query' | 'shown'>) {
       return {
         values: yield* totalsAt(shown.index, shown.order),
         subtotals: yield* subtotalsAt(shown),
         grouping: shown.groups?.grouping ?? null,
-        isNarrowed: isNarrowed(wanted),
+        isNarrowed: isNarrowed(query),
       }
     }),
     warm: whenIdle(warmed),
     sheet: sheetMachine,
   },
   actions: {
-    grant: assign(({ context }, change: QueryChange) => ({ wanted: queryAfter(context.wanted, change) })),
+    grant: assign(({ context }, change: QueryChange) => ({ query: queryAfter(context.query, change) })),
     fold: assign(({ context }, fold: Fold) => {
       const folding = foldedBy(context.folding, fold)
       return { folding, lines: linesOf(context.shown, folding) }
@@ -99,7 +99,7 @@ export const gridMachine = setup({
   },
   guards: {
     isOffered: stateIn({ filters: 'offered' }),
-    isFiltering: ({ context }) => isFiltering(context.wanted.filters),
+    isFiltering: ({ context }) => isFiltering(context.query.filters),
     isStale: stateIn({ totals: { resting: 'stale' } }),
   },
   // spec §9
@@ -111,7 +111,7 @@ export const gridMachine = setup({
     return {
       sheet: spawn('sheet', { id: 'sheet' }),
       index,
-      wanted: view.wanted,
+      query: view.wanted,
       folding: unfolded,
       shown: { index, order: index.everyRow, groups: null },
       lines: index.everyRow,

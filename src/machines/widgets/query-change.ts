@@ -17,18 +17,18 @@ export type QueryChange =
   | ({ readonly type: 'sort.toggled' } & SortToggled)
   | { readonly type: 'group.chosen'; readonly path: string | null }
 
-export const queryAfter = (wanted: TableQuery, change: QueryChange): TableQuery => {
+export const queryAfter = (query: TableQuery, change: QueryChange): TableQuery => {
   switch (change.type) {
     case 'search.typed':
-      return searched(wanted, change.search)
+      return searched(query, change.search)
     case 'filter.typed':
-      return filtered(wanted, change)
+      return filtered(query, change)
     case 'filters.toggled':
-      return unfiltered(wanted)
+      return unfiltered(query)
     case 'sort.toggled':
-      return sorted(wanted, change)
+      return sorted(query, change)
     case 'group.chosen':
-      return grouped(wanted, change.path)
+      return grouped(query, change.path)
   }
 }
 

@@ -13,7 +13,7 @@ interface Input {
 
 interface Context {
   readonly sheet: SheetRef
-  readonly wanted: TableQuery
+  readonly query: TableQuery
   readonly folding: Folding
   readonly page: number
   readonly pageSize: number
@@ -30,19 +30,19 @@ export const tableMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Input },
   actors: { sheet: sheetMachine },
   actions: {
-    grant: assign(({ context }, change: QueryChange) => ({ wanted: queryAfter(context.wanted, change), page: 1 })),
+    grant: assign(({ context }, change: QueryChange) => ({ query: queryAfter(context.query, change), page: 1 })),
     fold: assign(({ context }, fold: Fold) => ({ folding: foldedBy(context.folding, fold) })),
     unfold: assign({ folding: unfolded }),
     chooseNone: sendTo(({ context }) => context.sheet, { type: 'rows.chosen', rows: [] }),
     turnTo: assign((_, page: number) => ({ page })),
     resize: assign((_, pageSize: number) => ({ pageSize, page: 1 })),
   },
-  guards: { isFiltering: ({ context }) => isFiltering(context.wanted.filters) },
+  guards: { isFiltering: ({ context }) => isFiltering(context.query.filters) },
 }).createMachine({
   id: 'table',
   context: ({ input: { table, view = firstView(table.options) }, spawn }) => ({
     sheet: spawn('sheet', { id: 'sheet' }),
-    wanted: view.wanted,
+    query: view.wanted,
     folding: unfolded,
     page: 1,
     pageSize: view.pageSize ?? tablePageSize,

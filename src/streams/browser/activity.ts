@@ -17,7 +17,7 @@ export interface LastTouch {
 
 const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel']
 
-const toldEveryMs = 60_000
+const sentEveryMs = 60_000
 
 /** Notes every key and pointer and tells the server once a minute, as who writes for long makes no calls; missed, once the line is back. */
 export const activity = (
@@ -28,6 +28,6 @@ export const activity = (
 ): Observable<never> =>
   merge(...touches.map((name) => fromEvent(page, name, { capture: true, passive: true }))).pipe(
     tap(note),
-    throttleTime(toldEveryMs, scheduler, { leading: true, trailing: true }),
+    throttleTime(sentEveryMs, scheduler, { leading: true, trailing: true }),
     switchMap(() => tell('tell-active', idleSeconds)),
   )

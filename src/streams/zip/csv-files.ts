@@ -11,7 +11,6 @@ interface UnpackedFile {
 
 interface UnpackedZip {
   readonly tables: readonly UnpackedFile[]
-  /** What it holds beside them. */
   readonly others: readonly string[]
 }
 

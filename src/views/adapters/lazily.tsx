@@ -7,7 +7,6 @@ type Code<Props> =
   | { readonly _tag: 'Missing'; readonly isStill: boolean }
 
 interface Instead<Props> {
-  /** What stands there until the code has come. */
   readonly meanwhile?: ComponentType<Props>
   /** What stands there when it does not come, unless it may be tried again. */
   readonly missing?: ComponentType<Props>

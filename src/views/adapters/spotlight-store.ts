@@ -16,9 +16,9 @@ const closed = stateWhen(false)
 
 export const spotlightStore = (search: SearchRef): SpotlightStore => {
   const getState = (): SpotlightState => (search.getSnapshot().hasTag('open') ? opened : closed)
-  const ask: SpotlightStore['setState'] = (wanted) => {
+  const ask: SpotlightStore['setState'] = (change) => {
     const state = getState()
-    const next = typeof wanted === 'function' ? wanted(state) : wanted
+    const next = typeof change === 'function' ? change(state) : change
     if (state.opened && !next.opened) search.send({ type: 'search.closed' })
   }
   return {

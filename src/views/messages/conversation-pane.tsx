@@ -23,7 +23,6 @@ interface Props {
 }
 
 interface ReadProps extends Props {
-  /** The user name of whose messages they are. */
   readonly reader: string
 }
 

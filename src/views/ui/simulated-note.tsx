@@ -1,7 +1,6 @@
 import { simulatedNote } from '../../domain/ledger/trades/posting.ts'
 
 interface Props {
-  /** Trades of the simulated exchange that are in it. */
   readonly count: number
   readonly className: string | undefined
 }

@@ -97,12 +97,12 @@ test('what tells a client of a report opens that report, wherever they are, and 
   const calls = await archiveCalls()
   const { Type, Code, account } = await groupOf('client.carrington')
   // another test files a report of theirs meanwhile
-  const openTold = (report: string): Promise<void> =>
+  const openAnnounced = (report: string): Promise<void> =>
     page.getByRole('status').filter({ hasText: report }).getByRole('link', { name: 'Open: New report' }).click()
   const of = { Year: 2033 } as const
   const earlier = await calls.file([statementOf({ Type: 'portfolio', Code: account }, of)])
   await openSignedIn(page, 'client.carrington', '/dashboard')
-  await openTold('Statement, March 2033')
+  await openAnnounced('Statement, March 2033')
   const ofAccount = page.getByRole('dialog', { name: 'Statement, March 2033' })
   await expect(ofAccount).toBeVisible()
   const named = new RegExp(String.raw`/reports/portfolio/${account}\?archived=[\da-f-]{36}$`)
@@ -121,7 +121,7 @@ test('what tells a client of a report opens that report, wherever they are, and 
   await page.goto(address)
   await expect(page.getByRole('alert').getByText(/is not in the archive/)).toBeVisible()
   await expectAccessible(page)
-  await openTold('Family review, March 2033')
+  await openAnnounced('Family review, March 2033')
   await expect(page.getByRole('dialog', { name: 'Family review, March 2033' })).toBeVisible()
   await calls.withdraw(upload)
 })

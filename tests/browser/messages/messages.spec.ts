@@ -120,11 +120,11 @@ test('what is unread is told in every tab, until it is read in one', async ({ co
   expect(sent.status).toBe(200)
   for (const link of links) await expect(link).toHaveAccessibleName(/1 unread$/)
   await other.getByRole('link', { name: 'Plutus, home' }).click()
-  const told = other.getByRole('region', { name: 'Messages' })
-  await expect(told).toContainText('1 unread message')
+  const region = other.getByRole('region', { name: 'Messages' })
+  await expect(region).toContainText('1 unread message')
   await openRow(one, subject)
   for (const link of links) await expect(link).toHaveAccessibleName('Messages')
-  await expect(told).toContainText('No unread messages')
+  await expect(region).toContainText('No unread messages')
 })
 
 test('a draft outlives a reload and a session', async ({ page }) => {

@@ -19,6 +19,7 @@ import { goWithin, openAs } from '../support/open-as.ts'
 import { expect, plutusUrl } from '../support/plutus-test.ts'
 import { testWalksOf } from '../support/walks/walk-tests.ts'
 import { type Step, walksOf } from '../support/walks/walks.ts'
+import { answerLeaving } from '../support/answer-leaving.ts'
 
 const address = '/admin/notifications'
 
@@ -135,9 +136,8 @@ const openEditor = async (page: Page) => {
       case 'close.requested':
         return press('Cancel')
       case 'close.confirmed':
-        return asking.getByRole('button', { name: 'Close without saving', exact: true }).click()
       case 'close.refused':
-        return asking.getByRole('button', { name: 'Cancel', exact: true }).click()
+        return answerLeaving(asking, event.type)
       case 'field.left':
       case 'mine.kept':
       case 'open.retried':

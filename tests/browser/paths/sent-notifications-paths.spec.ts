@@ -82,12 +82,12 @@ const openScreen = async (page: Page, people: People) => {
       case 'page.chosen':
       case 'rows.changed':
       default:
-        return told(event, after)
+        return performOther(event, after)
     }
   }
 
   /** What the server says, and what a dialog ends with, by what the machine makes of it. */
-  const told = ({ type }: { readonly type: string }, { context: { list, notice } }: State): Promise<void> => {
+  const performOther = ({ type }: { readonly type: string }, { context: { list, notice } }: State): Promise<void> => {
     switch (type) {
       case 'xstate.snapshot.list':
         listed.resolve(O.isSome(list.known) ? list.known.value : [])

@@ -5,7 +5,7 @@ test('an adviser runs a report for a whole book, an administrator watches it, an
   browsers,
 }) => {
   const [adviser, admin] = await Promise.all([browsers.newPage(), browsers.newPage()])
-  const [said, heard] = [listen(adviser), listen(admin)]
+  const [ofAdviser, ofAdmin] = [listen(adviser), listen(admin)]
   for (const [page, who] of [
     [adviser, 'adviser'],
     [admin, 'admin'],
@@ -44,8 +44,8 @@ test('an adviser runs a report for a whole book, an administrator watches it, an
   const coming = adviser.waitForEvent('download')
   await adviser.getByRole('button', { name: 'Download all (zip)' }).click()
   expect((await coming).suggestedFilename()).toMatch(/^Portfolio valuation .*\.zip$/)
-  said.expectQuiet()
-  heard.expectQuiet()
+  ofAdviser.expectQuiet()
+  ofAdmin.expectQuiet()
 })
 
 test('what a batch is made of stands below each other where the screen is narrow', async ({ browsers }) => {

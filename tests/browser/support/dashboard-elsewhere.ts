@@ -13,7 +13,7 @@ export interface Elsewhere {
   /** Returns once the page has been told. */
   readonly change: (...changes: readonly DashboardCommand[]) => Promise<void>
   /** Makes the dashboard what `wanted` is, whatever has become of it. */
-  readonly restore: (wanted: Dashboard) => Promise<void>
+  readonly restore: (target: Dashboard) => Promise<void>
 }
 
 const decoded = async <A>(codec: { readonly decode: (value: unknown) => Validation<A> }, response: Response) => {
@@ -23,12 +23,12 @@ const decoded = async <A>(codec: { readonly decode: (value: unknown) => Validati
   return reply.right
 }
 
-const restoring = (wanted: Dashboard, { rows }: Dashboard): readonly DashboardCommand[] => [
+const restoring = (target: Dashboard, { rows }: Dashboard): readonly DashboardCommand[] => [
   ...widgetsOf(rows).map(({ wid }) => ({ type: 'RemoveWidget', wid }) as const),
-  { type: 'RestructureDashboard', structure: wanted.structure },
-  { type: 'RetitleDashboard', title: wanted.title },
-  { type: 'SetTitleTemplate', titleTemplateUrl: wanted.titleTemplateUrl ?? null },
-  ...leavesOf(wanted.rows).flatMap(({ cid, widgets }) =>
+  { type: 'RestructureDashboard', structure: target.structure },
+  { type: 'RetitleDashboard', title: target.title },
+  { type: 'SetTitleTemplate', titleTemplateUrl: target.titleTemplateUrl ?? null },
+  ...leavesOf(target.rows).flatMap(({ cid, widgets }) =>
     widgets.map((widget, index) => ({ type: 'AddWidget', widget, cid, index }) as const),
   ),
 ]
@@ -47,13 +47,13 @@ export const dashboardElsewhere = async (page: Page, place: string): Promise<Els
     const saved = await call('PUT', `/widgets/${place}`, { revision, changes })
     const { position, refused } = await decoded(changeDashboard.reply, saved)
     expect(refused).toEqual([])
-    const told = `"position":${position.toString()},`
-    await expect.poll(() => frames.some((frame) => frame.includes(told)), { intervals: [5, 10, 20] }).toBe(true)
+    const quoted = `"position":${position.toString()},`
+    await expect.poll(() => frames.some((frame) => frame.includes(quoted)), { intervals: [5, 10, 20] }).toBe(true)
   }
 
   return {
     read: async () => (await read()).dashboard,
     change,
-    restore: async (wanted) => change(...restoring(wanted, (await read()).dashboard)),
+    restore: async (target) => change(...restoring(target, (await read()).dashboard)),
   }
 }

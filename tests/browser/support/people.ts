@@ -30,7 +30,7 @@ export interface People {
 }
 
 /** A call that names a position waits until the server has come so far. */
-const serverHasHeard = async (position: number): Promise<void> => {
+const serverHasFolded = async (position: number): Promise<void> => {
   const reply = await fetch(`${plutusUrl()}/api/v1/health/live`, { headers: { 'at-position': position.toString() } })
   if (!reply.ok) throw new Error(`The server did not come to position ${position.toString()}`)
 }
@@ -55,7 +55,7 @@ const peopleOf = (pool: Pool): People => {
     const { appends, beside } = await prepareUsers(pool, [row], { mustChange })
     const added = await log.append(intentOf('tests', new Date()), appends, beside)()
     if (E.isLeft(added)) throw new Error(`${username} could not be added`)
-    await serverHasHeard(added.right.position)
+    await serverHasFolded(added.right.position)
     return { username, password: row.password, name: `${row.given_name} ${row.family_name}` }
   }
 

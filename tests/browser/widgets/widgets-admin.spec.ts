@@ -45,7 +45,7 @@ const changeElsewhere = async (name: string, content: Readonly<Record<string, un
 
 test('notes written by an administrator are read by a client whose dashboard is open', async ({ browsers }) => {
   const [admin, client] = await Promise.all([browsers.newPage(), browsers.newPage()])
-  const [said, heard] = [listen(admin), listen(client)]
+  const [ofAdmin, ofClient] = [listen(admin), listen(client)]
   await openSignedIn(client, 'client', '/dashboard')
   await expectWidgetsShown(client)
   await openLibrary(admin)
@@ -72,15 +72,15 @@ test('notes written by an administrator are read by a client whose dashboard is 
 
   await widget(client, 'Holdings').getByRole('button', { name: 'About Holdings' }).click()
   await expect(client.getByText('With the custodian, in your name.')).toBeVisible(soon)
-  said.expectQuiet()
-  heard.expectQuiet()
+  ofAdmin.expectQuiet()
+  ofClient.expectQuiet()
 })
 
 test('a config is marked where it is wrong, and once it is saved shows on every open dashboard', async ({
   browsers,
 }) => {
   const [admin, adviser] = await Promise.all([browsers.newPage(), browsers.newPage()])
-  const said = listen(admin)
+  const ofAdmin = listen(admin)
   await defineAndPlace('own-sectors', 'adviser/ADV04')
   await openSignedIn(adviser, 'superadmin', '/dashboard/adviser/ADV04')
   await expectWidgetsShown(adviser)
@@ -102,7 +102,7 @@ test('a config is marked where it is wrong, and once it is saved shows on every 
   await save.click()
   await expect(admin.getByText('Saved', { exact: true })).toBeVisible()
   await expect(adviser.getByRole('heading', { name: 'Industry sectors' })).toBeVisible(soon)
-  said.expectQuiet()
+  ofAdmin.expectQuiet()
 })
 
 test('what somebody else saves meanwhile is told and not overwritten; closing asks', async ({ page }) => {
@@ -126,7 +126,7 @@ test('what somebody else saves meanwhile is told and not overwritten; closing as
 })
 
 test('a new widget is made from a data set, previewed, and kept by its own name', async ({ page }) => {
-  const said = listen(page)
+  const ofAdmin = listen(page)
   await openLibrary(page)
   await page.getByRole('button', { name: 'New widget' }).click()
   await page.getByLabel('Data set').selectOption('allocation')
@@ -141,5 +141,5 @@ test('a new widget is made from a data set, previewed, and kept by its own name'
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Notes of where-the-money-is' })).toBeVisible()
   // the browser itself says of a refused call that it failed
-  said.expectQuietButForTheNetwork()
+  ofAdmin.expectQuietButForTheNetwork()
 })

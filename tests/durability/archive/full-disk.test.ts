@@ -24,7 +24,7 @@ test.skipIf(!canMount)('a full disk is said, leaves no half of anything, and is 
   await rm(folder, { recursive: true })
   expect(JSON.parse(stdout)).toMatchObject({
     upload: {
-      large: { status: 507, body: { success: false, _tag: 'NoRoom' } },
+      large: { status: 507, body: { success: false, _tag: 'NoSpace' } },
       left: [],
       small: 200,
     },

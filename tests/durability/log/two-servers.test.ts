@@ -9,8 +9,8 @@ afterEach(killScripts)
 
 test('of 200 writers on two servers a reader and a tail see every event once, in order and without a gap', async () => {
   const { log, tail, url, drop } = await openTestLog()
-  const heard: number[] = []
-  tail.subscribe(({ position }) => void heard.push(position))
+  const received: number[] = []
+  tail.subscribe(({ position }) => void received.push(position))
 
   const servers = [1, 2].map(() => runScript('writers.ts', url, String(writersEach), String(appendsEach)))
   const done = new AbortController()
@@ -30,6 +30,6 @@ test('of 200 writers on two servers a reader and a tail see every event once, in
   expect(acknowledged).toHaveLength(2 * writersEach * appendsEach)
   expect(acknowledged.reduce((sum, [, , events = 0]) => sum + events, 0)).toBe(seen.length)
   expect(seen).toEqual(everyPosition)
-  expect(heard).toEqual(everyPosition)
+  expect(received).toEqual(everyPosition)
   await drop()
 })

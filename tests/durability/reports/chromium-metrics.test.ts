@@ -15,7 +15,7 @@ const counting = (from: O.Option<string>) => {
   const registry = new Registry()
   metrics.countIn(registry)
   const pool = openChromiumPool({ named: from, onDefect: () => undefined, metrics, atATime: 1, mostWaiting: 1 })
-  const told = async () => {
+  const countsNow = async () => {
     const samples = samplesOf(await registry.metrics(), 'plutus_chromium_')
     const failed = (reason: string) => samples[`plutus_chromium_pages_failed_total{reason="${reason}"}`]
     return {
@@ -29,7 +29,7 @@ const counting = (from: O.Option<string>) => {
       failed: ['NoPrinter', 'PrinterBusy', 'PrintFailed', 'PrintTooSlow'].map(failed),
     }
   }
-  return { pool, told }
+  return { pool, countsNow }
 }
 
 const none = {
@@ -38,28 +38,28 @@ const none = {
 }
 
 test('where there is no Chromium, what it was wanted for is told of', async () => {
-  const { pool, told } = counting(O.some('/nowhere/chromium'))
+  const { pool, countsNow } = counting(O.some('/nowhere/chromium'))
   await pool.use({}, () => Promise.resolve('printed'))()
-  expect(await told()).toEqual({ ...none, started: 1, failed: [1, 0, 0, 0] })
+  expect(await countsNow()).toEqual({ ...none, started: 1, failed: [1, 0, 0, 0] })
   await pool.close()
 })
 
 test.skipIf(!hasChromium)('browsers and pages are told of while they are there and when they ended', async () => {
-  const { pool, told } = counting(named)
+  const { pool, countsNow } = counting(named)
   const held = Promise.withResolvers<string>()
   const first = pool.use({}, () => held.promise)()
   const cancelled = new AbortController()
-  await expect.poll(told).toEqual({ ...none, browsers: 1, browsersStarted: 1, working: 1, started: 1 })
+  await expect.poll(countsNow).toEqual({ ...none, browsers: 1, browsersStarted: 1, working: 1, started: 1 })
 
   const second = pool.use({}, () => Promise.resolve('second'))()
   expect(await pool.use({}, () => Promise.resolve('third'))()).toEqual(E.left({ _tag: 'PrinterBusy' }))
   const full = { ...none, browsers: 1, browsersStarted: 1, working: 1, waiting: 1, started: 1, failed: [0, 1, 0, 0] }
-  expect(await told()).toEqual(full)
+  expect(await countsNow()).toEqual(full)
 
   held.resolve('first')
   expect(await Promise.all([first, second])).toEqual([E.right('first'), E.right('second')])
   const idle = { ...full, working: 0, waiting: 0, started: 2 }
-  expect(await told()).toEqual(idle)
+  expect(await countsNow()).toEqual(idle)
 
   const unwanted = pool.useSlot(
     { enter: async (browser) => ({ context: await browser.newContext() }), isKept: () => false },
@@ -68,7 +68,7 @@ test.skipIf(!hasChromium)('browsers and pages are told of while they are there a
   )
   expect(await unwanted()).toEqual(E.left({ _tag: 'PrintFailed' }))
   // a page that does not end is one that hangs, and so does its browser
-  await expect.poll(told, { timeout: 20_000 }).toEqual({ ...idle, browsers: 0, hung: 1, started: 3 })
+  await expect.poll(countsNow, { timeout: 20_000 }).toEqual({ ...idle, browsers: 0, hung: 1, started: 3 })
 
   const crashing = pool.use({}, async (context) => {
     await context.browser()?.close()
@@ -76,10 +76,10 @@ test.skipIf(!hasChromium)('browsers and pages are told of while they are there a
   })
   expect(await crashing()).toEqual(E.left({ _tag: 'PrintFailed' }))
   const crashed = { ...idle, browsers: 0, browsersStarted: 2, ended: 1, hung: 1, started: 4, failed: [0, 1, 1, 0] }
-  expect(await told()).toEqual(crashed)
+  expect(await countsNow()).toEqual(crashed)
 
   expect(await pool.use({}, () => Promise.resolve('again'))()).toEqual(E.right('again'))
   await pool.close()
   // one that is closed is no loss
-  expect(await told()).toEqual({ ...crashed, browsersStarted: 3, started: 5 })
+  expect(await countsNow()).toEqual({ ...crashed, browsersStarted: 3, started: 5 })
 })

@@ -29,7 +29,7 @@ const run = async (code: string): Promise<string> => {
   return id
 }
 const dryRun = (draft: string, name = 'portfolio-valuation', token = admin) =>
-  app.call('POST', `/reports/${name}/rehearsal`, { report: encoded(draft) }, { token })
+  app.call('POST', `/reports/${name}/dry-run`, { report: encoded(draft) }, { token })
 
 beforeAll(async () => {
   app = await openTestApp({ renderReport })

@@ -2,14 +2,14 @@ import { E } from '../../../src/domain/fp.ts'
 import { dashboardExportMachine } from '../../../src/machines/dashboards/dashboard-export.ts'
 import { answered, type Sample } from '../sample.ts'
 
-const wish = { title: 'Dashboard', dates: {} }
+const request = { title: 'Dashboard', dates: {} }
 
 export const dashboardExport: Sample<typeof dashboardExportMachine> = {
   machine: dashboardExportMachine,
   input: { place: { type: 'portfolio', code: 'P1' } },
   events: [
-    { type: 'picture.requested', ...wish },
-    { type: 'document.requested', ...wish },
+    { type: 'picture.requested', ...request },
+    { type: 'document.requested', ...request },
     { type: 'refusal.dismissed' },
     answered('drawPicture', E.right(null)),
     answered('drawPicture', E.left({ _tag: 'NotDrawn' })),

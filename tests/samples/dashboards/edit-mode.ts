@@ -47,7 +47,7 @@ export const editMode: Sample<typeof editModeMachine> = {
       canUndo: canUndo(draft),
       canRedo: canRedo(draft),
       isRefused: refused.length > 0,
-      hasHeard: draft.base.position > 5,
+      hasReceived: draft.base.position > 5,
       title: state.matches('describing') && description.title,
       detail: state.matches('detailing') && O.isSome(detail) && detail.value.title,
       isChosen: state.matches('choosing') && O.isSome(chosen),

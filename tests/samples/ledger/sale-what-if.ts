@@ -70,10 +70,10 @@ export const aHandPickedWhatIf: WhatIf = {
 export const saleWhatIf: Sample<typeof saleWhatIfMachine> = {
   machine: saleWhatIfMachine,
   input: { place: { type: 'portfolio', code: 'P1' }, draft: emptySale, mayChoose: true, newId },
-  identify: ({ value, context: { list, draft, answered: told, refusal, shown, wanted } }) => ({
+  identify: ({ value, context: { list, draft, answered: answer, refusal, shown, choice } }) => ({
     ...{ value, list, refusal, shown, draft: { ...draft, picks: [...draft.picks] } },
-    isWanted: wanted.id !== '',
-    told: O.isSome(told) ? told.value.whatIf.byHand === null : null,
+    isChosen: choice.id !== '',
+    answer: O.isSome(answer) ? answer.value.whatIf.byHand === null : null,
   }),
   events: [
     listed(someParcels),

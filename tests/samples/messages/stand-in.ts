@@ -45,7 +45,7 @@ export const standInEditor: Sample<typeof standInEditorMachine> = {
 }
 
 /** What its editor tells it; the editor goes its own ways. */
-const editorTold = (saved: SavedStandIn, draft: StandInDraft) => ({
+const editorChanged = (saved: SavedStandIn, draft: StandInDraft) => ({
   type: 'xstate.snapshot.editor',
   snapshot: { context: { saved, draft, reference: O.some(candidates), hasEdits: true } },
 })
@@ -54,7 +54,7 @@ export const standIn: Sample<typeof standInMachine> = {
   machine: standInMachine,
   input: { username: 'adviser', name: O.none, newId },
   events: [
-    editorTold(graceStandsIn, aLeave),
+    editorChanged(graceStandsIn, aLeave),
     { type: 'explorer.opened' },
     answered('explorer', O.none),
     { type: 'ending.opened' },

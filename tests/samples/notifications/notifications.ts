@@ -36,10 +36,10 @@ const asSeen = (notification: Notification): Notification => ({
 
 export const notifications: Sample<typeof notificationsMachine> = {
   machine: notificationsMachine,
-  identify: ({ value, context: { notifications, untold, seen, isUnfolded } }) => ({
+  identify: ({ value, context: { notifications, unsent, seen, isUnfolded } }) => ({
     ...{ value, seen, isUnfolded },
     shown: shownNotifications(notifications).map(({ own: { NotificationID } }) => NotificationID),
-    untold: untold.map(({ mark }) => mark),
+    unsent: unsent.map(({ mark }) => mark),
   }),
   events: [
     // all but one have been seen before

@@ -51,6 +51,6 @@ export const reportPicker: Sample<typeof reportPickerMachine> = {
     answered('explorer', O.some(['G1'])),
     answered('explorer', O.none),
     { type: 'choice.reset' },
-    { type: 'run.wanted' },
+    { type: 'run.requested' },
   ],
 }

@@ -17,7 +17,7 @@ export const signIn: Sample<typeof signInMachine> = {
     authenticated(E.left({ _tag: 'WrongCredentials' })),
     authenticated(E.left({ _tag: 'TooManyAttempts', retryAfter: 30 })),
     authenticated(E.left({ _tag: 'Unreachable' })),
-    authenticated(E.left({ _tag: 'OutOfRoom', message: 'There is no room left on the server' })),
+    authenticated(E.left({ _tag: 'OutOfSpace', message: 'There is no room left on the server' })),
     { type: 'wait.shortened', secondsLeft: 1 },
     { type: 'wait.shortened', secondsLeft: 0 },
   ],

@@ -62,7 +62,7 @@ export const aFilledOrder: ShownOrder = {
   allocations: [{ account: 'P1', units: 40 }],
 }
 
-const told = <State>(id: string, state: State) => ({
+const followedState = <State>(id: string, state: State) => ({
   ...{ type: `xstate.snapshot.${id}`, snapshot: { value: 'following', context: { state: O.some(state) } } },
 })
 
@@ -78,7 +78,7 @@ export const ticket: Sample<typeof ticketMachine> = {
     preview: O.isSome(preview) && E.isRight(preview.value),
   }),
   events: [
-    told('facts', factsFor('P1')),
+    followedState('facts', factsFor('P1')),
     { type: 'draft.edited', changed: { amount: '100' } },
     { type: 'draft.edited', changed: { amount: '210' } },
     { type: 'draft.edited', changed: { type: 's' } },
@@ -111,13 +111,13 @@ export const orders: Sample<typeof ordersMachine> = {
     },
   }),
   events: [
-    told('open', page),
-    told('over', pastPage),
+    followedState('open', page),
+    followedState('over', pastPage),
     { type: 'order.unfolded', order: aFilledOrder },
     { type: 'move.begun', order: anOrder, move: 'RequestCancel' },
     { type: 'move.begun', order: anOrder, move: 'RequestAmend' },
     { type: 'move.begun', order: anOrder, move: 'BustFill' },
-    told('order', { ...anOrder, revision: 3, status: 'Cancelled' as const }),
+    followedState('order', { ...anOrder, revision: 3, status: 'Cancelled' as const }),
     { type: 'amend.closed' },
     answered('moving', undefined),
     { type: 'earlier.requested' },
@@ -136,7 +136,7 @@ export const orderMoving: Sample<typeof orderMovingMachine> = {
   machine: orderMovingMachine,
   input: { place, newId, identity: adminIdentity, order: anOrder, move: 'ReportFill' },
   events: [
-    told('facts', orderFactsFor('P1')),
+    followedState('facts', orderFactsFor('P1')),
     { type: 'entry.typed', changed: { execution: 'x1' } },
     { type: 'entry.typed', changed: { units: '101' } },
     { type: 'act.confirmed' },

@@ -33,11 +33,11 @@ export const aSight: StockSight = {
   },
 }
 
-const stockTold = (stock: ListedStock) => ({
+const stockChosen = (stock: ListedStock) => ({
   ...{ type: 'xstate.snapshot.stocks', snapshot: { context: { chosen: O.some(stock) } } },
 })
 
-const sightTold = (sight: StockSight) => ({
+const sightRead = (sight: StockSight) => ({
   ...{ type: 'xstate.snapshot.sight', snapshot: { value: 'following', context: { state: O.some(sight) } } },
 })
 
@@ -52,8 +52,8 @@ export const trading: Sample<typeof tradingMachine> = {
     answered('readAccounts', lostRead),
     { type: 'retry.due' },
     { type: 'accounts.retried' },
-    stockTold(bhp),
-    sightTold(aSight),
+    stockChosen(bhp),
+    sightRead(aSight),
     { type: 'picker.opened' },
     answered('explorer', O.some(['P1', 'P2'])),
     answered('explorer', O.none),

@@ -60,7 +60,7 @@ export const userForm: Sample<typeof userFormMachine> = {
   machine: userFormMachine,
   input: { username: 'client', identity: administrator, newId },
   identify: ({ value, context: { link, generated, notice, kept } }) => ({
-    ...{ value, kept, isLinked: O.isSome(link), isGenerated: O.isSome(generated), isTold: O.isSome(notice) },
+    ...{ value, kept, isLinked: O.isSome(link), isGenerated: O.isSome(generated), hasNotice: O.isSome(notice) },
   }),
   events: [
     ...formOpening,

@@ -55,7 +55,7 @@ export const userList: Sample<typeof userListMachine> = {
     count: O.toNullable(list.known)?.length,
     isFailed: list.isFailed,
     chosen: [...selection.chosen].toSorted(),
-    isTold: O.isSome(notice),
+    hasNotice: O.isSome(notice),
   }),
   events: [
     listed([margaret, thomas]),

@@ -382,7 +382,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   reportHistory: [{ path: '/reports/transactions/history', may: admins }],
   pastReport: [{ path: '/reports/transactions/history/1', may: admins }],
   restoreReport: [{ path: '/reports/transactions/restore', body: { to: 0, revision: 0 }, may: admins }],
-  dryRunReport: [{ path: '/reports/nowhere/rehearsal', body: { report: aReport }, may: admins }],
+  dryRunReport: [{ path: '/reports/nowhere/dry-run', body: { report: aReport }, may: admins }],
   previewReport: [{ path: '/reports/preview?AccountCode=P1', body: { report: aReport }, may: admins }],
   // whom a report may be run for is held with the runs themselves
   viewReport: [{ path: '/reports/view/nothing?AccountCode=P1', may: everyone }],

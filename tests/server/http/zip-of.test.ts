@@ -52,9 +52,9 @@ test('a file that cannot be read breaks the zip off', async () => {
 test('so does one that is a while in failing, whether anybody listens yet or not', async () => {
   const late = { name: 'lost.pdf', open: () => open('/there/is/no/such/file').then((file) => file.createReadStream()) }
   await expect(buffer(zipOf([late, entry('kept.pdf', 'kept')], at))).rejects.toThrow('ENOENT')
-  const unheard = zipOf([late, entry('kept.pdf', 'kept')], at)
-  await new Promise((resolve) => unheard.on('close', resolve))
-  expect(unheard.errored).toMatchObject({ code: 'ENOENT' })
+  const unread = zipOf([late, entry('kept.pdf', 'kept')], at)
+  await new Promise((resolve) => unread.on('close', resolve))
+  expect(unread.errored).toMatchObject({ code: 'ENOENT' })
 })
 
 test('so does one that breaks off itself', async () => {

@@ -98,11 +98,11 @@ test('a browser that was open before goes on where it was, by the same positions
     migrations.filter((each) => !isLater(each)),
   )()
   await write()
-  const heard = async () =>
+  const eventsToZoe = async () =>
     (await eventsNow()).filter(({ position, audience }) => position > 1 && audience.includes('user:zoë'))
-  const before = await heard()
+  const before = await eventsToZoe()
   await migrate(database.pool, migrations)()
-  const after = await heard()
+  const after = await eventsToZoe()
   expect(after.map(({ position }) => position)).toEqual(before.map(({ position }) => position))
   for (const { actor: _, audience: __, ...event } of after) expect(SentEvent.is(event)).toBe(true)
 })

@@ -85,8 +85,8 @@ describe('by a rule', () => {
     const preview = await as('adviser')('POST', '/recipients', { recipients, of: 'message' })
     const { people } = preview.json<{ people: readonly { username: string }[] }>()
     expect(people.map(({ username }) => username).toSorted()).toEqual(['admin', 'client', 'superadmin'])
-    const told = await as('adviser')('POST', '/recipients', { recipients, of: 'notification' })
-    expect(told.json()).toEqual({ people: [], leftOut: [] })
+    const recipientsReply = await as('adviser')('POST', '/recipients', { recipients, of: 'notification' })
+    expect(recipientsReply.json()).toEqual({ people: [], leftOut: [] })
   })
 })
 

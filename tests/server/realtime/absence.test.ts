@@ -43,8 +43,8 @@ const connect = (): LiveSocket =>
     retryAfter: () => 20,
   })
 
-const settled = (socket: LiveSocket, wanted: ConnectionState): Promise<ConnectionState> =>
-  firstValueFrom(socket.states.pipe(filter((state) => state === wanted)))
+const settled = (socket: LiveSocket, expected: ConnectionState): Promise<ConnectionState> =>
+  firstValueFrom(socket.states.pipe(filter((state) => state === expected)))
 
 /** Listens as a screen does, until the subscriptions are given up. */
 const listen = (socket: LiveSocket) => {

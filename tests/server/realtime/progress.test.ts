@@ -25,8 +25,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-const received = ({ messages }: Visitor, wanted = 'report-progress') =>
-  messages.filter(({ name }) => name === wanted).map(({ body }) => body)
+const received = ({ messages }: Visitor, message = 'report-progress') =>
+  messages.filter(({ name }) => name === message).map(({ body }) => body)
 
 test('how far a report has come is sent to whoever runs it, wherever they are, and to nobody else', async () => {
   const here = visit(one.address, 'ann')

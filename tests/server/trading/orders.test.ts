@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.drop())
 
 const aPosition: unknown = expect.any(Number)
-const told = { execution: 'x1', units: 5, price: 100.9, brokerage: 20, tradedOn: '2024-01-04' }
+const fill = { execution: 'x1', units: 5, price: 100.9, brokerage: 20, tradedOn: '2024-01-04' }
 
 const place = async (id: string, change?: Readonly<Record<string, unknown>>) => {
   const placed = await app.as('adviser')('POST', '/orders', anOrder(id, change))
@@ -92,7 +92,7 @@ test('the same order again is the order there is, and another under its id is re
 test('a client asks, the adviser approves with the checks of that moment, and the desk works it to its end', async () => {
   const asked = anOrder('ASKED', { type: 's', accounts: [{ account: 'P1', units: 20 }] })
   expect(await app.as('client')('POST', '/orders', asked)).toMatchObject([200, { status: 'AwaitingApproval' }])
-  expect(await desk('ASKED', 'fill', told)).toMatchObject([422, { _tag: 'NotYetPlaced' }])
+  expect(await desk('ASKED', 'fill', fill)).toMatchObject([422, { _tag: 'NotYetPlaced' }])
   expect(await app.as('client')('POST', '/orders/ASKED/approve', { acknowledged: [] })).toMatchObject([
     403,
     { type: 3 },
@@ -100,16 +100,16 @@ test('a client asks, the adviser approves with the checks of that moment, and th
   const approved = await app.as('adviser')('POST', '/orders/ASKED/approve', { acknowledged: [] })
   expect(approved).toMatchObject([200, { status: 'Placed' }])
   expect(await desk('ASKED', 'acknowledge', { reference: 'B-17' })).toMatchObject([200, { status: 'Acknowledged' }])
-  expect(await desk('ASKED', 'fill', told)).toMatchObject([200, { status: 'PartFilled' }])
-  expect(await desk('ASKED', 'fill', told)).toMatchObject([200, { status: 'PartFilled' }])
-  expect(await desk('ASKED', 'fill', { ...told, units: 6 })).toMatchObject([422, { _tag: 'FillDiffers' }])
+  expect(await desk('ASKED', 'fill', fill)).toMatchObject([200, { status: 'PartFilled' }])
+  expect(await desk('ASKED', 'fill', fill)).toMatchObject([200, { status: 'PartFilled' }])
+  expect(await desk('ASKED', 'fill', { ...fill, units: 6 })).toMatchObject([422, { _tag: 'FillDiffers' }])
   expect(await app.as('client')('POST', '/orders/ASKED/cancel', {})).toMatchObject([200, { status: 'CancelRequested' }])
-  const late = { ...told, execution: 'x2', units: 10 }
+  const late = { ...fill, execution: 'x2', units: 10 }
   expect(await desk('ASKED', 'fill', late)).toMatchObject([200, { status: 'CancelRequested' }])
   expect(await desk('ASKED', 'cancelled', { reason: 'As asked' })).toMatchObject([200, { status: 'Cancelled' }])
-  const nextDay = { ...told, execution: 'x3', tradedOn: '2024-01-05' }
+  const nextDay = { ...fill, execution: 'x3', tradedOn: '2024-01-05' }
   expect(await desk('ASKED', 'fill', nextDay)).toMatchObject([422, { _tag: 'FilledAfterEnd' }])
-  expect(await desk('ASKED', 'fill', { ...told, execution: 'x4', units: 1 })).toMatchObject([
+  expect(await desk('ASKED', 'fill', { ...fill, execution: 'x4', units: 1 })).toMatchObject([
     200,
     { status: 'Cancelled' },
   ])
@@ -180,7 +180,7 @@ describe('a block', () => {
 
   test('is allocated pro rata, and a client sees of it what is theirs alone', async () => {
     await place('BLOCK', { type: 's', quantity: 21, accounts, acknowledged })
-    const partly = { ...told, execution: 'b1', units: 10, brokerage: 20 }
+    const partly = { ...fill, execution: 'b1', units: 10, brokerage: 20 }
     expect(await desk('BLOCK', 'fill', partly)).toMatchObject([200, { status: 'PartFilled' }])
     const whole = await app.shown('adviser', 'BLOCK')
     expect(whole.fills.flatMap(({ shares }) => shares)).toEqual([
@@ -198,11 +198,12 @@ describe('a block', () => {
 
   test('tells whoever sees a part of it that it is another, and nobody else what is in it', async () => {
     const events = await app.log.readStream('order/BLOCK')
-    const heard = (room: string) => events.filter(({ audience }) => audience.includes(room)).map(({ type }) => type)
-    expect(new Set(heard('user:client'))).toEqual(new Set(['OrderPartsChanged']))
-    expect(heard('user:adviser')).toEqual(['OrderEntered', 'OrderPlaced', 'OrderFilled'])
-    expect(heard('permission:client.admin')).toEqual(['OrderEntered', 'OrderPlaced', 'OrderFilled'])
-    for (const room of ['user:other', 'user:external']) expect(heard(room)).toEqual([])
+    const receivedIn = (room: string) =>
+      events.filter(({ audience }) => audience.includes(room)).map(({ type }) => type)
+    expect(new Set(receivedIn('user:client'))).toEqual(new Set(['OrderPartsChanged']))
+    expect(receivedIn('user:adviser')).toEqual(['OrderEntered', 'OrderPlaced', 'OrderFilled'])
+    expect(receivedIn('permission:client.admin')).toEqual(['OrderEntered', 'OrderPlaced', 'OrderFilled'])
+    for (const room of ['user:other', 'user:external']) expect(receivedIn(room)).toEqual([])
   })
 })
 
@@ -293,7 +294,7 @@ describe('an amendment of a block', () => {
   })
 
   test('leaves an account what it has had, and is told to whoever sees that', async () => {
-    expect((await desk('PARTS', 'fill', { ...told, execution: 'p1', units: 10 }))[0]).toBe(200)
+    expect((await desk('PARTS', 'fill', { ...fill, execution: 'p1', units: 10 }))[0]).toBe(200)
     expect((await desk('PARTS', 'amended', { request: 1 }))[0]).toBe(200)
     expect(await app.shown('client', 'PARTS')).toMatchObject({ quantity: 5, filled: 5 })
     expect(await app.shown('admin', 'PARTS')).toMatchObject({

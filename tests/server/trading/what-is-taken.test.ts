@@ -26,8 +26,8 @@ test('of an order all of its accounts are told by its own facts, as if it were n
   expect((await app.as('adviser')('POST', '/orders', anOrder('FACTS', block)))[0]).toBe(200)
   const path = '/orders/FACTS'
   const own = { held: 100, selling: 0, orders: [] }
-  const told = await app.as('adviser')('GET', `${path}/facts`)
-  expect(told).toMatchObject([
+  const facts = await app.as('adviser')('GET', `${path}/facts`)
+  expect(facts).toMatchObject([
     200,
     {
       accounts: [

@@ -50,8 +50,8 @@ test.each([429, 503])('what is refused with %i is asked for again when the serve
 
 test('it is given up after a few times, and what was said last is told', async () => {
   const asked = answering(busy(429, '1'))
-  const told = await soon(client.get('data/firm/firm/holdings', signal)())
-  expect(told).toMatchObject(E.left({ _tag: 'Refused', status: 429, retryAfter: 1 }))
+  const answer = await soon(client.get('data/firm/firm/holdings', signal)())
+  expect(answer).toMatchObject(E.left({ _tag: 'Refused', status: 429, retryAfter: 1 }))
   expect(asked).toHaveLength(3)
 })
 

@@ -14,7 +14,7 @@ const another = tokenOf('adviser', '1')
 /** A call made with the first token, which nobody takes any more, `now` being the token when the refusal arrives. */
 const callWhile = async (now: O.Option<string>, mayRepeat = false) => {
   const tokens: (string | null)[] = []
-  const told: string[] = []
+  const reasons: string[] = []
   let current = O.some(first)
   vi.stubGlobal('fetch', (request: Request) => {
     const token = request.headers.get('access-token')
@@ -31,12 +31,12 @@ const callWhile = async (now: O.Option<string>, mayRepeat = false) => {
     token: () => current,
     positions: createPositions(),
     refused: ({ _tag }) => {
-      told.push(_tag)
+      reasons.push(_tag)
       current = O.some(renewed)
       return Promise.resolve(mayRepeat)
     },
   })
-  return { isAnswered: E.isRight(await client.call(notifications)({})()), tokens, told }
+  return { isAnswered: E.isRight(await client.call(notifications)({})()), tokens, reasons }
 }
 
 afterEach(() => {
@@ -67,27 +67,27 @@ test('a refused call is made again once the person has signed in again', async (
   expect(await callWhile(O.some(first), true)).toEqual({
     isAnswered: true,
     tokens: [first, renewed],
-    told: ['SessionMissing'],
+    reasons: ['SessionMissing'],
   })
 })
 
 test('a refused call is given up when the person has not signed in again', async () => {
-  expect(await callWhile(O.some(first))).toEqual({ isAnswered: false, tokens: [first], told: ['SessionMissing'] })
+  expect(await callWhile(O.some(first))).toEqual({ isAnswered: false, tokens: [first], reasons: ['SessionMissing'] })
 })
 
 test('a call refused for an old token is made again with the one that replaced it', async () => {
-  expect(await callWhile(O.some(renewed))).toEqual({ isAnswered: true, tokens: [first, renewed], told: [] })
+  expect(await callWhile(O.some(renewed))).toEqual({ isAnswered: true, tokens: [first, renewed], reasons: [] })
 })
 
 test.each([
   { who: 'has left', now: O.none },
   { who: 'has made room for another', now: O.some(another) },
 ])('a refused call of somebody who $who is made in no other name and ends no other session', async ({ now }) => {
-  expect(await callWhile(now)).toEqual({ isAnswered: false, tokens: [first], told: [] })
+  expect(await callWhile(now)).toEqual({ isAnswered: false, tokens: [first], reasons: [] })
 })
 
 test('what is not allowed turns the person away, but a widget that may not have its figures fails alone', async () => {
-  const told: string[] = []
+  const reasons: string[] = []
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ success: false, message: 'No', type: 3 }, { status: 403 })),
   )
@@ -96,16 +96,16 @@ test('what is not allowed turns the person away, but a widget that may not have 
     token: () => O.some(first),
     positions: createPositions(),
     refused: ({ _tag }) => {
-      told.push(_tag)
+      reasons.push(_tag)
       return Promise.resolve(false)
     },
   })
   expect(await client.get('data/portfolio/P1/holdings', new AbortController().signal)()).toEqual(
     E.left({ _tag: 'NotAllowed' }),
   )
-  expect(told).toEqual([])
+  expect(reasons).toEqual([])
   expect(E.isLeft(await client.call(notifications)({})())).toBe(true)
-  expect(told).toEqual(['NotAllowed'])
+  expect(reasons).toEqual(['NotAllowed'])
 })
 
 const megabyte = new TextEncoder().encode('"' + 'x'.repeat(1_000_000))
@@ -218,7 +218,7 @@ test.each([
   [
     'that has no room left is said in its words',
     { success: false, message: 'No room', _tag: 'DiskFull' },
-    { _tag: 'OutOfRoom', message: 'No room' },
+    { _tag: 'OutOfSpace', message: 'No room' },
   ],
   ['that says nothing of it is as good as away', 'No room', { _tag: 'Unreachable' }],
 ])('a server %s', async (_, body, reason) => {
@@ -274,7 +274,7 @@ test('the time a call may take runs from when it is made, each time it is', asyn
 })
 
 test('a dashboard without a structure is told of, by its call and the place, and nothing of what it holds', async () => {
-  const told: unknown[] = []
+  const reasons: unknown[] = []
   const reply = {
     ...{ dashboard: { title: 'Of Margaret', rows: [] }, revision: 1, position: 1, name: 'Ashgrove', info: {} },
     timeZone: 'Australia/Sydney',
@@ -283,9 +283,9 @@ test('a dashboard without a structure is told of, by its call and the place, and
   const client = makeClient({
     ...{ baseUrl: 'http://plutus.example', token: () => O.none, positions: createPositions() },
     refused: () => Promise.resolve(false),
-    unread: (...what) => told.push(what),
+    unread: (...what) => reasons.push(what),
   })
   const loading = await client.call(dashboard)({ params: { type: 'group', code: 'G1' } })()
   expect(loading).toEqual(E.left({ _tag: 'Undecodable' }))
-  expect(told).toEqual([['GET /dashboard/:type/:code', ['dashboard.structure']]])
+  expect(reasons).toEqual([['GET /dashboard/:type/:code', ['dashboard.structure']]])
 })

@@ -59,8 +59,8 @@ test('of the archive the first is heard at once, and the last of many that come 
       s: frameOf(`static-report/${run}`),
       d: frameOf('upload/1'),
     })
-    const heard = { h: { type: 'archive.changed' } as const }
-    expectObservable(archiveChanges({ ...silence, frames })).toBe('-h 499ms h', heard)
+    const changed = { h: { type: 'archive.changed' } as const }
+    expectObservable(archiveChanges({ ...silence, frames })).toBe('-h 499ms h', changed)
   })
 })
 

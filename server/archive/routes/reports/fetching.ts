@@ -44,13 +44,13 @@ export const openFetchings = (services: Services): Fetchings => {
     stateOf: async (id) => (await filedReports.get(id)).state,
     record: (session, fetching, files) => {
       const intent = intentOf(session.username, now())
-      const told = { fetching, isClient: isClient(session), by: session.username, at: intent.at }
+      const details = { fetching, isClient: isClient(session), by: session.username, at: intent.at }
       const mayRead = mayReadReport(services, session)
       const notFound: NotFound = { _tag: 'NotFound' }
 
       const fetched = ({ id, version }: FileVersion, folded: Folded<StaticReportState>) =>
         folded.state._tag === 'Filed' && mayRead(folded.state.report)
-          ? filedReports.appends(id, folded, [{ type: 'FetchFile', version, ...told }])
+          ? filedReports.appends(id, folded, [{ type: 'FetchFile', version, ...details }])
           : E.left(notFound)
 
       const plan = async (): Promise<E.Either<NotFound, Plan>> =>

@@ -77,7 +77,6 @@ const realisedIn = async (reading: Reading): Promise<{ realised: readonly Assess
   }
 }
 
-/** Of the price, and of the currency: the gain is both. */
 const partsOf = (realised: Realised) => {
   const { price, currency } = gainParts(gainOf(realised), realised.cost, realised.rates)
   return { priceGain: price, currencyGain: currency }

@@ -27,7 +27,6 @@ export interface Holding {
   readonly gain: number
   /** There is no price yet, at least for some accounts. */
   readonly isAtCost: boolean
-  /** In the currency of the security, where that is another. */
   readonly quote: Quote | null
   readonly priceGain: number
   readonly currencyGain: number

@@ -62,7 +62,6 @@ const rowOf =
 const labelsMeta = (labels: O.Option<LabelsOfYear>): readonly Meta[] =>
   O.isSome(labels) ? [{ class: 'footer-table-row', value: labelsNote(labels.value) }] : []
 
-/** Parts of one component and kind of payment as one. */
 export const merged = (parts: readonly IncomePart[]): readonly IncomePart[] =>
   [...Map.groupBy(parts, ({ component, payment }) => `${payment} ${component ?? ''}`).values()]
     .flatMap(([first, ...others]) =>

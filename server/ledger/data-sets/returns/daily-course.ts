@@ -72,7 +72,6 @@ const eachWithNext = async <A, B>(things: readonly A[], make: (thing: A) => Prom
   return [...made].toSorted(([a], [b]) => a - b).map(([, one]) => one)
 }
 
-/** A large book in parts, of which those are made anew whose rows have changed since they were made last. */
 const makeInParts = async (snapshot: Snapshot, [accounts, span]: Asked): Promise<DailyCourse> => {
   const parts = await partsOfBook(snapshot, accounts)
   if (parts.length <= 1) return makeWhole(snapshot, [accounts, span])
@@ -88,7 +87,6 @@ const makeInParts = async (snapshot: Snapshot, [accounts, span]: Asked): Promise
   return added.length === parts.length ? addedCourses(added) : makeWhole(snapshot, [accounts, span])
 }
 
-/** Some accounts together from the close of the first day of a span to that of the last, as it is kept of the same revision. */
 export const readDailyCourse = async (
   snapshot: Snapshot,
   accounts: readonly string[],

@@ -31,7 +31,6 @@ import { nearTrades } from './near-trades.ts'
 import { pickFaults } from './pick-gaps.ts'
 import { taxpayerFaults } from './taxpayer-gaps.ts'
 
-/** A finding that has to be acknowledged, and what is wrong until it is. */
 interface AskedFirst {
   readonly finding: Finding
   readonly fault: Fault

@@ -20,7 +20,6 @@ export interface Acknowledged {
   readonly unknown: readonly string[]
 }
 
-/** Those of the digests that nothing of is acknowledged, before or now. */
 export const notAcknowledged = async (pool: Pool, digests: readonly string[]): Promise<readonly string[]> => {
   const known = await acknowledgedAmong(pool, digests)
   return digests.filter((digest) => !known.has(digest))
@@ -29,7 +28,6 @@ export const notAcknowledged = async (pool: Pool, digests: readonly string[]): P
 const noting = async (pool: Pool, { digests, note }: Acknowledgement) =>
   acknowledging(pool, await raisedFindings(pool, digests), new Map(digests.map((digest) => [digest, note])))
 
-/** Findings that imports have come upon, by their digests: all with one note. */
 export const acknowledgeRaised = async (
   { pool, log, actor, at }: Acknowledging,
   digests: readonly string[],
@@ -50,7 +48,6 @@ export interface LaterAcknowledged extends Appended {
   readonly unknown: readonly string[]
 }
 
-/** What was left open when it was imported, in the browser. */
 export const acknowledgeLater = (
   { pool, ...services }: LogServices & { readonly pool: Pool },
   { digests, note }: Acknowledgement,

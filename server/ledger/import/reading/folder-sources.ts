@@ -21,7 +21,6 @@ import { csvRecords } from './csv-records.ts'
 export interface SheetSource {
   readonly sheet: SheetName
   readonly file: string
-  /** Where it is known beforehand. */
   readonly bytes?: number
   /** How its columns are read, where they are not called as ours. */
   readonly mapping?: FileMapping

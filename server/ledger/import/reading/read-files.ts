@@ -62,7 +62,7 @@ export const readFiles = async (
   const files: ReadFile[] = []
   const report = (fault: Fault) => faults.push(fault)
 
-  const told = async function* <Row>(
+  const withProgress = async function* <Row>(
     { file, sheet }: SheetSource,
     reading: Reading<Row>,
   ): AsyncGenerator<Located<Row>> {
@@ -83,7 +83,7 @@ export const readFiles = async (
       signal.throwIfAborted()
       const reading = readSheet(sheet, source, repeats, firm, report)
       const before = read.at(-1)?.lines.last ?? 0
-      await take(withLines(told(source, reading), before))
+      await take(withLines(withProgress(source, reading), before))
       const rows = reading.count()
       read.push({
         ...{ source, rows, sha256: reading.sha256(), lacking: reading.lacking() },

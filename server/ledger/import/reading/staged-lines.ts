@@ -13,7 +13,6 @@ export interface ReadFile {
   readonly source: SheetSource
   readonly rows: number
   readonly sha256: string
-  /** The columns of ours that it does not have. */
   readonly lacking: readonly string[]
   readonly lines: StagedLines
 }

@@ -1,9 +1,7 @@
 import type { LedgerTable } from '../stage.ts'
 
-/** In SQL, of the import that is withdrawn. */
 export interface Withdrawn {
   readonly id: string
-  /** From when on what comes back is known. */
   readonly at: string
   readonly brought: string
   /** Which rows `c` stand without it. */

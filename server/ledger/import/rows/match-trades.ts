@@ -38,7 +38,6 @@ const takeBackRest = `
       and (s.account, s.security, s.type, s.contract_note) = (rest.account, rest.security, rest.type, rest.contract_note)
   group by rest.id, rest.key`
 
-/** What an account traded of a security by an order on a day, at the average price. */
 export const tradedTotals = `
   select account, security, type, date, "order", sum(quantity) as quantity, sum(quantity * price) / sum(quantity) as price,
     min(id) as id, array_agg(id order by id) as ids, array_agg(key order by id) as keys

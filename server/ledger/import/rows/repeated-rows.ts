@@ -48,7 +48,7 @@ const known = `
  * The nth of identical rows of a file is the nth of them that is known. Two contract notes are two trades: rows of the same note are paired
  * first, then those without one with whatever is left, and at last those with a note with what is known without.
  */
-const paired = (told: string, held: string): string => `
+const paired = (received: string, held: string): string => `
   select max(line) as line, max(id) as id, max(key) as key, bool_or(is_current) as is_current,
     max(settles_on) filter (where line is null) as settles_on, max(contract_note) filter (where line is null) as contract_note
   from (
@@ -66,7 +66,7 @@ const paired = (told: string, held: string): string => `
             <= least(count(line) over own, count(id) over own) then contract_note
         end as same_note
       from (
-        select line, null::bigint as id, null::text as key, null::boolean as is_current, ${listed}, ${settlement.join(', ')} from (${told}) told
+        select line, null::bigint as id, null::text as key, null::boolean as is_current, ${listed}, ${settlement.join(', ')} from (${received}) received
         union all
         select null::int, id, key, is_current, ${listed}, ${settlement.join(', ')} from (${held}) held
       ) both_sides

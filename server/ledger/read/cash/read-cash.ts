@@ -97,7 +97,6 @@ const foreignSql = `
   where account = any($2) and date <= $3 and settlement_currency is not null and ${isKnown('x')}
   order by account, x.date, foreign_amount < 0, id`
 
-/** The cash of some accounts in other currencies, account by account, with the rates from the first of the days on. */
 export const readForeignCash = async (
   snapshot: Snapshot,
   accounts: readonly string[],

@@ -73,7 +73,6 @@ const renewFacts = async (
   return { ...renewed, receivables: inOrder(await readReceivables(snapshot, accounts, held, always)) }
 }
 
-/** Those of all days that are known now: kept, renewed or read. */
 const readLasting = async (snapshot: Snapshot, kept: KeptNow, accounts: Accounts): Promise<LastingFacts> => {
   const { memory, position: now, changesSince } = kept
   const name = nameOfAccounts(accounts)

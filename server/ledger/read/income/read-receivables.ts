@@ -84,7 +84,6 @@ const planMoves = `
   where account = any($2) and type = 'plan_residual' and date <= $3 and ${isKnown('x')}
   group by account, security, x.date order by x.date`
 
-/** What is owed to some accounts on any day of a span; `positions` are theirs until its end. */
 export const readReceivables = async (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],

@@ -76,7 +76,6 @@ export const changedFrom = (changes: Changes, accounts: readonly string[]): IsoD
     ...changedAmong(changes, accounts).map((account) => changes.accounts[account] ?? lastDate),
   )
 
-/** What is kept of what is known now, by the last import, with what has changed since an earlier one. */
 export interface KeptNow {
   readonly memory: LedgerMemory
   readonly position: number

@@ -12,7 +12,6 @@ import type { Span } from '../scope.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
 import type { MadePart } from './ledger-memory.ts'
 
-/** One that was made, and the first day of which a price, a rate or a row of its accounts has changed since. */
 export interface EarlierPart {
   readonly part: MadePart
   readonly changedFrom: IsoDate

@@ -26,7 +26,6 @@ interface KeptFacts {
   readonly facts: LastingFacts
 }
 
-/** What was worked out of the ledger as it was known at some revisions of it. */
 interface KeptByRevision<A> {
   /** What is kept by a name, or what is made, which whoever asks meanwhile waits for. */
   readonly of: (name: string, make: () => Promise<A>) => Promise<A>
@@ -65,7 +64,6 @@ export interface LedgerMemory {
   readonly courses: KeptByRevision<DailyCourse>
   /** By the accounts and the day they are from. */
   readonly parts: LRUCache<string, KeptPart>
-  /** By the accounts. */
   readonly facts: LRUCache<string, KeptFacts>
   readonly computations: LongComputations
 }

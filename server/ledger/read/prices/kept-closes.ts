@@ -16,7 +16,7 @@ export interface KeptCloses {
    * Keeps what one reading wanted, by its names. What is more than all that is kept takes the room that is left and drops nothing: the next
    * of its kind comes by in the same order, when what it is about to want has always just been dropped.
    */
-  readonly keep: (wanted: ReadonlyMap<string, VersionedCloses>) => void
+  readonly keep: (read: ReadonlyMap<string, VersionedCloses>) => void
   readonly datesOfYear: (year: number) => readonly IsoDate[]
 }
 
@@ -31,9 +31,9 @@ export const openKeptCloses = (most = mostKept): KeptCloses => {
   const dates = new LRUCache<number, readonly IsoDate[]>({ max: mostYears })
   return {
     get: (name, version) => (kept.peek(name)?.version === version ? kept.get(name)?.closes : undefined),
-    keep: (wanted) => {
-      const isRoomForAll = [...wanted.values()].reduce((sum, one) => sum + sizeOf(one), 0) <= most
-      for (const [name, one] of wanted) {
+    keep: (read) => {
+      const isRoomForAll = [...read.values()].reduce((sum, one) => sum + sizeOf(one), 0) <= most
+      for (const [name, one] of read) {
         const before = kept.peek(name)
         if (before?.version === one.version) continue
         kept.delete(name)

@@ -81,14 +81,14 @@ export const readPrices = async (
   span: Span,
 ): Promise<ReadonlyMap<string, readonly Step[]>> => {
   const { get, keep, datesOfYear } = snapshot.memory?.closes ?? openKeptCloses()
-  const wanted = await readHeldYears(snapshot, securities, span)
+  const heldYears = await readHeldYears(snapshot, securities, span)
   const found = new Map<string, readonly Step[]>()
-  for (const one of wanted) {
+  for (const one of heldYears) {
     const steps = one.version === null ? undefined : get(nameOf(one), one.version)
     if (steps !== undefined) found.set(nameOf(one), steps)
   }
   const missing = Map.groupBy(
-    wanted.filter((one) => !found.has(nameOf(one))),
+    heldYears.filter((one) => !found.has(nameOf(one))),
     ({ version }) => version !== null,
   )
   const read = [
@@ -100,14 +100,14 @@ export const readPrices = async (
   })
   keep(
     new Map(
-      wanted.flatMap((one) => {
+      heldYears.flatMap((one) => {
         const closes = found.get(nameOf(one))
         return one.version === null || closes === undefined ? [] : [[nameOf(one), { version: one.version, closes }]]
       }),
     ),
   )
   return pricesOfYears(
-    wanted.map((one) => [one.security, found.get(nameOf(one)) ?? []]),
+    heldYears.map((one) => [one.security, found.get(nameOf(one)) ?? []]),
     span.from,
     span.to,
   )

@@ -59,9 +59,7 @@ const mergedXml = (ranges: readonly string[]): string =>
     : `<mergeCells count="${ranges.length}">${ranges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
 
 interface SheetSetting {
-  /** In letters. */
   readonly widths: readonly number[]
-  /** Rows that stay in sight. */
   readonly frozen: number
   readonly styles: CellStyles
 }

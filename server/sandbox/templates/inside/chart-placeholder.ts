@@ -3,8 +3,8 @@ const [opening, closing] = ['<plutus-chart>', '</plutus-chart>']
 const placeholder = /<plutus-chart>([^<]*)<\/plutus-chart>/g
 
 /** Where a chart is to be drawn: what to draw, as JSON that has no `<`. */
-export const chartPlaceholder = (wanted: unknown): string =>
-  opening + JSON.stringify(wanted).replaceAll('<', '\\u003c') + closing
+export const chartPlaceholder = (spec: unknown): string =>
+  opening + JSON.stringify(spec).replaceAll('<', '\\u003c') + closing
 
 export const hasCharts = (html: string): boolean => html.includes(opening)
 

@@ -22,7 +22,7 @@ const refused = (_tag: Refusal['_tag'], message: string, { start }: hbs.AST.Sour
 const refusalIn = (program: hbs.AST.Program): Refusal | undefined => {
   const found: Refusal[] = []
   const inline = new Set<string>(['@partial-block'])
-  const wanted: { readonly name: string; readonly loc: hbs.AST.SourceLocation }[] = []
+  const partials: { readonly name: string; readonly loc: hbs.AST.SourceLocation }[] = []
 
   const visitor = new Handlebars.Visitor()
   visitor.PathExpression = (path) => {
@@ -35,12 +35,12 @@ const refusalIn = (program: hbs.AST.Program): Refusal | undefined => {
     Handlebars.Visitor.prototype.DecoratorBlock.call(this, block)
   }
   visitor.PartialStatement = function (partial) {
-    if ('original' in partial.name) wanted.push({ name: partial.name.original, loc: partial.loc })
+    if ('original' in partial.name) partials.push({ name: partial.name.original, loc: partial.loc })
     Handlebars.Visitor.prototype.PartialStatement.call(this, partial)
   }
   visitor.accept(program)
 
-  const missing = wanted.find(({ name }) => !inline.has(name))
+  const missing = partials.find(({ name }) => !inline.has(name))
   const partial =
     missing === undefined ? [] : [refused('TemplateFault', `There is no partial "${missing.name}".`, missing.loc)]
   return [...found, ...partial][0]

@@ -43,7 +43,7 @@ export interface Realms {
   readonly compile: (part: ReportPart, template: string) => string
   /** Of a template that compiles: what is doubtful in it, with the helpers its script has and the fields of its data source (JSON lists of texts). */
   readonly check: (template: string, script: string, helpers: string, fields: string) => string
-  readonly draw: (wanted: string) => string
+  readonly draw: (spec: string) => string
   readonly take: () => WritingRealm
   readonly makeReady: () => void
 }
@@ -73,7 +73,6 @@ const entered = (script: Script) => {
   return { context, ask }
 }
 
-/** A realm that is kept, since nobody but us is ever in it. */
 const kept = (source: string, filename: string) => {
   const realm: { ask?: (name: string) => Ask } = {}
   return (name: string) => {
@@ -102,7 +101,7 @@ export const openRealms = (sources: Sources): Realms => {
   return {
     compile: (part, template) => compile(part, template),
     check: (template, script, helpers, fields) => check(template, script, helpers, fields),
-    draw: (wanted) => draw(wanted),
+    draw: (spec) => draw(spec),
     take: () => ready.pop() ?? newRealm(),
     makeReady: () => {
       if (ready.length === 0) ready.push(newRealm())

@@ -10,7 +10,6 @@ const sharedMs = 1000
 export interface Watch {
   /** Does the work, and says whether all of it: what is not done after that time, its grace and what it may share is ended in its midst. */
   readonly over: (timeMs: number, work: () => void) => boolean
-  /** Whether there is time for another under the same watch. */
   readonly hasTimeFor: (timeMs: number) => boolean
 }
 

@@ -22,10 +22,10 @@ const helpers = lruByLength((text) => ({ script: writingScript(text), lines: lin
 
 const drawn = ({ draw }: Realms, { isOver }: Runner, part: ReportPart, html: string): string => {
   if (!hasCharts(html)) return made(html)
-  const wanted = chartsIn(html)
-  if (wanted.length > mostCharts) return failed(faultOf('TooLarge', 'The report has too many charts.', { part }))
+  const charts = chartsIn(html)
+  if (charts.length > mostCharts) return failed(faultOf('TooLarge', 'The report has too many charts.', { part }))
   const drawings: string[] = []
-  for (const each of wanted) {
+  for (const each of charts) {
     const drawing = isOver() ? tooSlow : draw(each)
     if (!isMade(drawing))
       return drawing === tooSlow ? drawing : failed(faultOf('TemplateFault', drawing.slice(1), { part }))

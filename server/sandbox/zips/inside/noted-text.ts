@@ -33,7 +33,7 @@ interface Note {
   readonly isShown: boolean
 }
 
-const told = ['Title', 'Subject', 'Keywords']
+const metadata = ['Title', 'Subject', 'Keywords']
 const noted = ['Contents', 'V']
 const appearance = 'AP'
 const forDisplay = 0
@@ -49,7 +49,7 @@ export const openNotedText = (pdfium: Pdfium): NotedText => {
     pdfium.HEAPU8.set(Buffer.from(`${key}\0`, 'latin1'), at)
     return at
   }
-  const [toldKeys, notedKeys, appearanceKey] = [told.map(keyAt), noted.map(keyAt), keyAt(appearance)]
+  const [metadataKeys, notedKeys, appearanceKey] = [metadata.map(keyAt), noted.map(keyAt), keyAt(appearance)]
 
   const valueOf = (write: (to: number, bytes: number) => number): string => {
     const bytes = write(0, 0)
@@ -78,7 +78,9 @@ export const openNotedText = (pdfium: Pdfium): NotedText => {
 
   return {
     ofDocument: (document) =>
-      toldKeys.map((key) => valueOf((to, bytes) => pdfium._FPDF_GetMetaText(document, key, to, bytes))).join('\n\n'),
+      metadataKeys
+        .map((key) => valueOf((to, bytes) => pdfium._FPDF_GetMetaText(document, key, to, bytes)))
+        .join('\n\n'),
     takeNotes: (page) => {
       const count = pdfium._FPDFPage_GetAnnotCount(page)
       const notes = Array.from({ length: count }, (_, nth) => noteOf(page, nth))

@@ -4,7 +4,6 @@ import { folded } from './plain-name.ts'
 
 export interface KnownCodes {
   readonly byText: ReadonlyMap<string, string>
-  /** How long they are, the longest first. */
   readonly lengths: readonly number[]
 }
 

@@ -75,10 +75,10 @@ const settledFields = (wid: string, { before, after }: Meanwhile): Readonly<Reco
     ),
   )
 
-const leavesSettled = (was: WidgetDefinition, wanted: WidgetDefinition, meanwhile: Meanwhile): boolean => {
+const leavesSettled = (was: WidgetDefinition, is: WidgetDefinition, meanwhile: Meanwhile): boolean => {
   const settled = settledFields(was.wid, meanwhile)
-  const wants: Readonly<Record<string, unknown>> = wanted
-  return changedFields(was, wanted).every((field) => !(field in settled) || sameJson(wants[field], settled[field]))
+  const wants: Readonly<Record<string, unknown>> = is
+  return changedFields(was, is).every((field) => !(field in settled) || sameJson(wants[field], settled[field]))
 }
 
 type Placing = Extract<DashboardCommand, { readonly type: 'AddWidget' | 'MoveWidget' }>

@@ -42,7 +42,7 @@ export interface RecordedChange {
   readonly event: DashboardEvent
 }
 
-interface Told {
+interface History {
   readonly dashboard: Dashboard
   readonly saves: readonly PastSave[]
 }
@@ -68,9 +68,9 @@ const restoredBy = (changes: readonly RecordedChange[]): number | null =>
 const evolved = (dashboard: Dashboard, changes: readonly RecordedChange[]): Dashboard =>
   changes.reduce((before, { event }) => evolveDashboard(before, event), dashboard)
 
-const tell = ({ dashboard, saves }: Told, changes: readonly RecordedChange[]): Told => {
+const withSave = ({ dashboard, saves }: History, changes: readonly RecordedChange[]): History => {
   const after = evolved(dashboard, changes)
-  const told = changes.slice(-1).map(({ revision, at, actor }) => ({
+  const saved = changes.slice(-1).map(({ revision, at, actor }) => ({
     first: revision - changes.length + 1,
     revision,
     at,
@@ -78,7 +78,7 @@ const tell = ({ dashboard, saves }: Told, changes: readonly RecordedChange[]): T
     restored: restoredBy(changes),
     differences: differences(dashboard, after),
   }))
-  return { dashboard: after, saves: [...saves, ...told] }
+  return { dashboard: after, saves: [...saves, ...saved] }
 }
 
 /** What a dashboard was before its first change: the default of that day, whatever the default is now. */
@@ -92,7 +92,7 @@ export const savesOf = (
 ): readonly PastSave[] => {
   const groups = bySave(changes.filter(({ revision }) => revision < before))
   const ground = evolved(beforeAll(initial, changes), groups.slice(0, -most).flat())
-  return groups.slice(-most).reduce(tell, { dashboard: ground, saves: [] }).saves.toReversed()
+  return groups.slice(-most).reduce(withSave, { dashboard: ground, saves: [] }).saves.toReversed()
 }
 
 export const dashboardAt = (initial: Dashboard, changes: readonly RecordedChange[], revision: number): Dashboard =>

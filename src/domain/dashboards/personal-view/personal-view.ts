@@ -26,7 +26,6 @@ export const asEverybody: WidgetView = {}
 
 export const isAsEverybody = (view: WidgetView): boolean => Object.keys(view).length === 0
 
-/** The views of a dashboard's widgets, by their `wid`. */
 export const WidgetViews = t.readonly(t.record(t.string, WidgetView))
 export type WidgetViews = t.TypeOf<typeof WidgetViews>
 

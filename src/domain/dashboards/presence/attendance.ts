@@ -15,7 +15,7 @@ export type PresenceStatusAt = t.TypeOf<typeof PresenceStatusAt>
 export const looking: PresenceStatus = { isEditing: false, titles: noTitles }
 
 /**
- * One socket at one dashboard (`{type}/{code}`), as every node knows it. `turn` counts what was told in the whole house:
+ * One socket at one dashboard (`{type}/{code}`), as every node knows it. `turn` counts what was said on all nodes:
  * where two type one title, the later one shows, on every node.
  */
 export const Attendance = t.readonly(

@@ -16,7 +16,6 @@ export type Handed = t.TypeOf<typeof Handed>
 export const HandedOver = t.readonly(t.strict({ ...handed, successors: t.readonlyArray(t.string) }))
 export type HandedOver = t.TypeOf<typeof HandedOver>
 
-/** What of an adviser was handed over to another, and has not been taken back. */
 export const Handover = t.readonly(
   t.strict({
     ...{ id: Uuid, at: t.string, by: t.string, to: t.string, accounts: t.readonlyArray(t.string) },
@@ -30,7 +29,6 @@ export interface AdviserBook {
   readonly groups: readonly Group[]
 }
 
-/** The accounts of an adviser, and the groups they are in, be it in part. */
 export const adviserBook = ({ AdvisorCode }: Pick<Adviser, 'AdvisorCode'>, firm: AdviserBook): AdviserBook => {
   const accounts = firm.accounts.filter((account) => account.AdvisorCode === AdvisorCode)
   const groups = new Set(accounts.map(({ GroupCode }) => GroupCode))

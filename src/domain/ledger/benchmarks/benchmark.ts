@@ -19,7 +19,6 @@ export interface Benchmark {
   readonly index: readonly Step[]
 }
 
-/** Its name, with its kind where the name does not say it already. */
 export const benchmarkTitle = ({ name, kind }: Pick<Benchmark, 'name' | 'kind'>): string =>
   name.toLowerCase().includes(kind) ? name : `${name} (${kind})`
 

@@ -46,7 +46,6 @@ export const ListedFinding = t.readonly(
 )
 export type ListedFinding = t.TypeOf<typeof ListedFinding>
 
-/** Of an import; `listed` are the first of `count`. */
 export const ImportFindings = t.readonly(
   t.strict({ count: t.number, open: t.number, listed: t.readonlyArray(ListedFinding) }),
 )

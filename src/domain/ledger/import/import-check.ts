@@ -35,7 +35,6 @@ const imported = Object.keys(SheetName.keys).filter((sheet) => sheet !== 'users'
 
 export const fileList = `${imported.join('.csv, ')}.csv`
 
-/** By its name; people are imported elsewhere. */
 export const isImportable = (name: string): boolean => imported.some((sheet) => sheet === sheetOf(name))
 
 const mostNamed = 10

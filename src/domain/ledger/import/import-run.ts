@@ -13,7 +13,6 @@ export type RunFile = t.TypeOf<typeof RunFile>
 export const LedgerImportRun = t.readonly(
   t.strict({
     id: t.string,
-    /** The name of who it is of. */
     by: t.string,
     act: t.keyof({ check: null, import: null }),
     stage: RunStage,

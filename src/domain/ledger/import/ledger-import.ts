@@ -28,7 +28,6 @@ export interface Fault {
 interface Extent {
   /** The earliest date whose figures change, null when none do. */
   readonly figuresFrom: IsoDate | null
-  /** What of closed years the ledger says otherwise from then on. */
   readonly closedYears: readonly ClosedYearChange[]
 }
 

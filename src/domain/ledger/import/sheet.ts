@@ -21,7 +21,6 @@ export interface Sheet<Row> {
   readonly columns: readonly string[]
   /** Those of the columns that a file may leave out, which is as if they were empty. */
   readonly optional: readonly string[]
-  /** Those whose cells may not be empty. */
   readonly filled: readonly string[]
   readonly dates: readonly string[]
   readonly numbers: readonly string[]

@@ -30,7 +30,6 @@ export type Component = t.TypeOf<typeof Component>
 export const Payment = t.keyof({ distribution: null, dividend: null, interest: null })
 export type Payment = t.TypeOf<typeof Payment>
 
-/** Those of a security; interest is of the cash. */
 export const securityPayments: readonly string[] = ['distribution', 'dividend'] satisfies readonly Payment[]
 export const payments: readonly string[] = [...securityPayments, 'interest']
 
@@ -77,7 +76,6 @@ export interface IncomePart {
 export const componentTitle = ({ component }: Pick<IncomePart, 'component'>): string =>
   component === null ? 'Not broken down' : components[component].title
 
-/** What a part did to the money that was received, and what came beside it. */
 export const cashOf = ({ component, amount }: IncomePart): number =>
   component === null ? amount : components[component].cash * amount + 0
 

@@ -20,7 +20,6 @@ export const rateChange = (
     ? { acquired: acquired.rate, now: now.rate }
     : undefined
 
-/** What a gain is of: the price in the currency of the security, and that currency. */
 export interface GainParts {
   readonly price: number
   readonly currency: number

@@ -51,7 +51,6 @@ export interface Trade {
   /** What the law takes a sale to bring, where that is not its amount. */
   readonly proceeds?: number
   readonly acquired?: IsoDate | null
-  /** That of its transaction. */
   readonly id?: number | undefined
   readonly rate?: ExchangeRate
 }
@@ -119,7 +118,6 @@ export const daysHeld = (disposal: Disposal): number => daysBetween(disposal.acq
  * `rate` that of the day they were acquired, of a security in another currency.
  */
 export interface Parcel {
-  /** That of the purchase it came of, under whatever code that was. */
   readonly id?: number | undefined
   readonly acquired: IsoDate
   readonly quantity: number

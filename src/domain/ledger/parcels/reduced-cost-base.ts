@@ -12,7 +12,6 @@ export const withinCost = (parcel: Parcel): Parcel =>
 export const paidTaxFree = (parcel: Parcel, amount: number): Parcel =>
   withinCost(withTaxFree(parcel, cents((parcel.taxFree ?? 0) + amount)))
 
-/** A parcel of which `held` units are left of those it had. */
 export const leftOf = (parcel: Parcel, held: number, heldCost: number): Parcel => ({
   ...parcel,
   ...(parcel.taxFree === undefined ? {} : { taxFree: shareBetween(parcel.taxFree, 0, held, parcel.held) }),

@@ -14,14 +14,12 @@ import { typedNumber } from './typed-number.ts'
  */
 export interface SaleDraft {
   readonly security: string | null
-  /** Who could sell it, where one comes from the holdings of several accounts. */
   readonly accounts: readonly string[]
   readonly units: string | null
   readonly on: IsoDate | null
   readonly price: string | null
   readonly rate: string | null
   readonly brokerage: string
-  /** Units picked by hand, by the parcel's id. */
   readonly picks: PickDraft
 }
 
@@ -33,7 +31,6 @@ export const emptySale: SaleDraft = {
 export const heldSecurityOf = ({ securities }: HeldParcels, { security }: SaleDraft): O.Option<HeldSecurity> =>
   O.fromNullable(securities.find((held) => held.security === security))
 
-/** Nothing, and a word that is no number, is no pick. */
 const picksOf = ({ parcels }: HeldSecurity, { picks }: SaleDraft): readonly PickedUnits[] =>
   [...picks].flatMap(([parcel, text]) =>
     pipe(

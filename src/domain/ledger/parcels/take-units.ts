@@ -27,13 +27,13 @@ export const takeUnits = (
     return part
   }
   // a parcel may have become several of one security, as by a demerger and a merger
-  const takePicked = (parcel: number, wanted: number): number => {
-    if (wanted <= 0) return 0
+  const takePicked = (parcel: number, picked: number): number => {
+    if (picked <= 0) return 0
     const taken = take(
       open.findIndex((one) => one.id === parcel),
-      wanted,
+      picked,
     )
-    return taken === 0 ? wanted : takePicked(parcel, quantity(wanted - taken))
+    return taken === 0 ? picked : takePicked(parcel, quantity(picked - taken))
   }
   const picked = id === undefined ? [] : (choices.picks.get(id) ?? [])
   const unpicked = picked.map((pick) => ({ parcel: pick.parcel, units: takePicked(pick.parcel, pick.units) }))

@@ -4,7 +4,6 @@ import { DecimalFromString } from '../../number-from-string.ts'
 /** In dollars or not, and grouped in threes or not at all: a comma between others might be meant as a decimal point. */
 const written = /^\$?(?=\.?\d)(?<whole>\d{1,3}(?:[\s,]\d{3})+|\d*)(?:\.(?<decimals>\d*))?$/
 
-/** A number as people write it; nothing is none. */
 export const typedNumber = (text: string): E.Either<unknown, number> =>
   pipe(
     O.fromNullable(written.exec(text.trim())?.groups),

@@ -8,7 +8,6 @@ export type Break =
   | { readonly _tag: 'Explained'; readonly figures: BreakFigures; readonly explanation: Explanation }
   | { readonly _tag: 'Matched' }
 
-/** `difference` is the one that was seen when it was explained. */
 export type BreakCommand =
   | { readonly type: 'NoteBreak'; readonly figures: BreakFigures }
   | { readonly type: 'MatchBreak'; readonly at: string }

@@ -10,7 +10,6 @@ import { type BreakState, type ListedBreak } from './break.ts'
 const Entity = t.readonly(t.strict({ type: EntityType, code: t.string }))
 type Entity = t.TypeOf<typeof Entity>
 
-/** Which of them are looked for; `null` is any. */
 export interface BreakFilter {
   readonly search: string
   readonly state: BreakState | null

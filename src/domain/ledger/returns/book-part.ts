@@ -30,7 +30,6 @@ interface Moved {
   readonly date: IsoDate
   /** What came into the security, in cents. */
   readonly amount: number
-  /** Whether the cash paid for it. */
   readonly isPaid: boolean
 }
 

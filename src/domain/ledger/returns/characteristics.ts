@@ -18,7 +18,6 @@ interface DatedAmount {
 
 export interface Course {
   readonly daily: readonly DailyValue[]
-  /** Its daily values as they are before fees. */
   readonly gross: readonly DailyValue[]
   readonly income: readonly DatedAmount[]
   readonly fees: readonly DatedAmount[]

@@ -8,7 +8,6 @@ export interface PartReturn {
   readonly closing: number
   readonly income: number
   readonly gain: number
-  /** How it did by itself, `none` where it never had anything in it. */
   readonly rate: O.Option<number>
   readonly contribution: number
 }

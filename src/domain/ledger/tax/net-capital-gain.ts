@@ -76,7 +76,6 @@ export interface CapitalGainYear extends NetCapitalGain {
 const yearsBetween = (first: number, last: number): readonly number[] =>
   Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index)
 
-/** A loss of the year that ends in `year`, which is beside those of the events. */
 interface EarlierLoss {
   readonly year: number
   readonly amount: number

@@ -22,7 +22,6 @@ const returns: Readonly<Record<TaxEntity, Years>> = {
 
 export interface LabelsOfYear {
   readonly taxReturn: TaxReturn
-  /** The year that is asked for, by that in which it ends. */
   readonly asked: number
   /** The year whose return has the labels: that asked for, or the nearest that is known. */
   readonly year: number
@@ -43,7 +42,6 @@ export const taxpayerLabels = (date: IsoDate, { entity }: Taxpayer): LabelsOfYea
     ),
   )
 
-/** The labels that all of them have; none where their returns are different ones. */
 export const sharedLabels = (date: IsoDate, taxpayers: readonly Taxpayer[]): O.Option<LabelsOfYear> => {
   const [first, ...others] = taxpayers.map((taxpayer) => taxpayerLabels(date, taxpayer))
   return first !== undefined && others.every(({ taxReturn }) => taxReturn === first.taxReturn) ? O.some(first) : O.none

@@ -30,7 +30,6 @@ interface Unlabelled {
 export interface TaxStatement {
   readonly labels: readonly LabelAmount[]
   readonly unlabelled: readonly Unlabelled[]
-  /** The cash of what has a label, and of all. */
   readonly labelledCash: number
   readonly cash: number
 }

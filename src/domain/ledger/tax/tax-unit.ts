@@ -13,7 +13,6 @@ export interface TaxUnit {
   readonly losses: readonly CarriedLoss[]
 }
 
-/** Every account of each taxpayer, by the taxpayer's code. */
 export type TaxpayerAccounts = ReadonlyMap<string, readonly string[]>
 
 const unitKey = (level: CarriedLoss['level'], code: string): string => `${level} ${code}`

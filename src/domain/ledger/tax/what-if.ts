@@ -36,7 +36,6 @@ export const SaleOutcome = t.readonly(
     discount: t.number,
     taxable: t.number,
     carriedForward: t.number,
-    /** The sum of that year, with the sale. */
     year: NetCapitalGain,
   }),
 )

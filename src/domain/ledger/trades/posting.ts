@@ -21,20 +21,17 @@ export const Posting = t.readonly(
     security: t.string,
     price: t.number,
     settlesOn: IsoDate,
-    /** It was made by the simulated exchange. */
     isSimulated: t.boolean,
     trades: t.readonlyArray(PostedTrade),
   }),
 )
 export type Posting = t.TypeOf<typeof Posting>
 
-/** A fill in the ledger, or that there was none. */
 export const TradeAct = t.readonly(
   t.strict({ type: t.keyof({ PostTrades: null, WithdrawTrades: null }), source: t.string, posting: Posting }),
 )
 export type TradeAct = t.TypeOf<typeof TradeAct>
 
-/** Of an order and the number of its fill: what brought the rows of the ledger. */
 export const postingSource = (order: string, fill: number): string => `order/${order}/${fill}`
 
 /** By which a row is known: its source where that brought one row, and else with the account behind it. */

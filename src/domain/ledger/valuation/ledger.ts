@@ -29,7 +29,6 @@ export interface Ledger {
   /** What came in kind and went, from the beginning. */
   readonly transfers?: readonly ValuedTransfer[]
   readonly prices: ReadonlyMap<string, readonly Step[]>
-  /** Those of its securities that are quoted in another currency. */
   readonly quoted?: ReadonlyMap<string, Quoted>
 }
 
@@ -38,14 +37,12 @@ export const pricesOf = (
   position: Pick<Position, 'security' | 'prices'>,
 ): readonly Step[] => position.prices ?? prices.get(position.security) ?? []
 
-/** What a unit of a holding is worth on a date. */
 export const unitWorth = (
   ledger: Pick<Ledger, 'prices'>,
   position: Pick<Position, 'security' | 'prices' | 'atCost'>,
   date: IsoDate,
 ): Step | undefined => worthOn({ prices: pricesOf(ledger, position), atCost: position.atCost }, date)
 
-/** Where the first of some ascending dates is that is not before a date. */
 export const placeOf = (dates: readonly IsoDate[], date: IsoDate): number => {
   const range = { first: 0, end: dates.length }
   while (range.first < range.end) {

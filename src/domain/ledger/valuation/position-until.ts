@@ -24,7 +24,6 @@ const valuedHistory = ({ held, costs, ...history }: ParcelHistory, date: IsoDate
   ...(history.splits && { splits: until(history.splits, date) }),
 })
 
-/** A position as it can be valued until a date, without its parcels. */
 export const positionUntil = ({ account, security, history }: Position, date: IsoDate): Position => ({
   ...{ account, security },
   history: valuedHistory(history, date),

@@ -87,7 +87,6 @@ const within = (steps: readonly Step[], from: IsoDate, to: IsoDate): readonly St
   return steps.slice(Math.max(0, (later === -1 ? steps.length : later) - 1), end)
 }
 
-/** The prices of each security from the closes of its years, which come in order. */
 export const pricesOfYears = (
   years: readonly (readonly [security: string, closes: readonly Step[]])[],
   from: IsoDate,

@@ -7,7 +7,6 @@ export interface Step {
   readonly value: number
 }
 
-/** The step in force on a date, and those after it. */
 export const stepsSince = (steps: readonly Step[], date: IsoDate): readonly Step[] =>
   steps.slice(
     Math.max(

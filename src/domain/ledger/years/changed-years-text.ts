@@ -2,7 +2,7 @@ import { displayDate } from '../../dates/display-date.ts'
 import { earliest, lastDate } from '../../dates/iso-date.ts'
 import { type ClosedYearChange, yearLabels } from './closed-year-change.ts'
 
-interface Told {
+interface ChangedYears {
   readonly changes: readonly ClosedYearChange[]
   readonly nameOf: (account: string) => string
   /** What they have issued of it: title and whom it is of. */
@@ -26,7 +26,7 @@ export const changedYearsText = ({
   nameOf,
   reports,
   filed,
-}: Told): { readonly title: string; readonly message: string } => {
+}: ChangedYears): { readonly title: string; readonly message: string } => {
   const accounts = named(
     changes.map(({ account }) => `${account} ${nameOf(account)}`),
     'other accounts',

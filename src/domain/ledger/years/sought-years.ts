@@ -4,7 +4,6 @@ import type { AccountYear } from './closed-year.ts'
 
 export type YearState = 'Open' | 'Closed' | 'Changed'
 
-/** Which accounts are looked for; `null` is any. */
 export interface YearFilter {
   readonly search: string
   readonly state: YearState | null

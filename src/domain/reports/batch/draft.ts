@@ -89,7 +89,6 @@ const withPresetAfter = (draft: BatchDraft, before: BatchDraft, offers: BatchOff
   return preset === draft.preset ? draft : withPreset(draft, preset, offers)
 }
 
-/** Codes are of one kind, so another level is another choice of whom. */
 export const withLevel = (draft: BatchDraft, level: BatchLevel, offers: BatchOffers): BatchDraft => {
   if (level === draft.level) return draft
   return withPresetAfter({ ...draft, level, codes: new Set<string>() }, draft, offers)

@@ -88,7 +88,7 @@ export const part = <Own extends Fields>(title: string, description: string, fie
 export const rows = <Own extends Fields>(
   title: string,
   description: string,
-  told: {
+  labels: {
     readonly by: readonly (keyof Own & string)[]
     readonly as?: readonly (keyof Own & string)[]
     readonly main: keyof Own & string
@@ -98,9 +98,9 @@ export const rows = <Own extends Fields>(
   kind: 'rows',
   title,
   description,
-  identity: told.by,
-  names: told.as ?? told.by,
-  main: told.main,
+  identity: labels.by,
+  names: labels.as ?? labels.by,
+  main: labels.main,
   fields,
 })
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { ReportDataSource, SourceField } from '../lookups/lookups.ts'
 import { allocationFields } from './allocation.ts'
-import { type ClosingData, closingFields, type CommonData, commonFields } from './common.ts'
+import { type ClosingData, closingFields, type BaseData, baseFields } from './base-fields.ts'
 import { type DataOf, type Field, type Fields, type FigureType, optionalPart } from './field.ts'
 import { componentsFields } from './components.ts'
 import { contributionsFields } from './contributions.ts'
@@ -33,7 +33,7 @@ export type SectionName = keyof typeof sectionFields
 export type SectionData<Name extends SectionName> = DataOf<(typeof sectionFields)[Name]['fields']>
 
 /** What a report is written from: plain JSON. Figures are not rounded, percents are fractions, dates `YYYY-MM-DD`. */
-export type ReportData = CommonData & { readonly [Name in SectionName]?: SectionData<Name> } & {
+export type ReportData = BaseData & { readonly [Name in SectionName]?: SectionData<Name> } & {
   readonly closing?: ClosingData | null
 }
 
@@ -148,7 +148,7 @@ export const isFixedByClosing = (source: SourceName): boolean => sources[source]
 export const isOfYear = (source: SourceName): boolean => sources[source].isOfYear ?? false
 
 export const fieldsOf = (source: SourceName): Fields => ({
-  ...commonFields,
+  ...baseFields,
   ...Object.fromEntries(sectionsOf(source).map((name) => [name, sectionFields[name]])),
   ...(isFixedByClosing(source) && { closing: optionalPart(closingFields) }),
 })

@@ -3,16 +3,13 @@ import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { Capacity } from './trader.ts'
 
-/** What of an order somebody was shown: its details, what they were to approve, or its evidence. */
 export const ShownPart = t.keyof({ details: null, approval: null, evidence: null })
 export type ShownPart = t.TypeOf<typeof ShownPart>
 
 const viewFacts = {
   shown: ShownPart,
   capacity: Capacity,
-  /** Whether the order had accounts that they were not shown. */
   isPart: t.boolean,
-  /** Of the terms that they were shown, as the order counts them. */
   version: t.number,
   by: t.string,
   at: t.string,

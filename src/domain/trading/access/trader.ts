@@ -44,10 +44,10 @@ interface Concerned {
   readonly by: string
 }
 
-const isOneOf = (capacity: O.Option<Capacity>, ...wanted: readonly Capacity[]): boolean =>
+const isOneOf = (capacity: O.Option<Capacity>, ...capacities: readonly Capacity[]): boolean =>
   pipe(
     capacity,
-    O.exists((own) => wanted.includes(own)),
+    O.exists((own) => capacities.includes(own)),
   )
 
 /** Whatever the order's state, which the decider judges. Clients may cancel what they asked for; nobody approves what they entered. */

@@ -30,7 +30,6 @@ export type Check = t.TypeOf<typeof Check>
 export const refusalsIn = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ outcome }) => outcome === 'refusal')
 
-/** Rules that warn and that nobody has acknowledged by name. */
 export const unacknowledged = (checks: readonly Check[], acknowledged: readonly CheckRule[]): readonly CheckRule[] => [
   ...new Set(
     checks.filter(({ outcome, rule }) => outcome === 'warning' && !acknowledged.includes(rule)).map(({ rule }) => rule),

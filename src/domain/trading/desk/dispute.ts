@@ -17,7 +17,6 @@ export const disputeFacts = {
   report: ReportKind,
   refused: t.string,
   reason: t.string,
-  /** The trade that a bust, or a correction, names. */
   execution: t.string,
   trade: t.union([DisputedTrade, t.null]),
   /** How many units the broker says have traded, where it says so. */

@@ -51,7 +51,6 @@ const priceOf = (bid: BookOrder, ask: BookOrder, last: number): number => {
 interface Side {
   readonly orders: readonly BookOrder[]
   readonly next: number
-  /** Units that are left of the next. */
   readonly units: number
 }
 
@@ -84,7 +83,7 @@ const traded = (book: Book, last: number): Book => {
 /** Trades the best bid with the best offer for as long as they meet. `last` is the last price, in dollars. */
 export const matchOrders = (orders: readonly BookOrder[], last: number): Matched => {
   const sorted = orders.toSorted(byPriority)
-  const of = (wanted: OrderSide): Side => sideOf(sorted.filter(({ side }) => side === wanted))
+  const of = (of: OrderSide): Side => sideOf(sorted.filter(({ side }) => side === of))
   const empty: readonly Trade[] = []
   // each trade fills one of them at least
   const { bids, asks, trades } = sorted.reduce((book: Book) => traded(book, last), {

@@ -61,14 +61,14 @@ const acknowledge = ({ reference, ...command }: OrderCommandNamed<'AcknowledgeOr
 const reject = (command: OrderCommandNamed<'RejectOrder'>, { fills }: Pick<OrderWithBroker, 'fills'>): Decision =>
   filledUnits(fills) > 0 ? refused('PartlyFilled') : E.right([{ type: 'OrderRejected', ...reasonIn(command) }])
 
-const fill = ({ fill: told, source, ...command }: OrderCommandNamed<'ReportFill'>, order: Filling): Decision => {
-  if (order.fills.some(({ execution }) => execution === told.execution)) return refused('FillDiffers')
-  if (!ReportedFill.is(told)) return refused('FillNotExact')
-  if (told.units > leftUnits(order)) return refused('MoreThanLeft')
-  if (considerationOf(told.units, told.price) > mostDollars) return refused('OrderTooLarge')
+const fill = ({ fill: reported, source, ...command }: OrderCommandNamed<'ReportFill'>, order: Filling): Decision => {
+  if (order.fills.some(({ execution }) => execution === reported.execution)) return refused('FillDiffers')
+  if (!ReportedFill.is(reported)) return refused('FillNotExact')
+  if (reported.units > leftUnits(order)) return refused('MoreThanLeft')
+  if (considerationOf(reported.units, reported.price) > mostDollars) return refused('OrderTooLarge')
   const { fills, terms } = order
-  const shared = shareFill(terms.allocations, fills, told)
-  return E.right([{ type: 'OrderFilled', fill: fills.length + 1, ...told, ...shared, source, ...doneIn(command) }])
+  const shared = shareFill(terms.allocations, fills, reported)
+  return E.right([{ type: 'OrderFilled', fill: fills.length + 1, ...reported, ...shared, source, ...doneIn(command) }])
 }
 
 /** News of a trade may come later than that of the end; what never went to a broker, or was over by the day of the trade, was not traded. */

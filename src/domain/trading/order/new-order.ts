@@ -63,7 +63,6 @@ export const NewOrder = exclusive(
 )
 export type NewOrder = t.TypeOf<typeof NewOrder>
 
-/** What an order is to be for from now on, in units. */
 export const Amendment = exclusive(t.intersection([InUnits, PriceTerm, TimeTerm]), ...pairs)
 export type Amendment = t.TypeOf<typeof Amendment>
 

@@ -56,7 +56,6 @@ interface Payloads {
   readonly ConfirmCancel: ReportedStatus & { readonly reason: string }
   /** Where the clock says so, `ended` is the last day that is over: an order that is good for longer by then does not expire. */
   readonly ExpireOrder: ReportedStatus | (Done & { readonly ended: IsoDate })
-  /** That the order desk works by itself what a broker has by another side. */
   readonly WorkByHand: Done & { readonly reason: string }
   readonly DisputeReport: Done & { readonly dispute: DisputedReport }
   readonly SettleDispute: Done & { readonly dispute: number; readonly reason: string }
@@ -85,7 +84,6 @@ interface Legal {
   readonly Declined: Disputing
 }
 
-/** What the desk has to settle with the broker. */
 type Disputing = 'DisputeReport' | 'SettleDispute'
 
 type AtBroker = Disputing | 'WorkByHand'

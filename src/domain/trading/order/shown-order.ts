@@ -37,7 +37,6 @@ const facts = {
   request: t.union([t.number, t.null]),
   /** Of its terms: the last request that the broker amended it by, 0 for those it was entered with. */
   version: t.number,
-  /** Whether it has accounts that whoever reads it does not see. */
   isPart: t.boolean,
 }
 

@@ -27,7 +27,6 @@ const limitIn = ({ limit }: OrderDraft): E.Either<string, O.Option<number>> => {
   return Price.is(price.right) ? E.right(O.some(price.right)) : E.left('More than zero, with at most four decimals')
 }
 
-/** The limit, or the last price where there is none. */
 const priceIn = (draft: OrderDraft, { quote }: CheckFacts): number | null => {
   const limit = limitIn(draft)
   return E.isRight(limit) && O.isSome(limit.right) ? limit.right.value : (quote?.price ?? null)

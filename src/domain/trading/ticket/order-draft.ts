@@ -14,7 +14,6 @@ export type Measure = 'units' | 'value' | 'weight'
 export interface OrderDraft {
   readonly type: OrderSide
   readonly measure: Measure
-  /** For each account that has no amount of its own. */
   readonly amount: string
   readonly own: Readonly<Record<string, string>>
   readonly limit: string | null
@@ -41,7 +40,6 @@ interface Known {
   /** Of all the account has, in Australian dollars. */
   readonly worth: number | null
   readonly brokerage: BrokerageTerms
-  /** Units that it has had of the order that is to be another. */
   readonly filled: number
   /** Whether the order is of other accounts too, so that it can be without this one. */
   readonly isBlock: boolean
@@ -128,7 +126,6 @@ const noFewer = (units: number, { filled }: Known): E.Either<string, number> =>
 
 const asked = (amount: number): Asked => ({ _tag: 'Asked', amount })
 
-/** What is asked for an account. In a block one whose own amount is taken out is left out. */
 export const askedFor = (draft: OrderDraft, facts: AccountFacts, known: Known): E.Either<string, Asked> => {
   const text = amountOf(draft, facts.account)
   if (known.isBlock && facts.account in draft.own && isEmpty(text)) return leftOut('Excluded', known)

@@ -12,7 +12,6 @@ export interface OrderEntry {
   readonly reason: string
   readonly reference: string
   readonly execution: string
-  /** Of one that is open, by its number. */
   readonly dispute: string
   readonly units: string
   readonly price: string

@@ -48,7 +48,6 @@ const hasTrade = ({ fills }: ShownOrder): boolean => fills.some(({ isBusted }) =
 
 const mayHaveTraded = ({ broker, filled, quantity }: ShownOrder): boolean => broker !== null && filled < quantity
 
-/** What the desk enters of an order that it works by hand. */
 const isEntered = (move: OrderMove): boolean =>
   acts[move] === 'work' && move !== 'WorkByHand' && move !== 'SettleDispute'
 

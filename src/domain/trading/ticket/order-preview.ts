@@ -27,7 +27,6 @@ export interface AccountAfter {
   readonly cash: number | null
   readonly held: number
   readonly weight: number | null
-  /** Whether other orders of the security still work for it. */
   readonly isWorking: boolean
 }
 
@@ -112,7 +111,6 @@ export const previewOf = (
     })),
   )
 
-/** What an order that is there comes to, of what is left of it, by facts that it is not in. */
 export const effectOfOrder = (order: ShownOrder, facts: TicketFacts): OrderEffect =>
   effectOf(leftOf(order, order.fills), facts)
 
@@ -123,7 +121,6 @@ export const whyChecksRefuse = (checks: readonly Check[], acknowledged: readonly
     : O.none
 }
 
-/** Why it cannot be sent as it is; none where it can. */
 export const whyNot = (
   preview: E.Either<string, OrderPreview>,
   acknowledged: readonly CheckRule[],

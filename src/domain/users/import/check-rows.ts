@@ -129,7 +129,6 @@ const indexed = (rows: readonly CheckedRow[]): CheckedRows => ({
   emails: linesBy(rows, 'email'),
 })
 
-/** Of rows that were checked part by part. */
 export const checkedTogether = (parts: readonly CheckedRows[]): CheckedRows =>
   indexed(parts.flatMap(({ rows }) => [...rows.values()]))
 

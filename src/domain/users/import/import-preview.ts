@@ -25,7 +25,6 @@ export const noPreview: ImportPreview = previewOf({ rows: new Map(), usernames: 
 export const withRow = (preview: ImportPreview, row: ImportRow, reference: ImportReference): ImportPreview =>
   previewOf(recheckRow(preview.checked, row, reference))
 
-/** In the order of the file. */
 const checkedRows = ({ checked }: ImportPreview): readonly CheckedRow[] =>
   [...checked.rows.values()].toSorted((one, other) => one.row.line - other.row.line)
 
@@ -74,7 +73,6 @@ export const withChosen = (
 
 export interface RowsToSend {
   readonly rows: readonly ImportRow[]
-  /** Whom it may change, by user name. */
   readonly updates: readonly string[]
 }
 

@@ -99,11 +99,9 @@ const dashboardWords: ReadonlyMap<string, DashboardType> = new Map(
     .flatMap((type) => [type, dashboardTitles[type].toLowerCase()].map((word) => [word, type] as const)),
 )
 
-/** A dashboard as it is named, or as the exported list of users shows it. */
 const dashboardIn = (cell: string): O.Option<DashboardType> =>
   O.fromNullable(dashboardWords.get(cell.trim().toLowerCase()))
 
-/** Roles as they are named, or as the exported list of users shows them. */
 const roleWords = (cell: string): readonly string[] =>
   listOf(cell.toLowerCase().replaceAll(',', '|')).map((word) => roleTitles.get(word) ?? word)
 

@@ -29,7 +29,6 @@ export const hasMalformedDates = (search: string): boolean => {
   return names.some((name) => asked.has(name) && !IsoDate.is(asked.get(name)))
 }
 
-/** As an address says it, empty for the latest figures. */
 export const searchOfDates = (dates: FiguresDates): string => {
   const search = new URLSearchParams(dates).toString()
   return search === '' ? '' : `?${search}`

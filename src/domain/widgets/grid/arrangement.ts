@@ -81,9 +81,9 @@ function* sorted(index: RowIndex, order: Order, [first, ...rest]: readonly Sort[
   return byRank(byRest, ranks, first.isDescending)
 }
 
-export function* arrangement(index: RowIndex, wanted: TableQuery): Sliced<Order> {
-  const found = yield* searched(index, index.everyRow, wanted.search)
-  return yield* sorted(index, yield* filtered(index, found, wanted.filters), wanted.sort)
+export function* arrangement(index: RowIndex, query: TableQuery): Sliced<Order> {
+  const found = yield* searched(index, index.everyRow, query.search)
+  return yield* sorted(index, yield* filtered(index, found, query.filters), query.sort)
 }
 
 interface Groups {
@@ -97,9 +97,9 @@ export interface Arranged {
   readonly groups: Groups | null
 }
 
-export function* arranged(index: RowIndex, wanted: TableQuery): Sliced<Arranged> {
-  const order = yield* arrangement(index, wanted)
-  const column = index.table.columns.find(({ path }) => path === wanted.groupOn)
+export function* arranged(index: RowIndex, query: TableQuery): Sliced<Arranged> {
+  const order = yield* arrangement(index, query)
+  const column = index.table.columns.find(({ path }) => path === query.groupOn)
   if (column === undefined) return { index, order, groups: null }
   const grouping = yield* index.grouping(column)
   yield

@@ -8,7 +8,7 @@ export const leastWidth = (widths: readonly ColumnWidth[]): number =>
   widths.reduce((width, { least }) => width + least, 0)
 
 export const tracks = (widths: readonly ColumnWidth[]): string =>
-  widths.map(({ least, wanted }) => `minmax(${least}px, ${wanted}fr)`).join(' ')
+  widths.map(({ least, preferred }) => `minmax(${least}px, ${preferred}fr)`).join(' ')
 
 /** Spec §9: a grid's page sizes; `null` is one endless page. */
 export const gridPageSizes = [250, 500, 1000] as const

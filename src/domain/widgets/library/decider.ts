@@ -99,8 +99,8 @@ const announced =
   ({ _tag, widget }: Known) =>
   (events: readonly LibraryEvent[]): readonly LibraryEvent[] => {
     if (events.length === 0) return events
-    const told: readonly LibraryEvent[] = [...events, { type: 'WidgetAnnounced' }]
-    return _tag === 'Shipped' ? [{ type: 'WidgetShipped', widget }, ...told] : told
+    const all: readonly LibraryEvent[] = [...events, { type: 'WidgetAnnounced' }]
+    return _tag === 'Shipped' ? [{ type: 'WidgetShipped', widget }, ...all] : all
   }
 
 const change = (command: Exclude<LibraryCommand, { readonly type: 'DefineWidget' }>, known: Known): Decision => {

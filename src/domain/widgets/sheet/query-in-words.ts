@@ -24,11 +24,11 @@ export const queryInWords = (
   ]
 }
 
-export const queryTexts = ({ columns, options }: WidgetTable, wanted: TableQuery): readonly string[] => {
+export const queryTexts = ({ columns, options }: WidgetTable, query: TableQuery): readonly string[] => {
   const first = firstQuery(options)
   return queryInWords(columns, {
-    ...wanted,
-    sort: sameJson(wanted.sort, first.sort) ? [] : wanted.sort,
-    groupOn: wanted.groupOn === first.groupOn ? null : wanted.groupOn,
+    ...query,
+    sort: sameJson(query.sort, first.sort) ? [] : query.sort,
+    groupOn: query.groupOn === first.groupOn ? null : query.groupOn,
   })
 }

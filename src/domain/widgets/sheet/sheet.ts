@@ -50,7 +50,7 @@ export interface Sheet {
 interface Source {
   readonly title: string
   readonly table: WidgetTable
-  readonly wanted: TableQuery
+  readonly query: TableQuery
   readonly rows: readonly Row[]
   /** Those chosen one by one; none stands for all. */
   readonly chosen: ReadonlySet<Row>
@@ -61,18 +61,18 @@ const chosenOf = (rows: readonly Row[], chosen: ReadonlySet<Row>): readonly Row[
   return some.length === 0 ? rows : some
 }
 
-export const sheetOf = ({ title, table: { columns, options, meta }, wanted, rows, chosen }: Source): Sheet => {
+export const sheetOf = ({ title, table: { columns, options, meta }, query, rows, chosen }: Source): Sheet => {
   const taken = chosenOf(rows, chosen)
   const isPart = taken.length < rows.length
   return {
     title,
     columns: columns.filter((column) => !column.title.hidden && !isAct(column)),
     rows: taken,
-    groupOn: wanted.groupOn,
+    groupOn: query.groupOn,
     hasTotals: options.totals !== false && columns.some((column) => column.title.total && !column.title.hidden),
-    isNarrowed: isNarrowed(wanted) || isPart,
+    isNarrowed: isNarrowed(query) || isPart,
     subtitles: meta.filter((each) => each.class === 'subtitle').map(({ value }) => value),
-    inUse: [...queryInWords(columns, wanted), ...(isPart ? ['Chosen rows only'] : [])],
+    inUse: [...queryInWords(columns, query), ...(isPart ? ['Chosen rows only'] : [])],
     notes: meta.filter((each) => each.class === 'footer-table-row').map(({ value }) => value),
   }
 }

@@ -15,7 +15,7 @@ export interface ColumnWidth {
   readonly least: number
   /** The least where a filter's total stands in it, which has more decimals. */
   readonly leastFiltered: number
-  readonly wanted: number
+  readonly preferred: number
 }
 
 /** How a table is set: the size of its letters, what stands free beside a cell, and beside a title for the sign of its order, in pixels. */
@@ -30,7 +30,7 @@ export const gridSetting: Setting = { size: 13, gutters: 14, sign: 20 }
 export const filteredWidth = (width: ColumnWidth): ColumnWidth => ({
   ...width,
   least: width.leastFiltered,
-  wanted: Math.max(width.wanted, width.leastFiltered),
+  preferred: Math.max(width.preferred, width.leastFiltered),
 })
 
 const boldness = 1.1
@@ -70,8 +70,8 @@ const totalWidth = ({ low, sum }: Reach, { title }: Column, size: number, isFilt
   title.total ? boldness * widest([formatTotal(title.type, low < 0 ? -sum : sum, isFiltered)], size) : 0
 
 const wordsWidth = (words: number): ColumnWidth => {
-  const wanted = Math.max(fewestWords, Math.min(mostWords, words))
-  return { least: fewestWords, leastFiltered: fewestWords, wanted }
+  const preferred = Math.max(fewestWords, Math.min(mostWords, words))
+  return { least: fewestWords, leastFiltered: fewestWords, preferred }
 }
 
 /** Figures of as many decimals each are no longer than the farthest of them, which is measured for itself. */
@@ -95,7 +95,7 @@ const widthOf = (rows: readonly Row[], column: Column, reach: Reach | undefined,
       gutters + (reach === undefined ? figures : Math.max(figures, totalWidth(reach, column, size, isFiltered))),
     )
   const least = widthWith(false)
-  return { least, leastFiltered: widthWith(true), wanted: least }
+  return { least, leastFiltered: widthWith(true), preferred: least }
 }
 
 export const columnWidths = (

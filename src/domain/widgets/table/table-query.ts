@@ -55,21 +55,21 @@ export const firstQuery = ({ sortOn, sortDescending = false, groupOn }: TableOpt
 
 export const isNarrowed = ({ search, filters }: TableQuery): boolean => search.trim() !== '' || isFiltering(filters)
 
-export const searched = (wanted: TableQuery, search: string): TableQuery => ({ ...wanted, search })
+export const searched = (query: TableQuery, search: string): TableQuery => ({ ...query, search })
 
-export const filtered = (wanted: TableQuery, { path, typed }: FilterTyped): TableQuery => ({
-  ...wanted,
-  filters: { ...wanted.filters, [path]: typed },
+export const filtered = (query: TableQuery, { path, typed }: FilterTyped): TableQuery => ({
+  ...query,
+  filters: { ...query.filters, [path]: typed },
 })
 
-export const unfiltered = (wanted: TableQuery): TableQuery => ({ ...wanted, filters: {} })
+export const unfiltered = (query: TableQuery): TableQuery => ({ ...query, filters: {} })
 
-export const sorted = (wanted: TableQuery, { path, isAdded }: SortToggled): TableQuery => ({
-  ...wanted,
-  sort: toggledSort(wanted.sort, path, isAdded),
+export const sorted = (query: TableQuery, { path, isAdded }: SortToggled): TableQuery => ({
+  ...query,
+  sort: toggledSort(query.sort, path, isAdded),
 })
 
-export const grouped = (wanted: TableQuery, groupOn: string | null): TableQuery => ({ ...wanted, groupOn })
+export const grouped = (query: TableQuery, groupOn: string | null): TableQuery => ({ ...query, groupOn })
 
 /** How a person has set a table or a grid for themselves; `pageSize` is `null` where they left it to the widget. */
 export const TableView = t.readonly(t.strict({ wanted: TableQuery, pageSize: t.union([t.number, t.null]) }))

@@ -35,7 +35,6 @@ export const useVirtualRows = ({
     useFlushSync: false,
   })
 
-/** Keeps the row that the keyboard is at in sight. */
 export const useRowInSight = (virtual: Virtualizer<HTMLDivElement, Element>, index: number): void => {
   useEffect(() => {
     virtual.scrollToIndex(index, { align: 'auto' })

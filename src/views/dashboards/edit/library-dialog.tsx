@@ -79,11 +79,11 @@ const Preview = ({ edit }: Props) => {
   )
 }
 
-const Shelves = ({ edit, library }: Props & { readonly library: readonly Widget[] }) => {
+const LibraryColumns = ({ edit, library }: Props & { readonly library: readonly Widget[] }) => {
   const { search, widgetType, chosen } = useSelector(edit, ({ context }) => context)
   const widgets = sought(library, search, widgetType)
   return (
-    <div className={styles['shelves']}>
+    <div className={styles['columns']}>
       <div className={styles['stock']}>
         <p role="status" className={styles['count']}>
           {widgets.length === 0 ? 'No widget matches' : countText(widgets.length)}
@@ -106,7 +106,7 @@ const Content = ({ edit }: Props) => {
   const isTrying = useSelector(edit, (snapshot) => snapshot.matches({ choosing: { failed: 'trying' } }))
   if (isFailed) return <FetchFailed isTrying={isTrying} onRetry={() => edit.send({ type: 'library.opened' })} />
   if (isFetching && O.isNone(library)) return <Loading />
-  return O.isSome(library) ? <Shelves edit={edit} library={library.value} /> : null
+  return O.isSome(library) ? <LibraryColumns edit={edit} library={library.value} /> : null
 }
 
 export const LibraryDialog = ({ edit }: Props) => {

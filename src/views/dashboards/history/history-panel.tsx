@@ -18,7 +18,7 @@ interface SaveButtonProps {
 
 const most = 4
 
-const Told = ({ save, saves }: { readonly save: NamedSave; readonly saves: readonly NamedSave[] }) => (
+const SaveDetails = ({ save, saves }: { readonly save: NamedSave; readonly saves: readonly NamedSave[] }) => (
   <>
     <span className={styles['when']}>
       <time dateTime={save.at}>{displayMoment(new Date(save.at))}</time>
@@ -56,7 +56,7 @@ const SaveButton = ({ history, save }: SaveButtonProps) => {
       aria-pressed={isChosen}
       onClick={() => history.send({ type: 'save.chosen', save })}
     >
-      {O.isSome(save) ? <Told save={save.value} saves={saves} /> : 'Before anybody changed it'}
+      {O.isSome(save) ? <SaveDetails save={save.value} saves={saves} /> : 'Before anybody changed it'}
     </button>
   )
 }

@@ -51,7 +51,7 @@ const refusalText = (refused: RestoreRefused): string => {
       return 'Somebody has changed this dashboard meanwhile. Please look again at what has changed since.'
     case 'Unreachable':
       return 'The dashboard could not be restored. Please try again.'
-    case 'OutOfRoom':
+    case 'OutOfSpace':
       return refused.message
   }
 }

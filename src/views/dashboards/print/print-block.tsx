@@ -96,7 +96,7 @@ const PrintBody = ({ widget, room }: PrintBodyProps) => {
     return (
       <PrintTable
         table={shown.table}
-        wanted={read.actor.getSnapshot().context.wanted}
+        query={read.actor.getSnapshot().context.query}
         room={room}
         label={label}
         isBounded={read._tag === 'Grid'}
@@ -122,11 +122,11 @@ const Failed = ({ widget }: Pick<Props, 'widget'>) => {
   )
 }
 
-const Wishes = ({ widget }: Pick<Props, 'widget'>) => {
+const FiltersInUse = ({ widget }: Pick<Props, 'widget'>) => {
   const queryLines = queryTextsOf(widget)
   return (
     queryLines.length > 0 && (
-      <ul className={styles['wishes']} aria-label="Filters in use">
+      <ul className={styles['filters']} aria-label="Filters in use">
         {queryLines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -148,7 +148,7 @@ export const PrintBlock = ({ widget, isHalf }: Props) => {
         {useTitle(widget)} <TitleSuffix widget={widget} />
       </h2>
       {widget.getSnapshot().matches({ figures: 'failed' }) && <Failed widget={widget} />}
-      <Wishes widget={widget} />
+      <FiltersInUse widget={widget} />
       <FailureBoundary fallback={<p className={styles['failed']}>This could not be printed.</p>}>
         <PrintBody widget={widget} room={roomOf(isHalf)} />
       </FailureBoundary>

@@ -71,7 +71,6 @@ const PrintHeadline = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
 }
 
 interface Props {
-  /** None when it cannot be read. */
   readonly dashboard: O.Option<DashboardRef>
   readonly printedAt: Date
 }

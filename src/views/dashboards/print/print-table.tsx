@@ -14,7 +14,7 @@ import styles from './print.module.css'
 
 interface Props {
   readonly table: WidgetTable
-  readonly wanted: TableQuery
+  readonly query: TableQuery
   readonly room: number
   readonly label: string
   readonly isBounded: boolean
@@ -88,13 +88,13 @@ const Head = ({ columns, headings }: { readonly columns: readonly Column[]; read
   </thead>
 )
 
-export const PrintTable = ({ table, wanted, room, label, isBounded, formats }: Props) => {
+export const PrintTable = ({ table, query, room, label, isBounded, formats }: Props) => {
   const columns = useMemo(() => printedColumns(table, room), [table, room])
   const lookOf = useMemo(() => looksFor(formats), [formats])
-  const model = useWidgetTable(table, columns, { wanted, folding: unfolded, page: 1, pageSize: Infinity }, lookOf)
+  const model = useWidgetTable(table, columns, { query, folding: unfolded, page: 1, pageSize: Infinity }, lookOf)
   const rows = rowsOf(model.getSortedRowModel())
   const printed = isBounded ? rows.slice(0, mostRowsOf(columns)) : rows
-  const isFiltered = isNarrowed(wanted)
+  const isFiltered = isNarrowed(query)
   const notes = [
     ...metaValues(table.meta, 'footer-table-row'),
     ...(printed.length < rows.length
@@ -111,7 +111,7 @@ export const PrintTable = ({ table, wanted, room, label, isBounded, formats }: P
       ) : (
         <table className={styles['table']} aria-label={label}>
           <Head columns={columns} headings={metaValues(table.meta, 'table-header')} />
-          {groupedRows(columns, printed, wanted.groupOn).map((group) => (
+          {groupedRows(columns, printed, query.groupOn).map((group) => (
             <Group key={group.title} columns={columns} isFiltered={isFiltered} lookOf={lookOf} group={group} />
           ))}
           {table.options.totals !== false && totalled(columns).length > 0 && (

@@ -18,12 +18,12 @@ interface Shared {
   readonly share: number
 }
 
-const isGreeting = (widget: WidgetRef): boolean => isWelcome(widget.getSnapshot().context.definition)
+const isWelcomeWidget = (widget: WidgetRef): boolean => isWelcome(widget.getSnapshot().context.definition)
 
 const isForm = (widget: WidgetRef): boolean => widget.getSnapshot().context.definition.type === 'form'
 
 /** Nothing can be filled in on paper, nor is anybody greeted. */
-const isForPaper = (widget: WidgetRef): boolean => !isGreeting(widget) && !isForm(widget)
+const isForPaper = (widget: WidgetRef): boolean => !isWelcomeWidget(widget) && !isForm(widget)
 
 const isCollapsed = (widget: WidgetRef): boolean => widget.getSnapshot().matches({ size: 'collapsed' })
 

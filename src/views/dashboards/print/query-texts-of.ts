@@ -9,5 +9,5 @@ export const queryTextsOf = (widget: WidgetRef): readonly string[] => {
   const { value: read } = content
   if (read._tag === 'Graph') return read.actor.getSnapshot().context.hidden.map((name) => `Hidden: ${name}`)
   if (shown._tag !== 'Table' || (read._tag !== 'Table' && read._tag !== 'Grid')) return []
-  return queryTexts(shown.table, read.actor.getSnapshot().context.wanted)
+  return queryTexts(shown.table, read.actor.getSnapshot().context.query)
 }

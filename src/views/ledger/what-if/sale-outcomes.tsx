@@ -20,7 +20,7 @@ import styles from './what-if.module.css'
 interface Props {
   readonly whatIf: SaleWhatIfRef
   readonly sale: SaleAsked
-  readonly told: WhatIf
+  readonly result: WhatIf
 }
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
@@ -37,11 +37,11 @@ interface Way {
   readonly outcome: SaleOutcome
 }
 
-const Compared = ({ whatIf, told }: Omit<Props, 'sale'>) => {
-  const shown = useSelector(whatIf, ({ context }) => shownOutcome(context, told))
+const Compared = ({ whatIf, result }: Omit<Props, 'sale'>) => {
+  const shown = useSelector(whatIf, ({ context }) => shownOutcome(context, result))
   const ways: readonly Way[] = [
-    ...told.outcomes.map((outcome) => ({ way: outcome.method, outcome })),
-    ...(told.byHand === null ? [] : [{ way: 'by_hand' as const, outcome: told.byHand }]),
+    ...result.outcomes.map((outcome) => ({ way: outcome.method, outcome })),
+    ...(result.byHand === null ? [] : [{ way: 'by_hand' as const, outcome: result.byHand }]),
   ]
   return (
     <FigureTable
@@ -60,7 +60,7 @@ const Compared = ({ whatIf, told }: Omit<Props, 'sale'>) => {
             key={way}
             name="way"
             label={outcomeTitle(way)}
-            description={way === told.chosen ? 'The account’s own' : undefined}
+            description={way === result.chosen ? 'The account’s own' : undefined}
             checked={shown === way}
             onChange={() => whatIf.send({ type: 'outcome.shown', shown: way })}
           />,
@@ -80,7 +80,7 @@ interface MethodChoiceProps {
 
 const ChoosingDialog = ({ whatIf }: MethodChoiceProps) => {
   const choosing = useSelector(whatIf, ({ children }) => children.choosing)
-  const { account, from, method } = useSelector(whatIf, ({ context }) => context.wanted)
+  const { account, from, method } = useSelector(whatIf, ({ context }) => context.choice)
   return (
     choosing !== undefined && (
       <ConfirmingDialog
@@ -157,27 +157,27 @@ const YearSum = ({ year, without, outcome }: YearSumProps) => (
   </section>
 )
 
-export const SaleOutcomes = ({ whatIf, sale, told }: Props) => {
-  const shown = useSelector(whatIf, ({ context }) => shownOutcome(context, told))
-  const outcome = shown === 'by_hand' ? told.byHand : told.outcomes.find(({ method }) => method === shown)
+export const SaleOutcomes = ({ whatIf, sale, result }: Props) => {
+  const shown = useSelector(whatIf, ({ context }) => shownOutcome(context, result))
+  const outcome = shown === 'by_hand' ? result.byHand : result.outcomes.find(({ method }) => method === shown)
   return (
     <>
       <h2 className={styles['title']}>{saleText(sale)}</h2>
-      {told.caution !== null && (
+      {result.caution !== null && (
         <Alert color="yellow" role="note">
-          {told.caution}
+          {result.caution}
         </Alert>
       )}
       <p className={styles['note']}>
-        {told.whose} What the sale adds to {told.year}:
+        {result.whose} What the sale adds to {result.year}:
       </p>
-      <SimulatedNote count={told.simulatedTrades} className={styles['note']} />
-      <Compared whatIf={whatIf} told={told} />
+      <SimulatedNote count={result.simulatedTrades} className={styles['note']} />
+      <Compared whatIf={whatIf} result={result} />
       <MethodChoice whatIf={whatIf} shown={shown} />
       {outcome != null && (
         <>
           <SoldParcels outcome={outcome} way={outcomeTitle(shown)} />
-          <YearSum year={told.year} without={told.without} outcome={outcome} />
+          <YearSum year={result.year} without={result.without} outcome={outcome} />
         </>
       )}
     </>

@@ -37,7 +37,7 @@ const Answer = ({ whatIf }: Props) => {
         </Alert>
       )}
       {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => whatIf.send({ type: 'answer.retried' })} />}
-      {O.isSome(answered) && <SaleOutcomes whatIf={whatIf} sale={answered.value.sale} told={answered.value.whatIf} />}
+      {O.isSome(answered) && <SaleOutcomes whatIf={whatIf} sale={answered.value.sale} result={answered.value.whatIf} />}
     </section>
   )
 }

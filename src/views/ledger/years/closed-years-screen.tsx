@@ -30,13 +30,13 @@ const states: readonly (readonly [YearState, string])[] = [
 ]
 
 const yearText = ({ year, end, accounts, closed }: ListedYear): string => {
-  const told =
+  const state =
     closed === 0
       ? 'open'
       : closed === accounts
         ? 'closed'
         : `${closed.toLocaleString('en')} of ${counted(accounts, 'account')} closed`
-  return `${financialYearEnding(year).label}, to ${displayDate(end)}: ${told}`
+  return `${financialYearEnding(year).label}, to ${displayDate(end)}: ${state}`
 }
 
 const YearChoice = ({ years }: Props) => {

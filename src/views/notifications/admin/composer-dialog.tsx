@@ -38,8 +38,8 @@ const useFields = (editor: NotificationEditorRef) => {
     if (O.isSome(refusal) && refusal.value._tag === 'Field' && refusal.value.fields[0] === field)
       return refusal.value.message
     const fault = faults.find((one) => one.field === field)
-    const isTold = field === 'recipients' ? touched.length > 0 : touched.includes(field)
-    return fault === undefined || !isTold ? null : faultTexts[fault.reason]
+    const isShown = field === 'recipients' ? touched.length > 0 : touched.includes(field)
+    return fault === undefined || !isShown ? null : faultTexts[fault.reason]
   }
   const edit = (changed: Partial<NotificationDraft>) =>
     editor.send({ type: 'draft.edited', draft: { ...draft, ...changed } })

@@ -108,7 +108,7 @@ const Reader = ({ batches, opened: { title, page } }: BatchDialogsProps & { read
 const dialogs: readonly string[] = ['asking', 'zipping', 'opening', 'reading']
 
 const BatchDialogs = ({ batches }: BatchDialogsProps) => {
-  const { wanted, opened } = useSelector(batches, ({ context }) => context)
+  const { query, opened } = useSelector(batches, ({ context }) => context)
   const state = useSelector(batches, ({ value }) => value)
   useFocusReturned(dialogs.includes(state))
   const cancel = () => batches.send({ type: 'work.cancelled' })
@@ -118,7 +118,7 @@ const BatchDialogs = ({ batches }: BatchDialogsProps) => {
     case 'zipping':
       return <WorkingDialog title="All reports" text="The reports are being put together" onCancel={cancel} />
     case 'opening':
-      return <WorkingDialog title={wanted.title} text="The report is being fetched" onCancel={cancel} />
+      return <WorkingDialog title={query.title} text="The report is being fetched" onCancel={cancel} />
     case 'reading':
       return O.isSome(opened) ? <Reader batches={batches} opened={opened.value} /> : null
     case 'free':

@@ -21,14 +21,14 @@ const faultTexts: Readonly<Record<ChoiceFault, string>> = {
 export const RunButton = ({ picker, label }: Props) => {
   const showing = useSelector(picker, ({ children }) => children.showing)
   const isRunning = useSelector(showing, (snapshot) => snapshot?.matches('running') === true)
-  const canRun = useSelector(picker, (snapshot) => snapshot.can({ type: 'run.wanted' }))
+  const canRun = useSelector(picker, (snapshot) => snapshot.can({ type: 'run.requested' }))
   const fault = useSelector(picker, ({ context }) => choiceFault(context.choice))
   return (
     <div className={styles['run']}>
       <Button
         disabled={!canRun}
         {...(isRunning && busy)}
-        onClick={isRunning ? undefined : () => picker.send({ type: 'run.wanted' })}
+        onClick={isRunning ? undefined : () => picker.send({ type: 'run.requested' })}
       >
         {label}
       </Button>

@@ -37,7 +37,7 @@ export const Download = ({ picker, isAuthor }: Props) => {
         <Button
           variant="default"
           {...(isSaving && busy)}
-          onClick={isSaving ? undefined : () => picker.send({ type: 'download.wanted' })}
+          onClick={isSaving ? undefined : () => picker.send({ type: 'download.requested' })}
         >
           Download
         </Button>

@@ -7,13 +7,12 @@ import { Alert, Button } from '@mantine/core'
 import { Fragment } from 'react'
 import { displayMoment } from '../../../domain/dates/display-date.ts'
 import { figuresApart } from '../../../domain/reports/history/figures-apart.ts'
-import type { FigureChange, ReportRun } from '../../../domain/reports/run/report-run.ts'
+import type { FigureChange, ReportRun, RunCause } from '../../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
 import { failureDetail, failureTitle } from '../run/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { periodText } from '../read/period-text.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
-import { CauseList } from './cause-list.tsx'
 import styles from './runs.module.css'
 
 interface ComparisonModalProps {
@@ -27,6 +26,20 @@ const verdict = ({ how, isSame, changes }: ReissuedRun): string => {
   if (changes.length === 0) return 'No figure has changed; the report reads as it did.'
   return changes.length === 1 ? '1 figure has changed.' : `${changes.length} figures have changed.`
 }
+
+const actTexts: Readonly<Record<RunCause['act'], string>> = { imported: 'imported', withdrawn: 'withdrawn' }
+
+/** A client is not told who brings the firm its figures. */
+const causeText = ({ what, act, by, at }: RunCause): string =>
+  [what, by === '' ? actTexts[act] : `${actTexts[act]} by ${by}`, displayMoment(new Date(at))].join(', ')
+
+const CauseList = ({ causes }: { readonly causes: readonly RunCause[] }) => (
+  <ul className={styles['causes']}>
+    {causes.map((cause, place) => (
+      <li key={place}>{causeText(cause)}</li>
+    ))}
+  </ul>
+)
 
 interface FigureChangesProps {
   readonly changes: readonly FigureChange[]

@@ -39,7 +39,7 @@ const Reader = ({ archive, opened: { report, bytes } }: Props & { readonly opene
 }
 
 export const ArchiveDialogs = ({ archive }: Props) => {
-  const { opened, wanted, year } = useSelector(archive, ({ context }) => context)
+  const { opened, fetching, year } = useSelector(archive, ({ context }) => context)
   const state = useSelector(archive, ({ value }) => value)
   const isOpen = O.isSome(opened)
   const cancel = () => archive.send({ type: 'work.cancelled' })
@@ -47,7 +47,7 @@ export const ArchiveDialogs = ({ archive }: Props) => {
   if (isOpen) return <Reader archive={archive} opened={opened.value} />
   if (state === 'savingYear')
     return <WorkingDialog title={`All of ${yearLabel(year)}`} text="Preparing the download" onCancel={cancel} />
-  return state === 'opening' && O.isSome(wanted) ? (
-    <WorkingDialog title={titleWithPeriod(wanted.value)} text="The report is being fetched" onCancel={cancel} />
+  return state === 'opening' && O.isSome(fetching) ? (
+    <WorkingDialog title={titleWithPeriod(fetching.value)} text="The report is being fetched" onCancel={cancel} />
   ) : null
 }

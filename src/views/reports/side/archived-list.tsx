@@ -33,7 +33,8 @@ const Archived = ({
   const isFree = useSelector(archive, (snapshot) => snapshot.matches('free'))
   const isSaving = useSelector(
     archive,
-    ({ value, context: { wanted } }) => value === 'saving' && O.isSome(wanted) && wanted.value.StaticReportID === id,
+    ({ value, context: { fetching } }) =>
+      value === 'saving' && O.isSome(fetching) && fetching.value.StaticReportID === id,
   )
   const isReached = useSelector(
     archive,

@@ -18,7 +18,7 @@ export const passwordRefusalText = (refusal: PasswordRefusal): string => {
     case 'TooManyAttempts':
       return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
     case 'FaultyPassword':
-    case 'OutOfRoom':
+    case 'OutOfSpace':
       return refusal.message
     case 'Unreachable':
       return 'There was a problem'

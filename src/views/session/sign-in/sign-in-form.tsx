@@ -14,7 +14,7 @@ export const refusalText = (refusal: SignInRefusal): string => {
       return 'The user name or password is not right.'
     case 'TooManyAttempts':
       return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
-    case 'OutOfRoom':
+    case 'OutOfSpace':
       return refusal.message
     case 'Unreachable':
       return 'Plutus cannot be reached at the moment. Please try again.'

@@ -5,12 +5,10 @@ import styles from './error-words.module.css'
 
 interface Props {
   readonly title: string
-  /** What the window is called, where it is not the same. */
   readonly pageTitle?: string
   readonly said: string
   readonly more?: string | undefined
   readonly role?: 'alert'
-  /** What leads on from here. */
   readonly children: ReactNode
 }
 

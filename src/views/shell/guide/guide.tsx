@@ -3,7 +3,6 @@ import styles from './guide.module.css'
 
 interface Picture {
   readonly src: string
-  /** What is to be seen on it. */
   readonly alt: string
 }
 

@@ -6,9 +6,7 @@ import { changedUnitsText, filledText, statusTexts, termsText } from './order-te
 interface Props {
   readonly order: ShownOrder
   readonly begunWith: ShownOrder
-  /** Of accounts, by their codes. */
   readonly names: ReadonlyMap<string, string>
-  /** Whether that leaves nothing of it to do. */
   readonly isOver: boolean
 }
 

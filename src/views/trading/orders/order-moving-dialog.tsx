@@ -56,7 +56,6 @@ const labels: Readonly<Record<EntryField, string>> = {
   tradedOn: 'Day of the trade',
 }
 
-/** Of the trade that is busted, which is chosen. */
 const bustedLabel = 'Trade'
 
 interface FieldProps extends Props {

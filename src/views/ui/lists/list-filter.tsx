@@ -32,7 +32,6 @@ export const ListFilter = <Filter extends { readonly search: string }>({
 interface FilterChoiceProps<Value> {
   readonly label: string
   readonly choices: readonly { readonly value: Value; readonly label: string }[]
-  /** `null` is any. */
   readonly value: Value | null
   readonly onChange: (value: Value | null) => void
 }

@@ -98,7 +98,6 @@ export const RoleField = ({
 
 interface IdentityProps {
   readonly fields: Fields
-  /** Of the address in the field. */
   readonly refusal: MailRefusal | null
 }
 

@@ -21,7 +21,6 @@ const AndMore = ({ length }: { readonly length: number }) =>
 interface ChosenCodesProps {
   readonly label: string
   readonly codes: readonly string[]
-  /** Those among them it cannot go to. */
   readonly leftOut?: readonly string[]
   readonly isDisabled: boolean
   readonly nameOf: (code: string) => string

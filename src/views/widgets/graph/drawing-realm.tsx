@@ -9,11 +9,11 @@ import { composePicture, pictureMargin } from './compose-picture.ts'
 import { dimmed, ink, printed, StaticGraph } from './static-graph.tsx'
 
 /** `alt` says what it is where no title does; without a legend something beside it tells its colours apart. */
-const TableQuery = t.intersection([
+const ChartSpec = t.intersection([
   t.strict({ graph: WidgetGraph, title: t.string, width: t.number, height: t.number }),
   t.partial({ alt: t.string, legend: t.boolean }),
 ])
-type TableQuery = t.TypeOf<typeof TableQuery>
+type ChartSpec = t.TypeOf<typeof ChartSpec>
 
 const mostPoints = 20_000
 const [least, most] = [80, 4000]
@@ -25,7 +25,7 @@ const spread = 700
 const telephone = 360
 
 /** `width` and `height` are those of the whole: what is left of them by the title and the legend is drawn in. */
-const drawnAs = (look: string, { graph, title, alt = title, legend = true, ...size }: TableQuery): string => {
+const drawnAs = (look: string, { graph, title, alt = title, legend = true, ...size }: ChartSpec): string => {
   const captioned = captionOf(graph, title, [])
   const caption = legend ? captioned : { ...captioned, legend: [] }
   const [width, height] = [within(size.width - 2 * pictureMargin), within(size.height)]
@@ -48,20 +48,20 @@ const drawnAs = (look: string, { graph, title, alt = title, legend = true, ...si
 }
 
 /** A document is written once for paper and for screens: what is drawn for narrow ones is shown by the style of its page alone. */
-const drawn = (wanted: TableQuery): string => {
-  const wide = drawnAs('class="chart"', wanted)
-  return wanted.width <= spread
+const drawn = (spec: ChartSpec): string => {
+  const wide = drawnAs('class="chart"', spec)
+  return spec.width <= spread
     ? wide
-    : wide + drawnAs('class="chart narrow" display="none"', { ...wanted, width: telephone })
+    : wide + drawnAs('class="chart narrow" display="none"', { ...spec, width: telephone })
 }
 
-const sizeOf = ({ graph }: TableQuery): number => graph.labels.length * graph.data.length
+const sizeOf = ({ graph }: ChartSpec): number => graph.labels.length * graph.data.length
 
 /** Draws what a report's chart asks for, as JSON; what begins with a minus says why not. */
-const draw = (wanted: string): string =>
+const draw = (spec: string): string =>
   pipe(
-    E.tryCatch((): unknown => JSON.parse(wanted), String),
-    E.chainW((json) => TableQuery.decode(json)),
+    E.tryCatch((): unknown => JSON.parse(spec), String),
+    E.chainW((json) => ChartSpec.decode(json)),
     E.filterOrElseW(
       (each) => sizeOf(each) <= mostPoints,
       () => 'too many points',

@@ -73,8 +73,8 @@ export const WaterfallMarks = (props: Props) => {
   const { frame, steps } = props
   const width = Math.max(1, Math.min(widest, frame.band))
   const leftOf = (place: number): number => (frame.xs[place] ?? 0) - width / 2
-  const drawn = (wanted: Step['kind'], draw: (step: Step, place: number) => string): string =>
-    steps.map((step, place) => (step.kind === wanted ? draw(step, place) : '')).join('')
+  const drawn = (kind: Step['kind'], draw: (step: Step, place: number) => string): string =>
+    steps.map((step, place) => (step.kind === kind ? draw(step, place) : '')).join('')
   const bar = (step: Step, place: number): string => barPath(frame, step, leftOf(place), width)
   const hatch = ({ from, to }: Step, place: number): string =>
     hatchPath(leftOf(place), frame.yOf(from), width, frame.yOf(to) - frame.yOf(from))

@@ -22,7 +22,6 @@ interface GridRowProps {
   readonly stop: number | null
   readonly lookOf: LookOf
   readonly sheet: SheetRef
-  /** `null` while rows are not chosen. */
   readonly isChosen: boolean | null
 }
 

@@ -40,7 +40,7 @@ const PageSizeChoice = ({ grid }: Pick<Props, 'grid'>) => {
 }
 
 const Groups = ({ grid }: Pick<Props, 'grid'>) => {
-  const groupOn = useSelector(grid, ({ context }) => context.wanted.groupOn)
+  const groupOn = useSelector(grid, ({ context }) => context.query.groupOn)
   const columns = useSelector(grid, ({ context }) => context.index.table.columns)
   return (
     <>
@@ -66,7 +66,7 @@ const RowCount = ({ grid }: Pick<Props, 'grid'>) => {
 
 export const GridToolbar = ({ grid, label, sheetOf }: Props) => {
   const sheet = useSelector(grid, ({ context }) => context.sheet)
-  const search = useSelector(grid, ({ context }) => context.wanted.search)
+  const search = useSelector(grid, ({ context }) => context.query.search)
   const isFiltering = useSelector(grid, (snapshot) => snapshot.matches({ filters: 'offered' }))
   return (
     <div className={figures['toolbar']} {...screenOnly}>

@@ -101,11 +101,11 @@ const useShownColumns = (table: WidgetTable, width: number, isFiltered: boolean)
 export const GridView = ({ grid, table, width, height, label, formats = none }: Props) => {
   const sheet = useSelector(grid, ({ context }) => context.sheet)
   const isChoosing = useSelector(sheet, isChoosingRows)
-  const wanted = useSelector(grid, ({ context }) => context.wanted)
+  const query = useSelector(grid, ({ context }) => context.query)
   const isFiltered = useSelector(grid, ({ context }) => context.totals.isNarrowed)
   const { columns, widths } = useShownColumns(table, width, isFiltered)
   const nameOf = useMemo(() => nameUnder(table.columns, columns), [table.columns, columns])
-  const headed = useGridColumns(table.columns, columns, wanted)
+  const headed = useGridColumns(table.columns, columns, query)
   const total = useSelector(grid, ({ context }) => context.shown.order.length)
   const lines = useSelector(grid, ({ context }) => context.lines.length)
   const page = useSelector(grid, ({ context }) => context.page)
@@ -114,7 +114,7 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
   const lookOf = useMemo(() => looksFor(formats), [formats])
   const made: SheetOf = (chosen) => {
     const { shown } = grid.getSnapshot().context
-    return sheetOf({ title: label, table: shown.index.table, wanted, rows: rowsInOrder(shown), chosen })
+    return sheetOf({ title: label, table: shown.index.table, query, rows: rowsInOrder(shown), chosen })
   }
 
   return (
@@ -122,7 +122,7 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
       <Subtitles meta={table.meta} />
       {table.rows.length > 0 && <GridToolbar grid={grid} label={label} sheetOf={made} />}
       <SheetWord sheet={sheet} />
-      <UnreadFilters columns={table.columns} filters={wanted.filters} />
+      <UnreadFilters columns={table.columns} filters={query.filters} />
       <GridScroller
         grid={grid}
         columns={columns}
@@ -130,14 +130,14 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
         widths={widths.map((width, place) =>
           nameOf(columns[place]?.path ?? '') === null
             ? width
-            : { ...width, wanted: Math.max(width.wanted, roomForName) },
+            : { ...width, preferred: Math.max(width.preferred, roomForName) },
         )}
         height={height}
         pager={pager}
         label={label}
         lookOf={lookOf}
         sheetOf={made}
-        head={<GridHead grid={grid} columns={headed} sorts={wanted.sort.length} isChoosing={isChoosing} />}
+        head={<GridHead grid={grid} columns={headed} sorts={query.sort.length} isChoosing={isChoosing} />}
         foot={
           total > 0 &&
           totalled(columns).length > 0 && <GridFoot grid={grid} columns={columns} isChoosing={isChoosing} />

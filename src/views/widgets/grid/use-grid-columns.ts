@@ -26,7 +26,7 @@ const noRows: readonly Row[] = []
 export const useGridColumns = (
   columns: readonly Column[],
   shown: readonly Column[],
-  wanted: TableQuery,
+  query: TableQuery,
 ): readonly HeaderColumn[] => {
   const definitions = useMemo(
     () =>
@@ -39,7 +39,7 @@ export const useGridColumns = (
       ),
     [columns],
   )
-  const state = useColumnState(columns, shown, wanted)
+  const state = useColumnState(columns, shown, query)
   return useTable({
     features,
     columns: definitions,

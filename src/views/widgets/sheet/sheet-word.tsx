@@ -35,9 +35,9 @@ const failedText = ({ _tag }: SheetFailed): string => {
   }
 }
 
-const textOf = <A,>(told: O.Option<A>, say: (told: A) => string): string =>
+const textOf = <A,>(value: O.Option<A>, say: (value: A) => string): string =>
   pipe(
-    told,
+    value,
     O.match(() => '', say),
   )
 

@@ -17,7 +17,6 @@ import type { TableLine, WidgetTableModel } from './use-widget-table.ts'
 interface Props {
   readonly model: WidgetTableModel
   readonly columns: readonly Column[]
-  /** Shown or not. */
   readonly allColumns: readonly Column[]
   /** The dashboard's width in pixels. */
   readonly width: number
@@ -32,7 +31,6 @@ interface RowsProps extends Pick<Props, 'columns' | 'allColumns' | 'width' | 'sh
 
 interface OpeningProps {
   readonly row: Row
-  /** None where there is nothing more to show. */
   readonly columns: readonly Column[]
   /** What leads elsewhere opens nothing here. */
   readonly isLink: boolean

@@ -22,8 +22,8 @@ interface Props {
 export const hasTools = ({ rows, options }: WidgetTable): boolean => options.filters ?? rows.length > 10
 
 const Tools = ({ table, label, view }: Omit<Props, 'sheetOf'>) => {
-  const search = useSelector(view, ({ context }) => context.wanted.search)
-  const groupOn = useSelector(view, ({ context }) => context.wanted.groupOn)
+  const search = useSelector(view, ({ context }) => context.query.search)
+  const groupOn = useSelector(view, ({ context }) => context.query.groupOn)
   const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
   return (
     <>

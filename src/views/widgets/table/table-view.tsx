@@ -96,7 +96,7 @@ const TableHead = ({ columns, headings, sorts, onSort, choice, children }: Table
 
 export const TableView = ({ table, width, label, formats = none, view }: Props) => {
   const looked = useSelector(view, ({ context }) => context)
-  const { wanted } = looked
+  const { query } = looked
   const isFiltering = useSelector(view, (snapshot) => snapshot.matches('filtering'))
   const sheet = useSelector(view, ({ context }) => context.sheet)
   const isChoosing = useSelector(sheet, isChoosingRows)
@@ -107,21 +107,21 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
   const rows = useMemo(() => rowsOf(sorted), [sorted])
   const totals = useMemo(() => totalsOf(columns, rows), [columns, rows])
   const taken: SheetOf = (chosen) =>
-    sheetOf({ title: label, table, wanted, rows: rowsOf(model.getGroupedRowModel()), chosen })
+    sheetOf({ title: label, table, query, rows: rowsOf(model.getGroupedRowModel()), chosen })
 
   return (
     <div>
       <Subtitles meta={table.meta} />
       <TableToolbar table={table} label={label} view={view} sheetOf={taken} />
       <SheetWord sheet={sheet} />
-      <UnreadFilters columns={table.columns} filters={wanted.filters} />
+      <UnreadFilters columns={table.columns} filters={query.filters} />
       <div className={styles['frame']}>
         <table className={styles['table']}>
           <caption className={figures['visuallyHidden']}>{label}</caption>
           <TableHead
             columns={model.getVisibleLeafColumns()}
             headings={metaValues(table.meta, 'table-header')}
-            sorts={wanted.sort.length}
+            sorts={query.sort.length}
             onSort={(path, isAdded) => view.send({ type: 'sort.toggled', path, isAdded })}
             choice={isChoosing ? <AllRowsChoice sheet={sheet} rows={() => rows} count={rows.length} /> : null}
           >
@@ -138,7 +138,7 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
             columns={columns}
             allColumns={table.columns}
             width={width}
-            isFiltered={isNarrowed(wanted)}
+            isFiltered={isNarrowed(query)}
             onToggle={(title) => view.send({ type: 'group.toggled', title })}
             sheet={sheet}
           />
@@ -146,14 +146,14 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
             columns={columns}
             totals={totals}
             hasTotals={table.options.totals !== false && rows.length > 0 && totalled(columns).length > 0}
-            isFiltered={isNarrowed(wanted)}
+            isFiltered={isNarrowed(query)}
             notes={metaValues(table.meta, 'footer-table-row')}
             isChoosing={isChoosing}
           />
         </table>
         {rows.length === 0 && (
           <p className={styles['empty']} role="status">
-            {isNarrowed(wanted) ? 'No rows match.' : 'Nothing to show yet.'}
+            {isNarrowed(query) ? 'No rows match.' : 'Nothing to show yet.'}
           </p>
         )}
       </div>

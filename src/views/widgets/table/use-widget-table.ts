@@ -129,7 +129,7 @@ const expandedOf = ({ columns, rows }: WidgetTable, groupOn: string | null, fold
 }
 
 interface Look {
-  readonly wanted: TableQuery
+  readonly query: TableQuery
   readonly folding: Folding
   readonly page: number
   readonly pageSize: number
@@ -138,14 +138,14 @@ interface Look {
 export const useWidgetTable = (
   table: WidgetTable,
   shown: readonly Column[],
-  { wanted, folding, page, pageSize }: Look,
+  { query, folding, page, pageSize }: Look,
   lookOf: LookOf,
 ): WidgetTableModel => {
-  const { search, groupOn } = wanted
+  const { search, groupOn } = query
   const columns = useMemo(() => table.columns.map((column) => definitionOf(column, lookOf)), [table.columns, lookOf])
   const columnsByPath = useMemo(() => new Map(table.columns.map((column) => [column.path, column])), [table.columns])
   const state = {
-    ...useColumnState(table.columns, shown, wanted),
+    ...useColumnState(table.columns, shown, query),
     globalFilter: folded(search.trim()),
     expanded: useMemo(() => expandedOf(table, groupOn, folding), [table, groupOn, folding]),
     pagination: useMemo(() => ({ pageIndex: page - 1, pageSize }), [page, pageSize]),

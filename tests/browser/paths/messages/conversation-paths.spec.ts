@@ -12,7 +12,7 @@ import { goWithin } from '../../support/open-as.ts'
 import type { People } from '../../support/people.ts'
 import { expect } from '../../support/plutus-test.ts'
 import { testWalksOf } from '../../support/walks/walk-tests.ts'
-import { type Step, type Told, walksOf } from '../../support/walks/walks.ts'
+import { type Step, type PathEvent, walksOf } from '../../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof conversationMachine>
 type ConversationStep = Step<typeof conversationMachine>
@@ -69,7 +69,7 @@ const openConversation = async (page: Page, people: People) => {
   }
 
   const perform = async ({ event, before, after }: ConversationStep): Promise<void> => {
-    const { type, output }: Told = event
+    const { type, output }: PathEvent = event
     switch (type) {
       case 'xstate.snapshot.list':
         return read(before, after)
@@ -102,7 +102,7 @@ const openConversation = async (page: Page, people: People) => {
 
 /** What is tried again by itself is not, and what is not shown cannot be pressed. */
 const isPossible = ({ event, before: { context } }: ConversationStep): boolean => {
-  const { type }: Told = event
+  const { type }: PathEvent = event
   const isKnown = O.isSome(context.list.known)
   return type === 'attachment.requested' ? isKnown : type !== 'xstate.snapshot.list' || !isKnown
 }

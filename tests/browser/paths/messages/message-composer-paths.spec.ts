@@ -120,11 +120,11 @@ const openConversation = async (page: Page, people: People) => {
       case 'files.chosen':
       case 'retry.due':
       default:
-        return told(step, event)
+        return answer(step, event)
     }
   }
 
-  const told = (step: Step<Machine>, { type }: { readonly type: string }): Promise<void> =>
+  const answer = (step: Step<Machine>, { type }: { readonly type: string }): Promise<void> =>
     type === 'xstate.done.actor.keepDraft' ? answerKeeping(step) : answerSending(step)
 
   const expectSeen = async (state: State): Promise<void> => {

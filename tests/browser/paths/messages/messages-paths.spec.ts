@@ -13,7 +13,7 @@ import { openMessages } from '../../support/messages-page.ts'
 import type { People } from '../../support/people.ts'
 import { expect } from '../../support/plutus-test.ts'
 import { testWalksOf } from '../../support/walks/walk-tests.ts'
-import { type Step, type Told, walksOf } from '../../support/walks/walks.ts'
+import { type Step, type PathEvent, walksOf } from '../../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof messagesMachine>
 type MessagesStep = Step<typeof messagesMachine>
@@ -115,11 +115,11 @@ const openScreen = async (page: Page, people: People) => {
       case 'list.retried':
       case 'stand-in.opened':
       default:
-        return told(event, before, after)
+        return performOther(event, before, after)
     }
   }
 
-  const told = async (event: Told, before: State, after: State): Promise<void> => {
+  const performOther = async (event: PathEvent, before: State, after: State): Promise<void> => {
     if (event.type === 'xstate.snapshot.list') return listing(event, before, after)
     if (event.type === sought.type) return
     const route = await lists.next()
@@ -161,9 +161,10 @@ const openScreen = async (page: Page, people: People) => {
   return { begin, perform, expectSeen }
 }
 
-const isEarlier = (event: Told): boolean => event.type === 'xstate.done.actor.listEarlier' && event.output !== lostRead
+const isEarlier = (event: PathEvent): boolean =>
+  event.type === 'xstate.done.actor.listEarlier' && event.output !== lostRead
 
-const isListed = (event: Told, { context: { folder, search, list } }: State): boolean => {
+const isListed = (event: PathEvent, { context: { folder, search, list } }: State): boolean => {
   if (folder === 'drafts' || O.isSome(list.known) || event === whole || event === unread) return false
   return (event === found) === (search !== '')
 }
@@ -188,7 +189,7 @@ const isPossible = ({ event, before }: MessagesStep, walked: readonly MessagesSt
     case 'more.requested':
     case 'stand-in.opened':
     default: {
-      const { type }: Told = event
+      const { type }: PathEvent = event
       return type !== 'xstate.snapshot.list' || isListed(event, before)
     }
   }

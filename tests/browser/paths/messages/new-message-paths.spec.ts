@@ -10,7 +10,7 @@ import { goWithin } from '../../support/open-as.ts'
 import type { People } from '../../support/people.ts'
 import { expect } from '../../support/plutus-test.ts'
 import { testWalksOf } from '../../support/walks/walk-tests.ts'
-import { type Step, type Told, walksOf } from '../../support/walks/walks.ts'
+import { type Step, type PathEvent, walksOf } from '../../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof newMessageMachine>
 type MessageStep = Step<typeof newMessageMachine>
@@ -65,11 +65,11 @@ const openNew = async (page: Page, people: People) => {
         return button('Write another').click()
       case 'retry.due':
       default:
-        return told(event, after)
+        return performOther(event, after)
     }
   }
 
-  const told = ({ type }: Told, after: State): Promise<void> =>
+  const performOther = ({ type }: PathEvent, after: State): Promise<void> =>
     type === 'xstate.done.actor.composer' ? send(after.context) : open(after)
 
   const expectSeen = async (state: State): Promise<void> => {

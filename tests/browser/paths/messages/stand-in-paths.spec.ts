@@ -11,6 +11,7 @@ import { goWithin, openAs } from '../../support/open-as.ts'
 import { expect, plutusUrl } from '../../support/plutus-test.ts'
 import { testWalksOf } from '../../support/walks/walk-tests.ts'
 import { type Step, walksOf } from '../../support/walks/walks.ts'
+import { answerLeaving } from '../../support/answer-leaving.ts'
 
 type Machine = typeof standInEditorMachine
 type State = SnapshotFrom<Machine>
@@ -52,9 +53,8 @@ const openEditor = async (page: Page) => {
       case 'close.requested':
         return dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
       case 'close.confirmed':
-        return asking.getByRole('button', { name: 'Close without saving', exact: true }).click()
       case 'close.refused':
-        return asking.getByRole('button', { name: 'Cancel', exact: true }).click()
+        return answerLeaving(asking, event.type)
       case 'field.left':
       case 'mine.kept':
       case 'open.retried':

@@ -11,7 +11,7 @@ import type { People } from '../../support/people.ts'
 import { expect, tryAgain } from '../../support/plutus-test.ts'
 import { noLink, openForms, refuse } from '../../support/user-form/form-page.ts'
 import { testWalksOf } from '../../support/walks/walk-tests.ts'
-import { type Step, type Told, walksOf } from '../../support/walks/walks.ts'
+import { type Step, type PathEvent, walksOf } from '../../support/walks/walks.ts'
 
 type State = SnapshotFrom<typeof userFormMachine>
 type FormStep = Step<typeof userFormMachine>
@@ -85,7 +85,7 @@ const openForm = async (page: Page, people: People) => {
   }
 
   /** What the server says, and what a dialog ends with. */
-  const told = async (step: FormStep, { type, output }: Told) => {
+  const performOther = async (step: FormStep, { type, output }: PathEvent) => {
     switch (type.replace('xstate.done.actor.', '')) {
       case 'openForm':
         return openOne(step.after)
@@ -141,7 +141,7 @@ const openForm = async (page: Page, people: People) => {
       case 'stand-in.opened':
       case 'supervision.opened':
       default:
-        return told(step, event)
+        return performOther(step, event)
     }
   }
 

@@ -109,12 +109,12 @@ const openList = async (page: Page, people: People) => {
       case 'selection.cleared':
       case 'sort.chosen':
       default:
-        return told(event, after)
+        return performOther(event, after)
     }
   }
 
   /** What the server says, by what the machine makes of it. */
-  const told = ({ type }: { readonly type: string }, after: State): Promise<void> => {
+  const performOther = ({ type }: { readonly type: string }, after: State): Promise<void> => {
     if (type === 'xstate.snapshot.list') return relist(knownIn(after))
     return type === 'xstate.done.actor.acting' ? act(outcomeIn(after)) : takeHome(O.isSome(after.context.notice))
   }
@@ -130,7 +130,7 @@ const isKnown = (event: object): boolean => !JSON.stringify(event).includes('"fa
 
 /** All that tells one screen of the list from another, who is in it aside. */
 const look = ({ value, context: { list, selection, notice, found } }: State) => ({
-  ...{ value, isTold: O.isSome(notice), isFound: found.length > 0, isChosen: selection.chosen.size > 0 },
+  ...{ value, hasNotice: O.isSome(notice), isFound: found.length > 0, isChosen: selection.chosen.size > 0 },
   isEmpty: O.isSome(list.known) && list.known.value.length === 0,
 })
 

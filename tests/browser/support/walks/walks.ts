@@ -9,7 +9,7 @@ export interface Step<Machine extends AnyStateMachine> {
 }
 
 /** An event by what it says, also where it is the answer of an actor. */
-export interface Told {
+export interface PathEvent {
   readonly type: string
   readonly output?: unknown
 }
@@ -69,9 +69,9 @@ export function walksOf(
     return steps
   }
 
-  const wanted = along && new Set(along.flatMap(({ steps }) => stepsOf(start, steps)).map(wayOf))
+  const ways = along && new Set(along.flatMap(({ steps }) => stepsOf(start, steps)).map(wayOf))
   const taken = new Set<string>()
-  const isNew = (step: AnyStep): boolean => !taken.has(wayOf(step)) && (wanted?.has(wayOf(step)) ?? true)
+  const isNew = (step: AnyStep): boolean => !taken.has(wayOf(step)) && (ways?.has(wayOf(step)) ?? true)
   const toNearest = (walked: readonly AnyStep[]): readonly AnyStep[] => {
     const from = walked.at(-1)?.after ?? start
     const seen = new Set([idOf(from)])

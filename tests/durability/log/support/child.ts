@@ -11,7 +11,7 @@ export interface Child {
   /** Every line it has said so far. */
   readonly lines: readonly string[]
   /** Resolves when it has said such a line, among those after the first `skipped`. */
-  readonly saying: (wanted: string, skipped?: number) => Promise<void>
+  readonly saying: (text: string, skipped?: number) => Promise<void>
   readonly ended: Promise<unknown>
 }
 
@@ -27,8 +27,8 @@ export const runScriptAs = (as: RunAs | undefined, script: string, ...args: read
   })
   const lines: string[] = []
   const reader = createInterface(child.stdout).on('line', (line) => lines.push(line))
-  const saying = async (wanted: string, skipped = 0): Promise<void> => {
-    while (!lines.slice(skipped).some((line) => line.startsWith(wanted))) await once(reader, 'line')
+  const saying = async (text: string, skipped = 0): Promise<void> => {
+    while (!lines.slice(skipped).some((line) => line.startsWith(text))) await once(reader, 'line')
   }
   const ended = Promise.all([once(child, 'exit'), once(reader, 'close')])
   const started = { process: child, lines, saying, ended }

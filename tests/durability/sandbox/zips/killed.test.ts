@@ -34,14 +34,14 @@ const zip = rawZip(names.map((name) => ({ name, content: pdf })))
 
 test.runIf(process.platform === 'linux')('a process that is killed again and again loses no file', async () => {
   const unzipper = openUnzipper()
-  const told: UnzippedFile[] = []
+  const unzipped: UnzippedFile[] = []
   const killed: number[] = []
   const { answer, left } = await unzippedBy(unzipper, zip, names, {
     onBatch: (files) => {
-      told.push(...files)
+      unzipped.push(...files)
       const [sandboxed] = sandboxedBy(process.pid)
       // what it was at the last time is told by then: a file that is there twice is taken to be the reason
-      const isTime = killed.length < 3 && told.length >= 120 * killed.length
+      const isTime = killed.length < 3 && unzipped.length >= 120 * killed.length
       if (sandboxed !== undefined && isTime) {
         killed.push(sandboxed)
         process.kill(sandboxed, 'SIGKILL')
@@ -51,8 +51,8 @@ test.runIf(process.platform === 'linux')('a process that is killed again and aga
   })
   expect(new Set(killed).size).toBe(3)
   expect(answer).toEqual(E.right(undefined))
-  expect(told.map(({ file }) => file)).toEqual(names.map((_, nth) => nth))
-  expect(new Set(fates(told))).toEqual(new Set(['Unzipped']))
+  expect(unzipped.map(({ file }) => file)).toEqual(names.map((_, nth) => nth))
+  expect(new Set(fates(unzipped))).toEqual(new Set(['Unzipped']))
   expect(left).toHaveLength(names.length)
   expect(sandboxedBy(process.pid)).toEqual([])
   await unzipper.close()
@@ -65,7 +65,7 @@ const program = (place: { readonly zip: string; readonly folder: string }) => `
   const { openUnzipper } = await import(${JSON.stringify(unzipperFile)})
   const unzipping = {
     ...${JSON.stringify(place)},
-    wanted: ${JSON.stringify([specOf(0, 'a.pdf'), specOf(1, 'b.pdf'), specOf(2, 'c.pdf')])},
+    specs: ${JSON.stringify([specOf(0, 'a.pdf'), specOf(1, 'b.pdf'), specOf(2, 'c.pdf')])},
     codes: ${JSON.stringify(codes)},
     onBatch: async () => undefined,
     signal: new AbortController().signal,

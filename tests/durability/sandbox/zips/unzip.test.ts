@@ -37,16 +37,16 @@ test('a zip is unzipped: each file has its SHA-256, is told in the order wanted,
   })
   zip.end()
   const read: Buffer[] = []
-  const told: UnzippedFile[] = []
-  const keep = async (files: readonly UnzippedFile[]): Promise<void> => {
-    told.push(...files)
-    for (const file of files) if (file._tag === 'Unzipped') read.push(await readFile(file.at))
+  const files: UnzippedFile[] = []
+  const keep = async (batch: readonly UnzippedFile[]): Promise<void> => {
+    files.push(...batch)
+    for (const file of batch) if (file._tag === 'Unzipped') read.push(await readFile(file.at))
   }
   const order = [2, 0, 1]
-  const wanted = order.map((nth) => specOf(10 + nth, `statements/${nth}.pdf`))
-  const { answer, left } = await unzippedBy(unzipper, await buffer(zip.outputStream), wanted, { onBatch: keep })
+  const names = order.map((nth) => specOf(10 + nth, `statements/${nth}.pdf`))
+  const { answer, left } = await unzippedBy(unzipper, await buffer(zip.outputStream), names, { onBatch: keep })
   expect(answer).toEqual(E.right(undefined))
-  expect(told.map((each) => ({ ...each, at: '' }))).toEqual(
+  expect(files.map((each) => ({ ...each, at: '' }))).toEqual(
     order.map((nth) => ({
       _tag: 'Unzipped',
       file: 10 + nth,
@@ -55,7 +55,7 @@ test('a zip is unzipped: each file has its SHA-256, is told in the order wanted,
       at: '',
     })),
   )
-  expect(read.map((each) => hash('sha256', each))).toEqual(told.map((each) => ('hash' in each ? each.hash : '')))
+  expect(read.map((each) => hash('sha256', each))).toEqual(files.map((each) => ('hash' in each ? each.hash : '')))
   expect(left).toHaveLength(3)
 })
 
@@ -115,11 +115,11 @@ test('of many bad files each is told why it is none, and the good ones among the
   const entries = bad.flatMap(([, entry], nth) => [entry, { ...good, name: `${nth}.pdf` }])
   const twice = { ...good, name: 'twice.pdf' }
   const missing = ['twice.pdf', 'other.pdf', '0.PDF']
-  const wanted = [...entries.map(nameOf), ...missing]
-  const { answer, told, left } = await unzippedBy(unzipper, rawZip([...entries, twice, twice]), wanted)
+  const names = [...entries.map(nameOf), ...missing]
+  const { answer, files, left } = await unzippedBy(unzipper, rawZip([...entries, twice, twice]), names)
   expect(answer).toEqual(E.right(undefined))
-  expect(told.map(({ file }) => file)).toEqual(wanted.map((_, nth) => nth))
-  expect(fates(told).map((fate, nth) => [wanted[nth], fate])).toEqual([
+  expect(files.map(({ file }) => file)).toEqual(names.map((_, nth) => nth))
+  expect(fates(files).map((fate, nth) => [names[nth], fate])).toEqual([
     ...bad.flatMap(([fault, entry], nth) => [
       [nameOf(entry), fault],
       [`${nth}.pdf`, 'Unzipped'],
@@ -138,8 +138,8 @@ test('the address of a link may be called like what a PDF may do, wherever in th
   const entries = [0, before, before - 4, before + 8].map(
     (bytes): RawEntry => ({ name: `${bytes}.pdf`, content: linkingPdf(bytes) }),
   )
-  const { told } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
-  expect(fates(told)).toEqual(entries.map(() => 'Unzipped'))
+  const { files } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
+  expect(fates(files)).toEqual(entries.map(() => 'Unzipped'))
 })
 
 test('a PDF that only its owner may change is read, and looked into as any other', async () => {
@@ -151,16 +151,16 @@ test('a PDF that only its owner may change is read, and looked into as any other
     ownerLockedPdf('Valuation of PF00002'),
   ]
   const entries = contents.map((content, nth): RawEntry => ({ name: `${nth}.pdf`, content }))
-  const { told } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
-  expect(fates(told)).toEqual(['Unzipped', 'ActiveContent', 'Unzipped', 'OtherClient'])
-  expect(told[1]).toMatchObject({ fault: { kinds: ['JavaScript'] } })
+  const { files } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
+  expect(fates(files)).toEqual(['Unzipped', 'ActiveContent', 'Unzipped', 'OtherClient'])
+  expect(files[1]).toMatchObject({ fault: { kinds: ['JavaScript'] } })
 })
 
 test('a PDF that is never done is given up, and the others are unzipped', async () => {
   const impatient = openUnzipper({ timeMs: 700 })
   const slow: RawEntry = { name: 'slow.pdf', content: endlessPdf() }
-  const { told, left } = await unzippedBy(impatient, rawZip([slow, good]), ['slow.pdf', 'good.pdf'])
-  expect(fates(told)).toEqual(['TextTooSlow', 'Unzipped'])
+  const { files, left } = await unzippedBy(impatient, rawZip([slow, good]), ['slow.pdf', 'good.pdf'])
+  expect(fates(files)).toEqual(['TextTooSlow', 'Unzipped'])
   expect(left).toHaveLength(1)
   await impatient.close()
 })
@@ -169,16 +169,16 @@ test('of many PDFs that are never done a few are given up, and no other is taken
   const wary = openUnzipper({ timeMs: 400, patientFor: 1, leastTimeMs: 100, mostGivenUp: 3 })
   const names = Array.from({ length: 60 }, (_, nth) => `slow ${nth}.pdf`)
   const slow = names.map((name): RawEntry => ({ name, content: endlessPdf() }))
-  const { told, left } = await unzippedBy(wary, rawZip([...slow, good]), [...names, 'good.pdf'])
-  expect(fates(told)).toEqual([...names, 'good.pdf'].map(() => 'TextTooSlow'))
+  const { files, left } = await unzippedBy(wary, rawZip([...slow, good]), [...names, 'good.pdf'])
+  expect(fates(files)).toEqual([...names, 'good.pdf'].map(() => 'TextTooSlow'))
   expect(left).toEqual([])
   await wary.close()
 })
 
 test('a PDF that takes more memory than there is for it is given up, and the others are unzipped', async () => {
   const greedy: RawEntry = { name: 'greedy.pdf', content: greedyPdf() }
-  const { told, left } = await unzippedBy(unzipper, rawZip([greedy, good]), ['greedy.pdf', 'good.pdf'])
-  expect(fates(told)).toEqual(['TextTooSlow', 'Unzipped'])
+  const { files, left } = await unzippedBy(unzipper, rawZip([greedy, good]), ['greedy.pdf', 'good.pdf'])
+  expect(fates(files)).toEqual(['TextTooSlow', 'Unzipped'])
   expect(left).toHaveLength(1)
 })
 
@@ -210,8 +210,8 @@ test.each([
     'Overlapping',
   ],
 ])('nothing is unzipped of %s', async (_, zip, fault) => {
-  const { answer, told, left } = await unzippedBy(unzipper, zip, ['good.pdf', 'b.pdf'])
-  expect([answer, told, left]).toEqual([E.left(fault), [], []])
+  const { answer, files, left } = await unzippedBy(unzipper, zip, ['good.pdf', 'b.pdf'])
+  expect([answer, files, left]).toEqual([E.left(fault), [], []])
 })
 
 test('zip64, entries whose sizes follow them, and names that are UTF-8 in any way are read', async () => {
@@ -223,21 +223,21 @@ test('zip64, entries whose sizes follow them, and names that are UTF-8 in any wa
     { ...good, name: Uint8Array.of(90, 0x82, 46, 112), flags: 0, unicodePath: 'Zé.pdf' },
     { ...good, name: 'a/', content: Buffer.alloc(0), method: 0 },
   ]
-  const wanted = ['good.pdf', 'streamed.pdf', 'Zoë.pdf', 'Zoé.pdf', 'Zé.pdf']
-  const { told } = await unzippedBy(unzipper, rawZip(entries, { isLong: true }), wanted)
-  expect(fates(told)).toEqual(wanted.map(() => 'Unzipped'))
+  const names = ['good.pdf', 'streamed.pdf', 'Zoë.pdf', 'Zoé.pdf', 'Zé.pdf']
+  const { files } = await unzippedBy(unzipper, rawZip(entries, { isLong: true }), names)
+  expect(fates(files)).toEqual(names.map(() => 'Unzipped'))
 })
 
 test('a client’s own codes, those of the group, and those that may be named are no other client’s', async () => {
   const both = { content: pdfOf(['Group of PF00001 and PF00002']) }
   const zip = rawZip(['own.pdf', 'group.pdf', 'allowed.pdf'].map((name) => ({ ...both, name })))
-  const { told } = await unzippedBy(unzipper, zip, [
+  const { files } = await unzippedBy(unzipper, zip, [
     specOf(0, 'own.pdf', { ownCodes: ['pf00001'] }),
     specOf(1, 'group.pdf', { ownCodes: ['PF00001', 'PF00002'] }),
     specOf(2, 'allowed.pdf', { mayNameOthers: true }),
   ])
-  expect(fates(told)).toEqual(['OtherClient', 'Unzipped', 'Unzipped'])
-  expect(told[0]).toEqual({ _tag: 'Failed', file: 0, fault: { _tag: 'OtherClient', codes: ['PF00002'] } })
+  expect(fates(files)).toEqual(['OtherClient', 'Unzipped', 'Unzipped'])
+  expect(files[0]).toEqual({ _tag: 'Failed', file: 0, fault: { _tag: 'OtherClient', codes: ['PF00002'] } })
 })
 
 test('large files that are more than they should be do not keep the others from being read', async () => {
@@ -248,9 +248,9 @@ test('large files that are more than they should be do not keep the others from 
     { name: `small ${nth}.pdf`, content: pdf },
     { name: `large ${nth}.pdf`, content: sized(2 * million), method: 0 },
   ])
-  const { answer, told } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
+  const { answer, files } = await unzippedBy(unzipper, rawZip(entries), entries.map(nameOf))
   expect(answer).toEqual(E.right(undefined))
-  expect(fates(told)).toEqual(entries.map(({ name }) => (name.startsWith('bomb') ? 'Damaged' : 'Unzipped')))
+  expect(fates(files)).toEqual(entries.map(({ name }) => (name.startsWith('bomb') ? 'Damaged' : 'Unzipped')))
 })
 
 test('the code of another client is found in a note, a field, a stamp or the title of a PDF as well', async () => {
@@ -258,17 +258,17 @@ test('the code of another client is found in a note, a field, a stamp or the tit
   const entries = ['PF00002', 'PF00001'].flatMap((code) =>
     places.map((place) => ({ name: `${place} of ${code}`, content: notedPdf({ [place]: `of ${code}` }) })),
   )
-  const { told } = await unzippedBy(
+  const { files } = await unzippedBy(
     unzipper,
     rawZip(entries),
     entries.map(({ name }) => name),
   )
-  expect(fates(told)).toEqual([...places.map(() => 'OtherClient'), ...places.map(() => 'Unzipped')])
+  expect(fates(files)).toEqual([...places.map(() => 'OtherClient'), ...places.map(() => 'Unzipped')])
 })
 
 test('what is broken off, by its signal or by whoever is told, leaves nothing that was not taken over', async () => {
-  const wanted = Array.from({ length: 40 }, (_, nth) => `${nth}.pdf`)
-  const zip = rawZip(wanted.map((name) => ({ ...good, name })))
+  const names = Array.from({ length: 40 }, (_, nth) => `${nth}.pdf`)
+  const zip = rawZip(names.map((name) => ({ ...good, name })))
   const stop = new AbortController()
   const taken: UnzippedFile[] = []
   const takeAndStop = (files: readonly UnzippedFile[]): Promise<void> => {
@@ -277,9 +277,9 @@ test('what is broken off, by its signal or by whoever is told, leaves nothing th
     return new Promise(() => undefined)
   }
   const ends = await Promise.allSettled([
-    unzippedBy(unzipper, zip, wanted, { signal: AbortSignal.abort(new Error('stopped')) }),
-    unzippedBy(unzipper, zip, wanted, { signal: stop.signal, onBatch: takeAndStop }),
-    unzippedBy(unzipper, zip, wanted, { onBatch: () => Promise.reject(new Error('not kept')) }),
+    unzippedBy(unzipper, zip, names, { signal: AbortSignal.abort(new Error('stopped')) }),
+    unzippedBy(unzipper, zip, names, { signal: stop.signal, onBatch: takeAndStop }),
+    unzippedBy(unzipper, zip, names, { onBatch: () => Promise.reject(new Error('not kept')) }),
   ])
   expect(taken.length).toBeGreaterThan(0)
   expect(ends.map((each) => (each.status === 'rejected' ? String(each.reason) : each.value))).toEqual([

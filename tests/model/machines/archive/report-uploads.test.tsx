@@ -78,11 +78,11 @@ const ended: UploadChange = { id, version: 9, event: { type: 'UploadCompleted', 
 
 /** The uploads, whose server gives one answer after the other, each when it is asked to. */
 const beginReading = (...answers: readonly ReadResult<UploadsSeen>[]) => {
-  const [due, heard, answer] = [new Subject<RetryDue>(), new Subject<readonly UploadChange[]>(), new Subject<null>()]
+  const [due, pushed, answer] = [new Subject<RetryDue>(), new Subject<readonly UploadChange[]>(), new Subject<null>()]
   let calls = 0
   const list = listedUploads.provide({
     actors: {
-      changes: fromEventObservable(() => heard.pipe(map((changes) => ({ type: 'changes.received', changes })))),
+      changes: fromEventObservable(() => pushed.pipe(map((changes) => ({ type: 'changes.received', changes })))),
       retries: fromEventObservable(() => due),
       read: fromPromise(async () => {
         const result = answers[calls] ?? lostRead
@@ -104,7 +104,7 @@ const beginReading = (...answers: readonly ReadResult<UploadsSeen>[]) => {
     during,
     calls: () => calls,
     read: () => during(() => answer.next(null)),
-    hear: (...changes: readonly UploadChange[]) => during(() => heard.next(changes)),
+    hear: (...changes: readonly UploadChange[]) => during(() => pushed.next(changes)),
     wait: () => during(() => due.next({ type: 'retry.due' })),
     versions: () => O.toNullable(uploadsIn(uploads.getSnapshot().context))?.map(({ version }) => version),
   }

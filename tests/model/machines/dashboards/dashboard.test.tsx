@@ -341,7 +341,7 @@ describe('{today} in a title', () => {
 
 describe('when the library changes', () => {
   const notes = [{ title: 'Paid', content: 'What reached the account.' }]
-  const told = (name: string) => ({ type: 'library.changed', name, position: 7 }) as const
+  const libraryChanged = (name: string) => ({ type: 'library.changed', name, position: 7 }) as const
 
   const renderAnswering = async (...answers: readonly DashboardLoading[]) => {
     const asked: number[] = []
@@ -369,7 +369,7 @@ describe('when the library changes', () => {
     )
     const before = dashboard.getSnapshot().context.widgets
     const words = before['a']?.actor.getSnapshot()
-    await perform(told('distributions'))
+    await perform(libraryChanged('distributions'))
     expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
     const { widgets } = dashboard.getSnapshot().context
     expect(asked).toEqual([0, 7])
@@ -382,22 +382,22 @@ describe('when the library changes', () => {
 
   test('a dashboard that does not show the widget is left alone', async () => {
     const { perform, asked } = await renderAnswering(loaded(5))
-    await perform(told('holdings'))
+    await perform(libraryChanged('holdings'))
     expect(asked).toEqual([0])
   })
 
   test('an answer older than what is seen is asked for again', async () => {
     const { perform, asked } = await renderAnswering(loaded(5), loaded(7, 'Too old'), loaded(9, 'Paid out'))
     await perform(received(8, { type: 'DashboardRetitled', title: 'Ours' }))
-    await perform(told('distributions'))
+    await perform(libraryChanged('distributions'))
     expect(await screen.findByRole('heading', { name: 'Paid out' })).toBeDefined()
     expect(asked).toHaveLength(3)
   })
 
   test('what cannot be read stays as it was, until it is read', async () => {
     const { dashboard, perform } = await renderAnswering(loaded(5), lostRead, loaded(9, 'Paid out'))
-    await perform(told('distributions'))
-    await perform(told('holdings'))
+    await perform(libraryChanged('distributions'))
+    await perform(libraryChanged('holdings'))
     expect(dashboard.getSnapshot().matches({ layout: 'ready', library: { failed: 'waiting' } })).toBe(true)
     expect(screen.getByRole('heading', { name: 'Paid' })).toBeDefined()
     await perform({ type: 'retry.due' })

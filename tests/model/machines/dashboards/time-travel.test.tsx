@@ -118,9 +118,9 @@ describe('time travel', () => {
       actors: { retries: silent(), keepInAddress, loadSpan: fromPromise(() => Promise.resolve(E.right(span))) },
     })
     const travel = createActor(machine, { input, clock }).start()
-    const told: FiguresDates[] = []
+    const settled: FiguresDates[] = []
     travel.subscribe(({ context }) => {
-      if (told.at(-1) !== context.settled) told.push(context.settled)
+      if (settled.at(-1) !== context.settled) settled.push(context.settled)
     })
     travel.send({ type: 'travel.toggled' })
     await vi.waitFor(() => {
@@ -130,9 +130,9 @@ describe('time travel', () => {
       travel.send({ type: 'asAt.chosen', date: day })
       clock.increment(249)
     }
-    expect(told.filter(isTravelling)).toEqual([])
+    expect(settled.filter(isTravelling)).toEqual([])
     clock.increment(1)
-    expect(told.at(-1)).toEqual({ asAt: '2026-06-30' })
+    expect(settled.at(-1)).toEqual({ asAt: '2026-06-30' })
     expect(travel.getSnapshot().matches({ bar: 'open' })).toBe(true)
   })
 

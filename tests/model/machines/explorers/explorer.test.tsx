@@ -84,8 +84,8 @@ describe('an explorer', () => {
 
 const opened = (input: ExplorerInput, all = explorablesSample) => {
   const rendered = renderExplorer(input)
-  const told: { send(event: AnyEventObject): void } = rendered.explorer
-  act(() => told.send(answered('readExplorables', E.right(all))))
+  const receiver: { send(event: AnyEventObject): void } = rendered.explorer
+  act(() => receiver.send(answered('readExplorables', E.right(all))))
   return rendered
 }
 

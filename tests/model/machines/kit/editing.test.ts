@@ -17,13 +17,13 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const { input, events } = sample
 
-const unheard = pageEditor.provide({
+const unansweredEditor = pageEditor.provide({
   actors: { retries: silent(), findReference: unanswered(), read: unanswered(), save: unanswered() },
 })
 
 describe('an editor', () => {
   test.each(pathsOf(pageEditor, events, sample))('$name', ({ steps }) => {
-    const editor = createActor(unheard, { input }).start()
+    const editor = createActor(unansweredEditor, { input }).start()
     for (const { event, state } of steps) {
       editor.send(event)
       const now = editor.getSnapshot()

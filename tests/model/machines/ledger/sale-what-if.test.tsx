@@ -49,13 +49,13 @@ const rendered = (
   const clock = new SimulatedClock()
   const actor = createActor(machine, { input: { ...sample.input, mayChoose }, clock }).start()
   renderView(<WhatIfScreen whatIf={actor} />)
-  const told = async () => {
+  const answered = async () => {
     await act(async () => {
       clock.increment(300)
       await Promise.resolve()
     })
   }
-  return { actor, asked, kept, told }
+  return { actor, asked, kept, answered }
 }
 
 const withParcels = async (answer?: Parameters<typeof rendered>[0], choosing?: Choosing) => {
@@ -64,7 +64,7 @@ const withParcels = async (answer?: Parameters<typeof rendered>[0], choosing?: C
     bring(there.actor.getSnapshot().children.list, listed(someParcels))
   })
   fireEvent.change(screen.getByRole('combobox', { name: 'Security' }), { target: { value: 'CBA' } })
-  await there.told()
+  await there.answered()
   return there
 }
 
@@ -117,35 +117,35 @@ test('all of a security is sold at the last price, until something else is typed
 })
 
 test('what is typed is asked for once it rests, and a word that is no number is not', async () => {
-  const { asked, told } = await withParcels(() => E.right(aWhatIf))
+  const { asked, answered } = await withParcels(() => E.right(aWhatIf))
   fireEvent.click(screen.getByRole('checkbox', { name: 'All 140' }))
   const units = screen.getByRole('textbox', { name: 'Units' })
   fireEvent.change(units, { target: { value: '4' } })
   fireEvent.change(units, { target: { value: '40' } })
-  await told()
+  await answered()
   expect(asked.map(({ sale }) => O.toNullable(sale)?.units)).toEqual([140, 40])
   fireEvent.change(units, { target: { value: 'some' } })
-  await told()
+  await answered()
   expect(asked).toHaveLength(2)
   expect(screen.getByText('A number such as 1234.56')).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
 test('what is too much is said at its field, and not asked for', async () => {
-  const { asked, told } = await withParcels(() => E.right(aWhatIf))
+  const { asked, answered } = await withParcels(() => E.right(aWhatIf))
   fireEvent.click(screen.getByRole('checkbox', { name: 'All 140' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Units' }), { target: { value: '141' } })
   fireEvent.change(screen.getByRole('textbox', { name: 'Units by hand of the parcel of 02-Jan-24' }), {
     target: { value: '101' },
   })
-  await told()
+  await answered()
   expect(screen.getByText('At most 140 held')).toBeTruthy()
   expect(screen.getByText('At most 100 of this purchase')).toBeTruthy()
   expect(asked).toHaveLength(1)
 })
 
 test('a security in another currency is sold at a price in that, at a rate that is shown', async () => {
-  const { asked, told } = await withParcels(() => E.right(aWhatIf))
+  const { asked, answered } = await withParcels(() => E.right(aWhatIf))
   fireEvent.change(screen.getByRole('combobox', { name: 'Security' }), { target: { value: 'MSFT' } })
   fireEvent.click(screen.getByRole('checkbox', { name: 'The last price, USD 10' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Price of a unit, in USD' }), { target: { value: '11' } })
@@ -153,7 +153,7 @@ test('a security in another currency is sold at a price in that, at a rate that 
   const rate = screen.getByRole<HTMLInputElement>('textbox', { name: 'Australian dollars for USD 1' })
   expect(rate.value).toBe('1.5127')
   fireEvent.change(rate, { target: { value: '1.6' } })
-  await told()
+  await answered()
   expect(O.toNullable(asked.at(-1)?.sale ?? O.none)).toMatchObject({ security: 'MSFT', units: 8, price: 17.6 })
   expect(screen.getByRole('textbox', { name: 'Brokerage, in Australian dollars' })).toBeTruthy()
   fireEvent.change(screen.getByRole('combobox', { name: 'Security' }), { target: { value: 'CBA' } })
@@ -203,18 +203,18 @@ test('the ways stand beside each other; the parcels and the sum of the year are 
 })
 
 test('parcels picked by hand are one more way, which is shown at once', async () => {
-  const { asked, told } = await withParcels(() => E.right(aHandPickedWhatIf))
+  const { asked, answered } = await withParcels(() => E.right(aHandPickedWhatIf))
   fireEvent.change(screen.getByRole('textbox', { name: 'Units by hand of the parcel of 02-Jan-24' }), {
     target: { value: '40' },
   })
-  await told()
+  await answered()
   expect(O.toNullable(asked.at(-1)?.sale ?? O.none)?.picks).toEqual([{ parcel: 9, units: 40 }])
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By hand' }).checked).toBe(true)
   expect(screen.getByRole('note').textContent).toContain('1 July 2027')
 })
 
 test('an import that changes the account has the sale worked out anew', async () => {
-  const { actor, asked, told } = await withParcels(() => E.right(aWhatIf))
+  const { actor, asked, answered } = await withParcels(() => E.right(aWhatIf))
   const [cba, xro] = someParcels.securities
   if (cba === undefined || xro === undefined) throw new Error('Nothing is held')
   act(() => {
@@ -223,7 +223,7 @@ test('an import that changes the account has the sale worked out anew', async ()
       listed({ ...someParcels, securities: [{ ...cba, quantity: 150, price: 99 }, xro] }),
     )
   })
-  await told()
+  await answered()
   expect(asked.map(({ sale }) => O.toNullable(sale)?.units)).toEqual([140, 150])
 })
 

@@ -57,7 +57,7 @@ const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
   }
 }
 
-const marksIn = ({ untold }: { readonly untold: readonly Marking[] }) => untold.map(({ mark }) => mark)
+const marksIn = ({ unsent }: { readonly unsent: readonly Marking[] }) => unsent.map(({ mark }) => mark)
 
 describe('the alerts', () => {
   const walk = firstWalks()
@@ -74,13 +74,13 @@ describe('the alerts', () => {
       expect(inbox.getSnapshot().value).toEqual(state.value)
       expect(marksIn(inbox.getSnapshot().context)).toEqual(marksIn(state.context))
       if (!isNew) continue
-      const { isUnfolded, notifications, untold } = state.context
+      const { isUnfolded, notifications, unsent } = state.context
       const shown = shownNotifications(notifications)
       const isFolded = areFolded(shown, isUnfolded)
       expect(screen.queryAllByText(/, says the firm\.$/)).toHaveLength(isFolded ? 0 : shown.length)
       expect(screen.queryByText(`${shown.length.toString()} notifications`) !== null).toBe(areFolded(shown, false))
-      expect(state.matches({ marks: 'told' })).toBe(untold.length === 0)
-      for (const { own: each, mark } of untold.filter((one) => one.mark !== 'seen'))
+      expect(state.matches({ marks: 'sent' })).toBe(unsent.length === 0)
+      for (const { own: each, mark } of unsent.filter((one) => one.mark !== 'seen'))
         expect([mark, shown.some((one) => one.own.UserNotificationID === each.UserNotificationID)]).toEqual([
           mark,
           false,
@@ -158,7 +158,7 @@ test('an alert is gone when it expires, whatever the server says', async () => {
 })
 
 const settled = (inbox: ReturnType<typeof listing>['inbox']) =>
-  act(() => waitFor(inbox, (snapshot) => snapshot.matches({ list: 'shown', marks: 'told' })))
+  act(() => waitFor(inbox, (snapshot) => snapshot.matches({ list: 'shown', marks: 'sent' })))
 
 test('what stands on a page somebody looks at is seen, once', async () => {
   const { inbox, sights, marked } = listing(statements)
@@ -212,10 +212,10 @@ const dismissing = async (...answers: readonly MarkResult[]) => {
 test('a dismissal that did not reach the server is sent again', async () => {
   const { inbox, retries, answersLeft } = await dismissing(lostRead, E.right(null))
   const failed = await waitFor(inbox, (snapshot) => snapshot.matches({ marks: { failed: 'waiting' } }))
-  expect(failed.context.untold).toEqual([{ mark: 'dismissed', own: own('1') }])
+  expect(failed.context.unsent).toEqual([{ mark: 'dismissed', own: own('1') }])
   retries.next({ type: 'retry.due' })
-  const told = await waitFor(inbox, (snapshot) => snapshot.matches({ marks: 'told' }))
-  expect(told.context.untold).toEqual([])
+  const settled = await waitFor(inbox, (snapshot) => snapshot.matches({ marks: 'sent' }))
+  expect(settled.context.unsent).toEqual([])
   expect(answersLeft()).toBe(0)
 })
 
@@ -225,6 +225,6 @@ test.each([
   ['of what is not there any more', missingRead],
 ])('a dismissal that is %s is over', async (_, answer) => {
   const { inbox } = await dismissing(answer)
-  const told = await waitFor(inbox, (snapshot) => snapshot.matches({ marks: 'told' }))
-  expect(told.context.untold).toEqual([])
+  const settled = await waitFor(inbox, (snapshot) => snapshot.matches({ marks: 'sent' }))
+  expect(settled.context.unsent).toEqual([])
 })

@@ -99,20 +99,20 @@ describe('a batch before it is asked for', () => {
 
   test('offers those of one book, and keeps who was chosen of another', () => {
     const { starter } = renderStarter()
-    const told: { send(event: AnyEventObject): void } = starter
+    const receiver: { send(event: AnyEventObject): void } = starter
     const explored = (): unknown => starter.getSnapshot().children.explorer?.getSnapshot().context.only
     act(() => {
-      told.send(answered('readOffers', E.right(offersSample)))
+      receiver.send(answered('readOffers', E.right(offersSample)))
       starter.send({ type: 'explorer.opened' })
     })
     expect(explored()).toEqual(O.some(['P1', 'P2', 'P3']))
     act(() => {
-      told.send(answered('explorer', O.some(['P3'])))
+      receiver.send(answered('explorer', O.some(['P3'])))
       starter.send({ type: 'adviser.chosen', adviser: 'A1' })
       starter.send({ type: 'explorer.opened' })
     })
     expect(explored()).toEqual(O.some(['P1', 'P2']))
-    act(() => told.send(answered('explorer', O.some(['P3', 'P1']))))
+    act(() => receiver.send(answered('explorer', O.some(['P3', 'P1']))))
     expect(chosenIn()).toEqual(['Account P1P1', 'Account P3P3'])
   })
 

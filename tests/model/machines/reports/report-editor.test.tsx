@@ -61,15 +61,15 @@ const saved = (answer: (save: Save<ReportEdited>) => Saving) =>
 const found = (saved: SavedReport) =>
   fromPromise<ReportReading, Keyed<ReportEdited>>(() => Promise.resolve(E.right(saved)))
 
-const unheard = {
+const unansweredActors = {
   retries: silent<RetryDue>(),
   check: unanswered<Check, Save<ReportEdited>>(),
   save: unanswered<Saving, Save<ReportEdited>>(),
   read: unanswered<ReportReading, Keyed<ReportEdited>>(),
 }
 
-const written = (actors: Partial<typeof unheard> = {}) =>
-  reportDraftMachine.provide({ actors: { ...unheard, ...actors } })
+const written = (actors: Partial<typeof unansweredActors> = {}) =>
+  reportDraftMachine.provide({ actors: { ...unansweredActors, ...actors } })
 
 const machine = reportEditorMachine.provide({
   actors: {
@@ -120,8 +120,8 @@ const renderEditor = (provided = machine) => {
     </>,
   )
   const performOn =
-    <Happening extends { readonly type: string }>(receiver: () => { readonly send: (event: Happening) => void }) =>
-    (event: Happening): Promise<void> =>
+    <Performed extends { readonly type: string }>(receiver: () => { readonly send: (event: Performed) => void }) =>
+    (event: Performed): Promise<void> =>
       act(async () => {
         const name = buttons[event.type]
         if (name === undefined) receiver().send(event)
@@ -145,7 +145,8 @@ const opened = (provided: typeof machine, clock = new SimulatedClock()) => {
   return { editor, clock }
 }
 
-const writing = (actors: Partial<typeof unheard>) => opened(machine.provide({ actors: { editor: written(actors) } }))
+const writing = (actors: Partial<typeof unansweredActors>) =>
+  opened(machine.provide({ actors: { editor: written(actors) } }))
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -99,14 +99,14 @@ const renderPicker = (provided = machine, input: ReportPickerInput = pickerInput
         case 'preset.chosen':
           radio(presetTitle(event.preset, offersSample.currentDataDate))
           return
-        case 'run.wanted':
+        case 'run.requested':
           fireEvent.click(screen.getByRole('button', { name: 'Run report' }))
           return
         case 'benchmark.chosen':
         case 'choice.reset':
         case 'date.chosen':
         case 'explorer.opened':
-        case 'download.wanted':
+        case 'download.requested':
         case 'figures.changed':
         case 'format.chosen':
         case 'orientation.chosen':
@@ -178,7 +178,7 @@ describe('reading a report', () => {
     const { picker, perform } = renderPicker(answered)
     await screen.findByRole('region', { name: 'Run a report' })
     perform({ type: 'report.chosen', name: reportSample.ReportName })
-    perform({ type: 'run.wanted' })
+    perform({ type: 'run.requested' })
     await screen.findByRole('dialog', { name: reportSample.ReportTitle })
     return { picker, perform, asked }
   }
@@ -219,7 +219,7 @@ test('where the firm has set a day before the last prices, the choice of dates a
   await screen.findByRole('region', { name: 'Run a report' })
   expect(screen.getByText('The latest figures are as at 23-Sep-26 (prices go to 20-Nov-26).')).toBeDefined()
   perform({ type: 'report.chosen', name: reportSample.ReportName })
-  perform({ type: 'run.wanted' })
+  perform({ type: 'run.requested' })
   const shown = within(await screen.findByRole('dialog', { name: reportSample.ReportTitle }))
   expect(shown.getByText('From 01-Jul-26 to 23-Sep-26, as at 23-Sep-26 (prices go to 20-Nov-26)')).toBeDefined()
 })
@@ -272,7 +272,7 @@ describe('reports for an adviser', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
     expect(shownAs()).toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
-    act(() => picker.send({ type: 'run.wanted' }))
+    act(() => picker.send({ type: 'run.requested' }))
     expect(shownAs()).toBeNull()
     expect(await screen.findByTitle('Book, report')).toBeDefined()
   })

@@ -75,7 +75,7 @@ test('a screen that could not be fetched can be asked for again, and then by loa
   expect(new Set(led('replaced', 'fetch.retried'))).toEqual(new Set(['{"shown":"reloading"}']))
 })
 
-interface Told {
+interface Transition {
   transition(
     machine: typeof sample.machine,
     state: State,
@@ -89,8 +89,8 @@ test('the search is told who is there once that is somebody else', () => {
     .find(({ context: { visitor } }) => visitor._tag === 'Member')
   expect(member).toBeDefined()
   if (member === undefined) return
-  const told: Told = { transition }
-  const [, actions] = told.transition(sample.machine, member, signedIn(adviserIdentity, 'active'))
+  const untyped: Transition = { transition }
+  const [, actions] = untyped.transition(sample.machine, member, signedIn(adviserIdentity, 'active'))
   expect(actions.filter(({ type }) => type === 'xstate.sendTo').map(({ params }) => params)).toMatchObject([
     { targetId: 'guard' },
     {
@@ -106,9 +106,9 @@ test('a screen that stays open is told of another search of its address, and of 
     .find(({ context, ...state }) => O.isSome(context.open) && !context.hasUnsavedActs && state.status === 'active')
   expect(open).toBeDefined()
   if (open === undefined) return
-  const told: Told = { transition }
+  const untyped: Transition = { transition }
   const sent = (address: Partial<typeof open.context.address>) =>
-    told
+    untyped
       .transition(sample.machine, open, {
         type: 'location.changed',
         address: { ...open.context.address, ...address },
@@ -143,7 +143,7 @@ describe('somebody with unsaved acts who goes elsewhere', () => {
     for (const { state } of asked) {
       const isElsewhere = state.context.address.path !== elsewhere.address.path
       expect(state.matches({ journey: 'asking' })).toBe(isElsewhere)
-      if (isElsewhere) expect(state.context.wanted).toEqual(elsewhere.address)
+      if (isElsewhere) expect(state.context.destination).toEqual(elsewhere.address)
     }
   })
 

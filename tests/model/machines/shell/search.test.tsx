@@ -111,12 +111,12 @@ describe('a search', () => {
 
   test('looks for whoever has signed in by now, and knows nothing more of who was there before', () => {
     const { search, perform } = renderSearch()
-    const told: { send(event: AnyEventObject): void } = search
+    const receiver: { send(event: AnyEventObject): void } = search
     const names = () => search.getSnapshot().context.destinations.map(({ name }) => name)
     perform({ type: 'search.toggled' })
     act(() => {
       for (const event of sample.events.filter(({ type }) => type === 'xstate.done.actor.reach').slice(0, 1))
-        told.send(event)
+        receiver.send(event)
     })
     expect(names()).toContain('Margaret Ashworth')
     const visitor = { _tag: 'Member', identity: adviserIdentity } as const

@@ -58,8 +58,8 @@ const buttons: Readonly<Record<string, string>> = {
 const renderForm = (input: Partial<FormInput> = {}) => {
   const form = createActor(machine, { input: { username: 'client', identity: administrator, newId, ...input } }).start()
   renderView(<UserFormScreen form={form} />)
-  const told: { send(event: AnyEventObject): void } = form
-  const tell = (event: AnyEventObject) => act(() => told.send(event))
+  const receiver: { send(event: AnyEventObject): void } = form
+  const tell = (event: AnyEventObject) => act(() => receiver.send(event))
   const perform = (event: AnyEventObject): void => {
     const name = buttons[event.type]
     const button = name === undefined ? null : screen.queryByRole('button', { name, hidden })
@@ -195,19 +195,19 @@ describe('the form of a user', () => {
 
   test('an address that was refused says so, live, and no more once it is another', () => {
     const { tell } = renderOpen()
-    const told = /^Mail to this address was refused on 03-Nov-26 .*: 550 no such mailbox$/
-    expect(isThere(told)).toBe(false)
+    const receiver = /^Mail to this address was refused on 03-Nov-26 .*: 550 no such mailbox$/
+    expect(isThere(receiver)).toBe(false)
     tell({ type: 'user.changed' })
     const mailRefusal = { at: '2026-11-03T01:00:00.000Z', answer: '550 no such mailbox' }
     tell(answered('readUser', E.right({ ...savedClient, mailRefusal })))
-    expect(isThere(told)).toBe(true)
+    expect(isThere(receiver)).toBe(true)
     write('Email', 'another@plutus.example')
-    expect(isThere(told)).toBe(false)
+    expect(isThere(receiver)).toBe(false)
     write('Email', clientDraft.email)
-    expect(isThere(told)).toBe(true)
+    expect(isThere(receiver)).toBe(true)
     tell({ type: 'user.changed' })
     tell(answered('readUser', E.right(savedClient)))
-    expect(isThere(told)).toBe(false)
+    expect(isThere(receiver)).toBe(false)
   })
 
   test('an address that was refused can be tried again, and no other', () => {
@@ -328,8 +328,8 @@ describe('the editor of a user, in its form', () => {
       const { editor, tell } = renderOpen()
       for (const { event, state } of steps) {
         const name = editorButtons[event.type]
-        const told: { send(event: AnyEventObject): void } | undefined = editor()
-        if (name === undefined) act(() => told?.send(event))
+        const receiver: { send(event: AnyEventObject): void } | undefined = editor()
+        if (name === undefined) act(() => receiver?.send(event))
         else fireEvent.click(screen.getByRole('button', { name, hidden }))
         if (state.status === 'done') {
           expect(editor()).toBeUndefined()

@@ -91,15 +91,15 @@ describe('the import of people', () => {
   })
 })
 
-const renderTold = (...before: readonly AnyEventObject[]) => {
+const renderAfter = (...before: readonly AnyEventObject[]) => {
   const { importing } = renderImport()
-  const told: { send(event: AnyEventObject): void } = importing
-  const tell = (...events: readonly AnyEventObject[]) => act(() => events.forEach((event) => told.send(event)))
+  const receiver: { send(event: AnyEventObject): void } = importing
+  const tell = (...events: readonly AnyEventObject[]) => act(() => events.forEach((event) => receiver.send(event)))
   tell(...before)
   return { importing, tell }
 }
 
-const renderPreview = () => renderTold(importEvents.found, importEvents.reference, importEvents.checked)
+const renderPreview = () => renderAfter(importEvents.found, importEvents.reference, importEvents.checked)
 
 test('somebody who is there is changed only where that is asked for, and what changes is shown', () => {
   renderPreview()
@@ -126,7 +126,7 @@ test('a column is shown by its first cell with something in it, once it is said 
     { line: 2, cells: ['ann', '', 'Meridian4711', 'Meridian4711'] },
     { line: 3, cells: ['bob', 'Rose', 'Meridian4712', 'Meridian4712'] },
   ]
-  const { tell } = renderTold(
+  const { tell } = renderAfter(
     importEvents.notFound,
     { type: 'file.chosen', files: [new File(['x'], 'people.csv')] },
     { type: 'file.read', read: E.right({ headers, records }) },
@@ -173,13 +173,13 @@ test('whose password was refused is nobody to be invited once it is saved and op
   expect(JSON.stringify(kept)).not.toContain('abc')
   cleanup()
   const again = renderImport()
-  const told: { send(event: AnyEventObject): void } = again.importing
+  const receiver: { send(event: AnyEventObject): void } = again.importing
   const restored = restoredImport(kept, 'admin')
   const rows = O.isSome(restored) ? restored.value.rows : []
   act(() => {
-    told.send(answered('findDraft', restored))
-    told.send(importEvents.reference)
-    told.send({ type: 'rows.checked', checked: checkRows(rows, importReference.reference) })
+    receiver.send(answered('findDraft', restored))
+    receiver.send(importEvents.reference)
+    receiver.send({ type: 'rows.checked', checked: checkRows(rows, importReference.reference) })
   })
   expect(screen.getByText('Password: The password of the file was refused and must be given again')).toBeTruthy()
   expect(screen.getByText(/^0 to upload · 2 to be mended first · Saved/)).toBeTruthy()
@@ -188,11 +188,11 @@ test('whose password was refused is nobody to be invited once it is saved and op
 test('a row is saved two seconds after its last edit, and at once when the focus leaves it', () => {
   const clock = new SimulatedClock()
   const importing = createActor(machine, { input: importer, clock }).start()
-  const told: { send(event: AnyEventObject): void } = importing
+  const receiver: { send(event: AnyEventObject): void } = importing
   const status = () => importing.getSnapshot().context.preview.statuses.get(3)
-  const edit = (text: string) => told.send({ type: 'row.edited', column: 'email', text })
+  const edit = (text: string) => receiver.send({ type: 'row.edited', column: 'email', text })
   const started = [importEvents.found, importEvents.reference, importEvents.checked, { type: 'row.opened', line: 3 }]
-  for (const event of started) told.send(event)
+  for (const event of started) receiver.send(event)
   edit('bob@firm')
   clock.increment(1_999)
   edit('bob@firm.example')
@@ -201,32 +201,32 @@ test('a row is saved two seconds after its last edit, and at once when the focus
   clock.increment(1)
   expect(status()).toBe('Added')
   edit('')
-  told.send({ type: 'row.kept' })
+  receiver.send({ type: 'row.kept' })
   expect(status()).toBe('Faulty')
 })
 
 test('what could not be created is sent again alone, under another id', () => {
   const ids = ['first', 'second']
   const importing = createActor(machine, { input: { ...importer, newId: () => ids.shift() ?? '' } }).start()
-  const told: { send(event: AnyEventObject): void } = importing
+  const receiver: { send(event: AnyEventObject): void } = importing
   const failed = sample.events.filter(({ type }) => type === 'import.answered')[1]
   for (const event of [importEvents.found, importEvents.reference, importEvents.checked, { type: 'upload.requested' }])
-    told.send(event)
+    receiver.send(event)
   const { sending } = importing.getSnapshot().context
   expect([sending.id, sending.rows.map(({ line }) => line)]).toEqual(['first', [2]])
-  if (failed !== undefined) told.send(failed)
-  told.send(answered('forgetSent', true))
+  if (failed !== undefined) receiver.send(failed)
+  receiver.send(answered('forgetSent', true))
   expect(importing.getSnapshot().context.rows.map(({ line }) => line)).toEqual([2, 3, 4])
-  told.send(importEvents.reference)
-  told.send(importEvents.checked)
-  told.send({ type: 'upload.requested' })
+  receiver.send(importEvents.reference)
+  receiver.send(importEvents.checked)
+  receiver.send({ type: 'upload.requested' })
   expect(importing.getSnapshot().context.sending.id).toBe('second')
 })
 
 test('a row that was being looked up as it was sent does not come back', () => {
   const importing = createActor(machine, { input: importer }).start()
-  const told: { send(event: AnyEventObject): void } = importing
-  const tell = (...events: readonly AnyEventObject[]) => events.forEach((event) => told.send(event))
+  const receiver: { send(event: AnyEventObject): void } = importing
+  const tell = (...events: readonly AnyEventObject[]) => events.forEach((event) => receiver.send(event))
   const reference = importEvents.reference
   tell(importEvents.found, reference, importEvents.checked, { type: 'row.opened', line: 3 })
   tell({ type: 'row.edited', column: 'email', text: 'bob@firm.example' }, { type: 'row.kept' })
@@ -253,15 +253,15 @@ test.each([
     },
   })
   const importing = createActor(keeping, { input: importer }).start()
-  const told: { send(event: AnyEventObject): void } = importing
+  const receiver: { send(event: AnyEventObject): void } = importing
   const lost = sample.events.filter(({ type }) => type === 'import.answered')[2]
   for (const event of [importEvents.found, importEvents.reference, importEvents.checked, { type: 'upload.requested' }])
-    told.send(event)
-  if (lost !== undefined) told.send(lost)
-  told.send({ type: 'sending.cancelled' })
+    receiver.send(event)
+  if (lost !== undefined) receiver.send(lost)
+  receiver.send({ type: 'sending.cancelled' })
   expect([importing.getSnapshot().value, rests]).toEqual(['settling', [[2, 3, 4]]])
   expect(isImportAtRisk(importing.getSnapshot())).toBe(true)
-  told.send(answered('forgetSent', isKept))
+  receiver.send(answered('forgetSent', isKept))
   for (const [state, event] of [
     ['readingReference', answered('readReference', lostRead)],
     ['withoutReference', { type: 'reference.retried' }],
@@ -270,6 +270,6 @@ test.each([
   ] as const) {
     expect(importing.getSnapshot().matches(state)).toBe(true)
     expect(isImportAtRisk(importing.getSnapshot())).toBe(isAtRisk)
-    told.send(event)
+    receiver.send(event)
   }
 })

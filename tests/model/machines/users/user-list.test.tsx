@@ -175,9 +175,9 @@ test('who was refused is named and stays chosen', () => {
   perform({ type: 'all.toggled' })
   perform({ type: 'act.opened', act: 'block' })
   const refused = [{ username: 'adviser', message: 'You cannot do this to yourself' }]
-  const told: { send(event: AnyEventObject): void } = users
+  const receiver: { send(event: AnyEventObject): void } = users
   act(() =>
-    told.send({ type: 'xstate.done.actor.acting', output: O.some({ done: ['client'], refused, mailRefused: [] }) }),
+    receiver.send({ type: 'xstate.done.actor.acting', output: O.some({ done: ['client'], refused, mailRefused: [] }) }),
   )
   expect(screen.getByText('user was updated')).toBeTruthy()
   expect(screen.getByText('adviser: You cannot do this to yourself')).toBeTruthy()
@@ -188,9 +188,9 @@ test('whom no mail reaches is named, with the way to the link that was made for 
   const { users, perform } = renderListed([margaret, thomas])
   perform({ type: 'all.toggled' })
   perform({ type: 'act.opened', act: 'invite' })
-  const told: { send(event: AnyEventObject): void } = users
+  const receiver: { send(event: AnyEventObject): void } = users
   const output = O.some({ done: ['client', 'adviser'], refused: [], mailRefused: ['client'] })
-  act(() => told.send({ type: 'xstate.done.actor.acting', output }))
+  act(() => receiver.send({ type: 'xstate.done.actor.acting', output }))
   const [link, ...others] = within(screen.getByRole('list', { name: 'Sent no mail' })).getAllByRole('link')
   expect([link?.getAttribute('href'), others]).toEqual(['/users/client', []])
 })
@@ -209,9 +209,12 @@ test('whom it cannot be done to is said before it is asked about, and stays chos
   expect(entries('Who was chosen')).toEqual(['Margaret Ashworth client'])
   const left = ['admin: You cannot do this to yourself', 'boss: You cannot do this to somebody with a higher role']
   expect(entries('Who is left as they are')).toEqual(left)
-  const told: { send(event: AnyEventObject): void } = users
+  const receiver: { send(event: AnyEventObject): void } = users
   act(() =>
-    told.send({ type: 'xstate.done.actor.acting', output: O.some({ done: ['client'], refused: [], mailRefused: [] }) }),
+    receiver.send({
+      type: 'xstate.done.actor.acting',
+      output: O.some({ done: ['client'], refused: [], mailRefused: [] }),
+    }),
   )
   expect(entries('Left as they were')).toEqual(left)
   expect([...users.getSnapshot().context.selection.chosen].toSorted()).toEqual(['admin', 'boss'])
@@ -232,14 +235,14 @@ test('what can be done to nobody who is chosen is not asked about', () => {
 
 test('people are imported beside the list, and imports taken back', () => {
   const { users } = renderListed([margaret])
-  const told: { send(event: AnyEventObject): void } = users
+  const receiver: { send(event: AnyEventObject): void } = users
   for (const [button, dialog, actor] of [
     ['Import', 'Import users', 'importing'],
     ['Imports', 'Imports', 'imports'],
   ] as const) {
     fireEvent.click(screen.getByRole('button', { name: button }))
     expect(screen.getByRole('dialog', { name: dialog })).toBeTruthy()
-    act(() => told.send({ type: `xstate.done.actor.${actor}` }))
+    act(() => receiver.send({ type: `xstate.done.actor.${actor}` }))
     expect(screen.queryByRole('dialog', { name: dialog })).toBeNull()
   }
 })

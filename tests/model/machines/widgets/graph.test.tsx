@@ -63,14 +63,14 @@ const renderGraph = (
         act(() => actor.send(event))
     }
   }
-  const told = (): string | null => within(plot()).getByRole('status').textContent
-  return { actor, perform, told }
+  const statusText = (): string | null => within(plot()).getByRole('status').textContent
+  return { actor, perform, statusText }
 }
 
 describe('a graph', () => {
   const walk = firstWalks()
   test.each(pathsOf(sample.machine, sample.events))('$name', ({ steps }) => {
-    const { actor, perform, told } = renderGraph()
+    const { actor, perform, statusText } = renderGraph()
     for (const { event, state, isNew } of walk(steps)) {
       perform(event)
       const { hidden, range, point, request, failure } = state.context
@@ -85,7 +85,7 @@ describe('a graph', () => {
       expect(screen.queryByText('Saving the picture') !== null).toBe(state.matches({ picture: 'saving' }))
       expect(screen.queryByText('The picture is saved') !== null).toBe(state.matches({ picture: 'saved' }))
       expect(screen.queryByRole('alert') !== null).toBe(state.matches({ picture: 'failed' }))
-      expect(told()).toBe(state.matches({ reading: 'speaking' }) && reading !== null ? spoken(reading) : '')
+      expect(statusText()).toBe(state.matches({ reading: 'speaking' }) && reading !== null ? spoken(reading) : '')
       expect(screen.queryAllByText(reading?.title ?? 'none', { selector: 'div' }).length).toBe(reading === null ? 0 : 1)
       expect(screen.getByRole('button', { name: 'Series 1' }).getAttribute('aria-pressed')).toBe(
         String(!hidden.includes('Series 1')),
@@ -97,7 +97,7 @@ describe('a graph', () => {
   test('a line over time is shown for as long as is chosen, and is moved along within it', () => {
     const labels = Array.from({ length: 24 }, (_, month) => addMonths('2025-01-31', month))
     const values = labels.map((_, place) => 1000 + place)
-    const { told } = renderGraph({ ...line, labels, data: [{ name: 'Value', values }] })
+    const { statusText } = renderGraph({ ...line, labels, data: [{ name: 'Value', values }] })
     const pressed = () =>
       within(screen.getByRole('list', { name: 'Range' }))
         .getAllByRole('button')
@@ -114,10 +114,10 @@ describe('a graph', () => {
       ['All', 'false'],
     ])
     fireEvent.keyDown(screen.getByRole('group'), { key: 'Home' })
-    expect(told()).toBe('31-Dec-25, Value $1,011.00')
+    expect(statusText()).toBe('31-Dec-25, Value $1,011.00')
     fireEvent.click(screen.getByRole('button', { name: 'All' }))
     fireEvent.keyDown(screen.getByRole('group'), { key: 'Home' })
-    expect(told()).toBe('31-Jan-25, Value $1,000.00')
+    expect(statusText()).toBe('31-Jan-25, Value $1,000.00')
   })
 
   test.each<[GraphType, readonly number[], boolean]>([
@@ -175,13 +175,13 @@ describe('a graph', () => {
   })
 
   test('a waterfall writes rises and falls with their sign, says what its looks mean and ends in a total', () => {
-    const { told } = renderGraph({ ...line, type: 'waterfall', data: [{ name: 'Gain', values: [10, -4, 2] }] })
+    const { statusText } = renderGraph({ ...line, type: 'waterfall', data: [{ name: 'Gain', values: [10, -4, 2] }] })
     expect([...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['+$10', '-$4', '+$2', '$8', 'Total']),
     )
     expect(screen.getByRole('list', { name: 'Key' }).textContent).toBe('RiseFallTotal')
     fireEvent.keyDown(screen.getByRole('group'), { key: 'End' })
-    expect(told()).toBe('Total, Gain $8.00')
+    expect(statusText()).toBe('Total, Gain $8.00')
   })
 
   test('a picture of it has its title, what is shown of its legend and its date, and no style sheet', () => {

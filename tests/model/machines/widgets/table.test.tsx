@@ -85,8 +85,8 @@ const subtotals = (grouped: readonly Row[], isFiltered: boolean): readonly strin
   '',
 ]
 
-const personal = ({ wanted, folding, page, pageSize }: SnapshotFrom<typeof tableMachine>['context']) => ({
-  wanted,
+const personal = ({ query, folding, page, pageSize }: SnapshotFrom<typeof tableMachine>['context']) => ({
+  query,
   folding,
   page,
   pageSize,
@@ -98,15 +98,15 @@ describe('a table', () => {
     const { view, perform } = renderTable()
     for (const { event, state, isNew } of walk(steps)) {
       perform(event)
-      const { wanted, folding, page, pageSize } = state.context
-      const lines = plainLines(plainGroups(table, wanted), folding)
+      const { query, folding, page, pageSize } = state.context
+      const lines = plainLines(plainGroups(table, query), folding)
       expect(view.getSnapshot().value).toEqual(state.value)
       expect(personal(view.getSnapshot().context)).toEqual(personal(state.context))
       if (!isNew) continue
       expect(bodyRows()).toEqual(
         plainPage(lines, page, pageSize).map(({ group, row }) =>
           row === null
-            ? subtotals(group.rows, isNarrowed(wanted))
+            ? subtotals(group.rows, isNarrowed(query))
             : table.columns.map(({ path, title }) => formatCell(title.type, row[path])),
         ),
       )

@@ -21,7 +21,7 @@ const print = (rows: readonly Row[], room = 1015, isBounded = false) =>
   renderView(
     <PrintTable
       table={{ columns, root: 'rows', rows, meta: [], options: {} }}
-      wanted={firstQuery({})}
+      query={firstQuery({})}
       room={room}
       label="Transactions"
       isBounded={isBounded}

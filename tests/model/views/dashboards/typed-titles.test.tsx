@@ -64,14 +64,14 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardL
   })
 
 const showDashboard = async (saved = new Promise<DashboardLoading>(() => undefined)) => {
-  const heard = new Subject<PresenceEvent>()
+  const received = new Subject<PresenceEvent>()
   const input = { place: { type: 'portfolio', code: 'P00001' }, mayEdit: true, seesBreaks: false, newId } as const
-  const dashboard = createActor(machineWith(heard, saved), { input }).start()
+  const dashboard = createActor(machineWith(received, saved), { input }).start()
   renderView(<DashboardScreen dashboard={dashboard} />)
   await screen.findByRole('heading', { name: 'News' })
   const hear = (typed: Typed): void => {
     act(() => {
-      heard.next({ type: 'titles.received', typed })
+      received.next({ type: 'titles.received', typed })
     })
   }
   const editor = () => {

@@ -39,10 +39,10 @@ const sizes = fc.integer({ min: 1, max: 12 })
 
 test('finds, orders and groups the rows a plain filter, sort and grouping would', () => {
   fc.assert(
-    fc.property(tables, queryArbitrary, foldingArbitrary, (table, wanted, folding) => {
-      const { model, unmount } = modelOf(table, { wanted, folding, page: 1, pageSize: 10 })
-      const groups = plainGroups(table, wanted)
-      expect(rowsOf(model.getSortedRowModel())).toEqual(plainRows(table, wanted))
+    fc.property(tables, queryArbitrary, foldingArbitrary, (table, query, folding) => {
+      const { model, unmount } = modelOf(table, { query, folding, page: 1, pageSize: 10 })
+      const groups = plainGroups(table, query)
+      expect(rowsOf(model.getSortedRowModel())).toEqual(plainRows(table, query))
       expect(rowsOf(model.getGroupedRowModel())).toEqual(groups.flatMap(({ rows }) => rows))
       expect(
         model.getPrePaginatedRowModel().rows.map((line) => (line.getIsGrouped() ? line.groupingValue : line.original)),
@@ -55,10 +55,10 @@ test('finds, orders and groups the rows a plain filter, sort and grouping would'
 
 test('its pages are its lines, each once, and a page that has gone is the last', () => {
   fc.assert(
-    fc.property(tables, queryArbitrary, foldingArbitrary, sizes, (table, wanted, folding, pageSize) => {
-      const { model, looking, unmount } = modelOf(table, { wanted, folding, page: 1, pageSize })
+    fc.property(tables, queryArbitrary, foldingArbitrary, sizes, (table, query, folding, pageSize) => {
+      const { model, looking, unmount } = modelOf(table, { query, folding, page: 1, pageSize })
       const { pages } = pagerIn(model)
-      const linesOn = (page: number) => looking({ wanted, folding, page, pageSize }).getRowModel().rows
+      const linesOn = (page: number) => looking({ query, folding, page, pageSize }).getRowModel().rows
       const read = Array.from({ length: pages }, (_, page) => linesOn(page + 1))
       expect(read.flat()).toEqual(model.getPrePaginatedRowModel().rows)
       expect(linesOn(pages + 3)).toEqual(read.at(-1))
@@ -73,17 +73,17 @@ test('a change of what is wanted changes its rows, and nothing else does', () =>
     { name: 'Bravo', value: 1 },
     { name: 'Alpha', value: 2 },
   ]
-  const wanted = { search: '', filters: {}, sort: [], groupOn: null }
-  const { model, looking } = modelOf(tableOf(rows), { wanted, folding: unfolded, page: 1, pageSize: 10 })
+  const query = { search: '', filters: {}, sort: [], groupOn: null }
+  const { model, looking } = modelOf(tableOf(rows), { query, folding: unfolded, page: 1, pageSize: 10 })
   expect(rowsOf(model.getRowModel())).toEqual(rows)
-  const sorted = { ...wanted, sort: [{ path: 'name', isDescending: false }] }
-  const before = looking({ wanted: sorted, folding: unfolded, page: 1, pageSize: 10 }).getSortedRowModel()
+  const sorted = { ...query, sort: [{ path: 'name', isDescending: false }] }
+  const before = looking({ query: sorted, folding: unfolded, page: 1, pageSize: 10 }).getSortedRowModel()
   expect(rowsOf(before)).toEqual(rows.toReversed())
-  expect(looking({ wanted: sorted, folding: unfolded, page: 1, pageSize: 10 }).getSortedRowModel()).toBe(before)
+  expect(looking({ query: sorted, folding: unfolded, page: 1, pageSize: 10 }).getSortedRowModel()).toBe(before)
 })
 
 test('a search finds nothing where there is nothing to search', () => {
   const table = { ...tableOf([{ value: 1 }]), columns: [columnOf('value', 'number')] }
-  const wanted = { search: '1', filters: {}, sort: [], groupOn: null }
-  expect(rowsOf(modelOf(table, { wanted, folding: unfolded, page: 1, pageSize: 10 }).model.getRowModel())).toEqual([])
+  const query = { search: '1', filters: {}, sort: [], groupOn: null }
+  expect(rowsOf(modelOf(table, { query, folding: unfolded, page: 1, pageSize: 10 }).model.getRowModel())).toEqual([])
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-const told = { by: 'admin', at: '2026-07-01T00:00:00.000Z', bytes: 1 }
+const filing = { by: 'admin', at: '2026-07-01T00:00:00.000Z', bytes: 1 }
 
 const doTo = async (id: string, ...commands: readonly StaticReportCommand[]): Promise<void> => {
   for (const command of commands) {
@@ -25,7 +25,7 @@ const doTo = async (id: string, ...commands: readonly StaticReportCommand[]): Pr
 
 const file = async (title: string, hash: string) => {
   const [id, upload, report] = [randomUUID(), randomUUID(), fieldsOf({ StaticReportTitle: title })]
-  await doTo(id, { type: 'FileReport', StaticReportID: id, report, hash, upload, ...told })
+  await doTo(id, { type: 'FileReport', StaticReportID: id, report, hash, upload, ...filing })
   return { id, upload, report }
 }
 
@@ -33,7 +33,7 @@ const nothing = { keys: [], hashes: [], names: [] }
 
 test('a report is found by its key, its name and each file that counts', async () => {
   const { id, report } = await file('Found', 'first')
-  await doTo(id, { type: 'ReplaceFile', hash: 'second', upload: randomUUID(), ...told })
+  await doTo(id, { type: 'ReplaceFile', hash: 'second', upload: randomUUID(), ...filing })
   const shouted = keyText({ ...report, StaticReportTitle: 'FOUND' })
   const byKey = await findDuplicates(own.pool, { ...nothing, keys: [shouted] })
   expect(byKey.byKey.get(shouted)).toEqual({ id, report })
@@ -56,8 +56,8 @@ test('one file may be there for several', async () => {
 
 test('what was taken back or deleted is in nobody’s way', async () => {
   const [withdrawn, deleted] = [await file('Withdrawn', 'back'), await file('Deleted', 'gone')]
-  await doTo(withdrawn.id, { type: 'WithdrawVersion', upload: withdrawn.upload, by: 'admin', at: told.at })
-  await doTo(deleted.id, { type: 'DeleteReport', by: 'admin', at: told.at })
+  await doTo(withdrawn.id, { type: 'WithdrawVersion', upload: withdrawn.upload, by: 'admin', at: filing.at })
+  await doTo(deleted.id, { type: 'DeleteReport', by: 'admin', at: filing.at })
   const reports = [withdrawn.report, deleted.report]
   const found = await findDuplicates(own.pool, {
     keys: reports.map(keyText),

@@ -86,8 +86,10 @@ test('a zip that is sent is filed, found by whom it is for, and taken back as on
   expect([status, answer]).toEqual([200, expect.objectContaining({ id, by: 'admin', name: 'June 2026.zip' })])
   await until(id, 'saved')
   const [report] = await listed('P1', 'Sent report')
-  const told = await app.call('GET', '/notifications', undefined, { token: tokens.client })
-  expect(told.json<readonly { Message: string }[]>().map(({ Message }) => Message)).toContain('2 new reports are ready')
+  const announced = await app.call('GET', '/notifications', undefined, { token: tokens.client })
+  expect(announced.json<readonly { Message: string }[]>().map(({ Message }) => Message)).toContain(
+    '2 new reports are ready',
+  )
 
   const opened = await app.call('GET', report?.StaticReportFilePath ?? '', undefined, { token: tokens.client })
   expect(opened.statusCode).toBe(200)

@@ -156,14 +156,14 @@ describe('the file of a report', () => {
 describe('nobody gets a file that is not theirs', () => {
   /** What is answered of a report there never was. */
   let nothing: { readonly status: number; readonly body: string; readonly headers: readonly string[] }
-  const told = (reply: Awaited<ReturnType<typeof view>>) => ({
+  const replied = (reply: Awaited<ReturnType<typeof view>>) => ({
     status: reply.statusCode,
     body: reply.body,
     headers: Object.keys(reply.headers).toSorted(),
   })
 
   beforeAll(async () => {
-    nothing = told(await view('client', { id: randomUUID(), name: 'no-such-report' }))
+    nothing = replied(await view('client', { id: randomUUID(), name: 'no-such-report' }))
     expect(nothing).toMatchObject({ status: 404 })
   })
 
@@ -176,7 +176,7 @@ describe('nobody gets a file that is not theirs', () => {
 
   const refused = async (who: string, filed: Pick<Filed, 'id' | 'name'>, query = '') => {
     for (const how of ['', '&as=opened', '&as=downloaded'])
-      expect(told(await view(who, filed, `${how}${query}`))).toEqual(nothing)
+      expect(replied(await view(who, filed, `${how}${query}`))).toEqual(nothing)
   }
 
   test.each([
@@ -327,10 +327,10 @@ describe('a financial year in one zip', () => {
     expect(zip.headers['content-disposition']).toContain('filename="P1 Account P1 FY-33 (2 reports left out).zip"')
     expect(files.get('P1 Account P1/Whole, FY-33.pdf')).toBe('%PDF-1.7 this is whole')
     expect([...files.keys()].toSorted()).toEqual(['Left out.txt', 'P1 Account P1/Whole, FY-33.pdf'])
-    const told = files.get('Left out.txt')?.split('\r\n')
-    expect(told).toContain('P1 Account P1 Damaged, FY-33.pdf')
-    expect(told).toContain('Please tell your adviser.')
-    expect(told).toContain('P1 Account P1 Lost, FY-33.pdf')
+    const replied = files.get('Left out.txt')?.split('\r\n')
+    expect(replied).toContain('P1 Account P1 Damaged, FY-33.pdf')
+    expect(replied).toContain('Please tell your adviser.')
+    expect(replied).toContain('P1 Account P1 Lost, FY-33.pdf')
     expect(app.noted).toContainEqual({
       archive: 'FileDamaged',
       file: sha256('%PDF-1.7 this was damaged'),
@@ -338,8 +338,8 @@ describe('a financial year in one zip', () => {
     })
     expect(app.noted).toContainEqual({ archive: 'FileMissing', file: sha256('%PDF-1.7 this was lost'), of: lost.id })
     expect(await Promise.all([whole, damaged, lost].map(({ id }) => takenAs(id)))).toEqual([['zipped'], [], []])
-    const { files: keepers } = await filesOf('admin', '/zip/portfolio/P1?year=2033')
-    expect(keepers.get('Left out.txt')).toContain('Please tell whoever runs this server.')
+    const { files: adminFiles } = await filesOf('admin', '/zip/portfolio/P1?year=2033')
+    expect(adminFiles.get('Left out.txt')).toContain('Please tell whoever runs this server.')
   })
 
   test('has the files that count of a portfolio, each under a name of its own', async () => {

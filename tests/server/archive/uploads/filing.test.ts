@@ -155,8 +155,8 @@ test('a zip that is gone cannot be filed, and nothing more is tried', async () =
 
 test('one that a node left unfinished is gone on with by the next, and told of as if nothing had been', async () => {
   const leaving = await open({
-    beforeTelling: (told, signal) =>
-      told < 4
+    beforeTelling: (sent, signal) =>
+      sent < 4
         ? undefined
         : new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('left')))),
   })
@@ -187,7 +187,7 @@ test('of two nodes at one upload each files what the other has not', async () =>
     vi.waitFor(() => {
       expect(filing.isHeld).toBe(false)
     }, u.patient)
-  const stale = await open({ beforeTelling: (told) => (told < 4 ? undefined : release()) })
+  const stale = await open({ beforeTelling: (sent) => (sent < 4 ? undefined : release()) })
   const files = ['P1', 'P2', 'P3'].flatMap((code) => ['s1', 's2', 's3'].map((title) => titled(title, code)))
   const id = await u.send(stale, files, contentOf(files))
   await vi.waitFor(async () => {

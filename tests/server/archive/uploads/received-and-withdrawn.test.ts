@@ -78,7 +78,7 @@ test('each client is told once of all that has come for them, and not of what is
   expect(await withdraw(id)).toEqual(withdrawn)
 })
 
-const told = async (username: string) =>
+const announcedTo = async (username: string) =>
   (await node.services.notifications.of(username, new Date())).map(({ Message, about }) => ({ Message, about }))
 
 const reportOf = async (id: string, file: number): Promise<string> => {
@@ -95,22 +95,22 @@ test('what clients were told leads to their archive, of one report to that repor
   const id = await upload('deleted')
   const at = new Date().toISOString()
   const [first, second] = [await reportOf(id, 0), await reportOf(id, 1)]
-  expect(await told('jane')).toEqual([{ Message: '2 new reports are ready', about: '/reports/group/G1' }])
-  expect(await told('john')).toMatchObject([{ about: `/reports/account/P2?archived=${second}` }])
+  expect(await announcedTo('jane')).toEqual([{ Message: '2 new reports are ready', about: '/reports/group/G1' }])
+  expect(await announcedTo('john')).toMatchObject([{ about: `/reports/account/P2?archived=${second}` }])
 
   await change(first, { type: 'DeleteReport', by: 'admin', at })
   const left = 'The deleted, June 2026 for Account P2 is ready'
-  expect(await told('jane')).toEqual([{ Message: left, about: `/reports/portfolio/P2?archived=${second}` }])
+  expect(await announcedTo('jane')).toEqual([{ Message: left, about: `/reports/portfolio/P2?archived=${second}` }])
   const { state } = await node.services.filedReports.get(second)
   const { report, revision } = state._tag === 'Filed' ? state : expect.fail('not filed')
   await change(second, {
     ...{ type: 'EditReport', revision, by: 'admin', at },
     report: { ...report, StaticReportTitle: 'Corrected' },
   })
-  expect(await told('jane')).toMatchObject([{ Message: left.replace('deleted', 'Corrected') }])
+  expect(await announcedTo('jane')).toMatchObject([{ Message: left.replace('deleted', 'Corrected') }])
 
   await change(second, { type: 'DeleteReport', by: 'admin', at })
-  expect([await told('jane'), await told('john')]).toEqual([[], []])
+  expect([await announcedTo('jane'), await announcedTo('john')]).toEqual([[], []])
 })
 
 test('what others filed before or after it stays when an upload is taken back', async () => {

@@ -22,13 +22,13 @@ test('a zip that nobody came to hear of, or that is over, is dropped after a day
     await close()
     await rm(dataFolder, { recursive: true })
   })
-  const [needed, waiting, over, unheard] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const [needed, waiting, over, foreign] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const states = new Map<string, ReportUpload>([
     [needed, upload(needed, 'preparing')],
     [waiting, upload(waiting, 'complete')],
     [over, upload(over, 'saved')],
   ])
-  for (const id of [...states.keys(), unheard]) {
+  for (const id of [...states.keys(), foreign]) {
     const local = path.join(files.incoming, id)
     await writeFile(local, 'PK zip')
     await files.keepZip(id, local)
@@ -38,7 +38,7 @@ test('a zip that nobody came to hear of, or that is over, is dropped after a day
   const kept = async () => new Set(await files.zipsBefore(new Date(Date.now() + hoursMs)))
 
   await sweepIn(23)
-  expect(await kept()).toEqual(new Set([...states.keys(), unheard]))
+  expect(await kept()).toEqual(new Set([...states.keys(), foreign]))
   await sweepIn(25)
   expect(await kept()).toEqual(new Set([needed, waiting]))
 })

@@ -64,7 +64,7 @@ describe('a zip', () => {
 
   test('that cannot be kept for want of room is refused and gone', async () => {
     const sending = send(formOf(['reports', '{"id":-1}'], ['file', zipOf(100)]))
-    expect(await answerOf(sending)).toEqual(refusal(507, { _tag: 'NoRoom' }))
+    expect(await answerOf(sending)).toEqual(refusal(507, { _tag: 'NoSpace' }))
     expect(app.noted).toEqual([expect.objectContaining({ code: 'ENOSPC' })])
   })
 

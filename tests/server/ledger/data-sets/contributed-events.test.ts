@@ -37,7 +37,7 @@ const actions = (...rows: readonly string[]): Files => ({
 
 const query = { from: '2024-01-15', asAt: '2024-03-10' }
 
-const told = async (type: EntityType, code: string, by: DataSetQuery['by']) => {
+const partsBy = async (type: EntityType, code: string, by: DataSetQuery['by']) => {
   const { table } = await ledgerIn(firm)
   const parts = await table(type, code, 'performance', { ...query, by })
   const whole = (await table(type, code, 'performance', query)).rows[0]
@@ -51,7 +51,7 @@ test('a dividend is its security’s from the ex-date on, paid or not', async ()
     ...actions('CBA,2024-02-20,dividend,,,2,,2024-03-05', 'CBA,2024-03-08,dividend,,,1,,2024-04-05'),
     ...transactions('P00001,2024-03-05,dividend,CBA,100,2,,200.00,'),
   })
-  expect(await told('portfolio', 'P00001', 'security')).toMatchObject([
+  expect(await partsBy('portfolio', 'P00001', 'security')).toMatchObject([
     { code: 'CBA', opening: 10125, closing: 9100, income: 300, gain: -825 },
     { code: 'Cash', opening: 9890.05, closing: 10090.05, income: 0, gain: 0 },
   ])
@@ -59,9 +59,9 @@ test('a dividend is its security’s from the ex-date on, paid or not', async ()
 
 test('what is exchanged for another or parts with some is worth the prices of the day on both sides', async () => {
   await firm.bring(actions('CBA,2024-03-10,demerger,SPUN,0.5,,0.2,', 'CBA,2024-03-01,split,,2,,,'))
-  await told('portfolio', 'P00001', 'security')
+  await partsBy('portfolio', 'P00001', 'security')
   await firm.bring(actions('CBA,2024-02-01,merger,NEW,2,,,'))
-  const rows = await told('portfolio', 'P00001', 'asset-class')
+  const rows = await partsBy('portfolio', 'P00001', 'asset-class')
   expect(rows).toMatchObject([
     { assetClass: 'Property', opening: 0, closing: 13200, gain: 2200 },
     { assetClass: 'Australian equities', opening: 10125, closing: 0, gain: 875 },
@@ -80,20 +80,20 @@ test('what comes and goes in kind is a flow of its security alone', async () => 
       '',
     ].join('\n'),
   })
-  expect(await told('portfolio', 'P00002', 'security')).toMatchObject([
+  expect(await partsBy('portfolio', 'P00002', 'security')).toMatchObject([
     { code: 'NEW', opening: 0, closing: 660, gain: 110 },
     { code: 'CBA', opening: 0, closing: 5400, gain: -1200 },
   ])
-  expect(await told('portfolio', 'P00001', 'security')).toMatchObject([
+  expect(await partsBy('portfolio', 'P00001', 'security')).toMatchObject([
     { code: 'CBA', opening: 10125, closing: 3600, gain: 75 },
     { code: 'Cash', gain: 0 },
   ])
-  await told('firm', 'firm', 'asset-class')
+  await partsBy('firm', 'firm', 'asset-class')
 })
 
 test('a fee is a part of its own, and interest that of the cash', async () => {
   await firm.bring(transactions('P00001,2024-02-01,fee,,,,,-20.00,', 'P00001,2024-02-02,interest,,,,,5.00,'))
-  const rows = await told('portfolio', 'P00001', 'security')
+  const rows = await partsBy('portfolio', 'P00001', 'security')
   expect(rows).toMatchObject([
     { code: 'CBA', gain: -1125 },
     { code: 'Cash', income: 5, gain: 5 },

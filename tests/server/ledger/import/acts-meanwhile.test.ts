@@ -145,8 +145,8 @@ test.each([1, 2, 3])(
      where import_id = 'night' or withdrawn_by = 'night'`,
     )
     expect(rows).toEqual([{ moment: after }])
-    const told = await own.log.readStream('ledger-import/night')
-    expect(told.map(({ at }) => Date.parse(at))).toEqual(told.map(() => after))
+    const events = await own.log.readStream('ledger-import/night')
+    expect(events.map(({ at }) => Date.parse(at))).toEqual(events.map(() => after))
     const closesOf = (date: string) =>
       onSnapshot(own.pool, { _tag: 'KnownOn', date, timeZone: 'Australia/Sydney' }, async ({ client, knownBefore }) =>
         (

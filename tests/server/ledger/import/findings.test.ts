@@ -34,7 +34,7 @@ const asked = async (files: Files): Promise<readonly Finding[]> => {
   return E.isRight(preview) && preview.right.faults.length === 0 ? preview.right.findings : []
 }
 
-const told = async (files: Files): Promise<readonly string[]> => (await asked(files)).map(findingText)
+const findingTexts = async (files: Files): Promise<readonly string[]> => (await asked(files)).map(findingText)
 
 const standing = async (id: string) =>
   (await findingsOf(firm.pool, [id])).map(({ finding, note, open }) => [finding.kind, note, open])
@@ -76,7 +76,7 @@ test.each<[string, Files, readonly string[]]>([
     ],
   ],
 ])('%s is found', async (_, files, texts) => {
-  expect(await told(files)).toEqual(texts)
+  expect(await findingTexts(files)).toEqual(texts)
 })
 
 test.each<[string, Files]>([
@@ -141,11 +141,11 @@ test('a sale without holding is written once it is acknowledged, and then the ac
 
 test('what was acknowledged is not asked about again, and what is another finding is', async () => {
   await firm.bring(oversold, { id: 'sold', acknowledged: noted(await asked(oversold)) })
-  expect(await told(transactions('P00001,2024-02-02,buy,CBA,5,100,0,-500,'))).toEqual([])
-  expect(await told(transactions('P00001,2024-02-02,sell,CBA,5,100,0,500,'))).toEqual([
+  expect(await findingTexts(transactions('P00001,2024-02-02,buy,CBA,5,100,0,-500,'))).toEqual([])
+  expect(await findingTexts(transactions('P00001,2024-02-02,sell,CBA,5,100,0,500,'))).toEqual([
     'P00001 sells or transfers 5 CBA more than it holds on 02-Feb-24',
   ])
-  expect(await told(transactions('P00001,2024-01-31,sell,CBA,1,100,0,100,'))).toEqual([
+  expect(await findingTexts(transactions('P00001,2024-01-31,sell,CBA,1,100,0,100,'))).toEqual([
     'P00001 sells or transfers 21 CBA more than it holds on 01-Feb-24',
   ])
 })
@@ -176,8 +176,10 @@ test('what is acknowledged with the files is in no check of them, which counts w
     right: { findingCount: 1, notFound: [first?.digest] },
   })
   const faulty = { ...files, components: sheetText('components', '#1,franked,50,') }
-  const told = await firm.preview(faulty, { acknowledged })
-  expect(E.isRight(told) ? told.right.faults.map(({ column, line }) => [column, line]) : told).toEqual([
+  const findingTexts = await firm.preview(faulty, { acknowledged })
+  expect(
+    E.isRight(findingTexts) ? findingTexts.right.faults.map(({ column, line }) => [column, line]) : findingTexts,
+  ).toEqual([
     ['quantity', 3],
     ['amount', 2],
   ])

@@ -46,9 +46,9 @@ test('one that is withdrawn says by whom, and is told to administrators at once'
   expect(reply.statusCode).toBe(200)
   const { position } = reply.json<{ position: number }>()
   expect((await list()).imports[0]).toMatchObject({ id: '2', withdrawn: { by: 'admin Tester' } })
-  const told = (await app.log.readStream('ledger-import/2')).find(({ type }) => type === 'LedgerImportWithdrawn')
-  expect(told).toMatchObject({ actor: 'admin', audience: ['permission:site.admin'] })
-  expect(told?.position).toBeLessThanOrEqual(position)
+  const withdrawn = (await app.log.readStream('ledger-import/2')).find(({ type }) => type === 'LedgerImportWithdrawn')
+  expect(withdrawn).toMatchObject({ actor: 'admin', audience: ['permission:site.admin'] })
+  expect(withdrawn?.position).toBeLessThanOrEqual(position)
   expect((await withdraw('2')).statusCode).toBe(200)
 })
 

@@ -70,13 +70,13 @@ test('administrators are told of it, wherever they are, and nobody else', async 
   const node = await startNode(database, people, { importRuns: other })
   const [ann, eve] = [visit(node.address, 'ann'), visit(node.address, 'eve')]
   for (const visitor of [ann, eve]) await visitor.untilCaughtUp()
-  const told = ({ messages }: typeof ann) =>
+  const received = ({ messages }: typeof ann) =>
     messages.flatMap(({ name, body }) => (name === 'ledger-imports-running' ? [body] : []))
   const run = one.begin({ id: 's', act: 'check', actor: 'ann', files })
-  await expect.poll(() => told(eve)[0]).toMatchObject({ runs: [{ id: 's', by: 'ann Tester', act: 'check' }] })
+  await expect.poll(() => received(eve)[0]).toMatchObject({ runs: [{ id: 's', by: 'ann Tester', act: 'check' }] })
   run.end()
-  await expect.poll(() => told(eve).at(-1)).toEqual({ runs: [] })
-  expect(told(ann)).toEqual([])
+  await expect.poll(() => received(eve).at(-1)).toEqual({ runs: [] })
+  expect(received(ann)).toEqual([])
   for (const visitor of [ann, eve]) visitor.leave()
   await node.stop()
 })

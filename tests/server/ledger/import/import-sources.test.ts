@@ -41,8 +41,8 @@ test('how the files of a source are read is kept, told to administrators, and go
   const moved = { ...kept, columns: { ...columns, open: 'Last' } }
   await call('POST', '/import-sources', { name: 'custodian x', mappings: [moved] })
   expect(await sources()).toEqual([{ name: 'Custodian X', mappings: [moved] }])
-  const told = await app.log.readStream('import-source/custodian%20x')
-  expect(told.map(({ type, actor, audience }) => [type, actor, audience])).toEqual([
+  const events = await app.log.readStream('import-source/custodian%20x')
+  expect(events.map(({ type, actor, audience }) => [type, actor, audience])).toEqual([
     ['MappingsKept', 'admin', ['permission:site.admin']],
     ['MappingsKept', 'admin', ['permission:site.admin']],
   ])

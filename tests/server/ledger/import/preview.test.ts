@@ -167,17 +167,17 @@ test('whoever came to a security by exchanges is told of what is done to it', as
     ),
     ...transactions('P00002,2024-03-04,buy,CBA,1,100,0,-100,'),
   })
-  const told = async (row: string) => {
+  const changedBy = async (row: string) => {
     const preview = await firm.preview(corporateActions(row))
     return E.isRight(preview)
       ? preview.right.accounts.map(({ account, from, holdings }) => [account, from, holdings])
       : preview
   }
-  expect(await told('END,2024-05-01,split,,3,,')).toEqual([
+  expect(await changedBy('END,2024-05-01,split,,3,,')).toEqual([
     ['P00001', '2024-05-01', [{ security: 'END', before: 200, after: 600 }]],
   ])
-  expect(await told('SUB,2024-03-29,split,,3,,')).toEqual([
+  expect(await changedBy('SUB,2024-03-29,split,,3,,')).toEqual([
     ['P00001', '2024-03-29', [{ security: 'END', before: 200, after: 600 }]],
   ])
-  expect(await told('SUB,2024-02-28,split,,3,,')).toEqual([])
+  expect(await changedBy('SUB,2024-02-28,split,,3,,')).toEqual([])
 })

@@ -419,16 +419,16 @@ test('what was left open is acknowledged later, once and for all, and administra
   expect(imports[0]).toMatchObject({
     findings: { count: 1, open: 0, listed: [{ acknowledged: { note: 'A loan', by: 'admin Tester' } }] },
   })
-  const [told] = await app.log.readStream(`ledger-finding/${digests.join()}`)
-  expect(told).toMatchObject({ type: 'FindingAcknowledged', actor: 'admin', audience: ['permission:site.admin'] })
+  const [received] = await app.log.readStream(`ledger-finding/${digests.join()}`)
+  expect(received).toMatchObject({ type: 'FindingAcknowledged', actor: 'admin', audience: ['permission:site.admin'] })
 })
 
 test('administrators see an import that is under way, and whose it is, until it ends', async () => {
-  const told: unknown[] = []
-  app.services.importRuns.subscribe((runs) => told.push(runs))
+  const received: unknown[] = []
+  app.services.importRuns.subscribe((runs) => received.push(runs))
   await run(smallFirm)
-  expect(told).toContainEqual([expect.objectContaining({ act: 'import', by: 'admin Tester' })])
-  expect(told.at(-1)).toEqual([])
+  expect(received).toContainEqual([expect.objectContaining({ act: 'import', by: 'admin Tester' })])
+  expect(received.at(-1)).toEqual([])
   const reply = await app.call('GET', '/ledger-imports/running', undefined, { token })
   expect(reply.json()).toEqual({ runs: [] })
 })
@@ -436,10 +436,10 @@ test('administrators see an import that is under way, and whose it is, until it 
 test('files that were sent and are neither checked nor imported again are not under way any more', async () => {
   const id = randomUUID()
   await run(smallFirm, { id })
-  const told: unknown[] = []
-  app.services.importRuns.subscribe((runs) => told.push(runs))
+  const received: unknown[] = []
+  app.services.importRuns.subscribe((runs) => received.push(runs))
   await run(smallFirm, { id })
   await send('/ledger-imports/check', [['notes.csv', 'a\n']])
   await expect.poll(() => app.services.importRuns.all()).toEqual([])
-  expect(told.at(-1) ?? []).toEqual([])
+  expect(received.at(-1) ?? []).toEqual([])
 })

@@ -169,8 +169,8 @@ test('what withdrawing would do is told while somebody imports and has written r
   const writing = await firm.pool.connect()
   await writing.query('begin')
   await writing.query(`update ledger_price set close = close + 1 where known_to = 'infinity'`)
-  const told = withImportLock(firm.pool, async () => E.right<never, unknown>(await foreseen('1')))
-  expect(await told()).toEqual(
+  const outcome = withImportLock(firm.pool, async () => E.right<never, unknown>(await foreseen('1')))
+  expect(await outcome()).toEqual(
     E.right(E.right({ closedYears: [], reasons: ['2 prices of import 2 need security CBA'] })),
   )
   expect(await foreseen('2')).toEqual(E.right({ closedYears: [], reasons: [] }))
@@ -195,10 +195,10 @@ test('it ends when whoever asked goes away', async () => {
   const holding = await firm.pool.connect()
   await holding.query('begin')
   await holding.query('lock table ledger_price in access exclusive mode')
-  const told = foreseen('1', gone.signal)
+  const outcome = foreseen('1', gone.signal)
   await oneIs(`wait_event_type = 'Lock'`)
   gone.abort()
-  expect(await told).toEqual(E.left({ _tag: 'Interrupted' }))
+  expect(await outcome).toEqual(E.left({ _tag: 'Interrupted' }))
   await holding.query('rollback')
   holding.release()
 })
@@ -210,7 +210,7 @@ test('a cancel that comes late cancels nothing of whoever has the connection nex
   const [busy, holding] = [await calls.connect(), await firm.pool.connect()]
   await holding.query('begin')
   await holding.query('lock table ledger_price in access exclusive mode')
-  const told = foreseeWithdrawal({ pool, calls }, '2', gone.signal)()
+  const outcome = foreseeWithdrawal({ pool, calls }, '2', gone.signal)()
   await oneIs(`wait_event_type = 'Lock'`)
   gone.abort()
   const next = pool.query(`select pg_sleep(1)::text, 'next' as whose`)
@@ -219,7 +219,7 @@ test('a cancel that comes late cancels nothing of whoever has the connection nex
   await oneIs(`(query like '%next%' and wait_event = 'PgSleep'
     or state = 'idle in transaction' and state_change < now() - interval '100 ms')`)
   busy.release()
-  expect(await Promise.all([told, next])).toMatchObject([
+  expect(await Promise.all([outcome, next])).toMatchObject([
     { right: { closedYears: [], reasons: [] } },
     { rows: [{ whose: 'next' }] },
   ])
@@ -232,7 +232,7 @@ test('it is told of tables in a schema of any name', async () => {
   url.searchParams.set('options', '-c search_path=firm')
   const own = openPool(url.href, 1)
   await firm.pool.query('alter schema public rename to firm')
-  const told = foreseeWithdrawal({ pool: own, calls: own }, '1', new AbortController().signal)()
-  expect(await told).toEqual(E.right({ closedYears: [], reasons: ['2 prices of import 2 need security CBA'] }))
+  const outcome = foreseeWithdrawal({ pool: own, calls: own }, '1', new AbortController().signal)()
+  expect(await outcome).toEqual(E.right({ closedYears: [], reasons: ['2 prices of import 2 need security CBA'] }))
   await own.end()
 })

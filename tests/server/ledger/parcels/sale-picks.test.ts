@@ -26,9 +26,9 @@ const get = (path: string, who: Who = 'adviser') => call(who, 'GET', `/parcels/p
 const saleOf = async (query = ''): Promise<unknown> => (await get(`/${first}${query}`))[1]
 
 const positionNow = async (): Promise<number> => {
-  const told = await saleOf()
-  if (!SaleParcels.is(told)) throw new Error(JSON.stringify(told))
-  return told.position
+  const sale = await saleOf()
+  if (!SaleParcels.is(sale)) throw new Error(JSON.stringify(sale))
+  return sale.position
 }
 
 const pick = async (
@@ -63,8 +63,8 @@ beforeAll(async () => {
   }
   const listed = (await get(''))[1]
   first = BookedSales.is(listed) ? (listed.sales.find(({ key }) => key === 'S1')?.id ?? 0) : 0
-  const told = await saleOf()
-  parcels = SaleParcels.is(told) ? told.parcels : []
+  const sale = await saleOf()
+  parcels = SaleParcels.is(sale) ? sale.parcels : []
 })
 afterAll(() => app.drop())
 
@@ -134,15 +134,15 @@ test('an adviser keeps it of their own clients, and a client of nobody', async (
   expect(await saleOf()).toMatchObject({ parcels: [{ picked: 0 }, { picked: 40 }], standing: byHand })
 })
 
-const Told = t.strict({ type: t.string, audience: t.array(t.string) })
+const Sent = t.strict({ type: t.string, audience: t.array(t.string) })
 
 test('whoever has the figures open is told', async () => {
-  const told = await queryRows(
+  const sale = await queryRows(
     app.pool,
-    Told,
+    Sent,
     "select type, audience from event where stream like 'ledger-import/%' order by position desc limit 1",
   )
-  expect(told).toEqual([
+  expect(sale).toEqual([
     { type: 'FiguresChanged', audience: expect.arrayContaining(['dashboard:portfolio/P1']) as unknown },
   ])
 })

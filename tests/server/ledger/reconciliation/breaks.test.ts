@@ -14,7 +14,7 @@ import {
   type TestFirm,
   transactions,
 } from '../import/small-firm.ts'
-import { openTestBreaks, told } from './open-test-breaks.ts'
+import { openTestBreaks, shortened } from './open-test-breaks.ts'
 
 let firm: TestFirm
 let breaks: Awaited<ReturnType<typeof openTestBreaks>>
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => firm.drop())
 
-const listed = async () => (await breaks.all()).map((each) => `${told(each)} ${each.state}`)
+const listed = async () => (await breaks.all()).map((each) => `${shortened(each)} ${each.state}`)
 const events = async (id: string) =>
   (await firm.log.readStream(`reconciliation/${id}`)).map(({ type, audience }) => [type, ...audience])
 
@@ -94,16 +94,16 @@ test('what is found later of days before counts as if it had always been known',
 })
 
 test('advisers are told once for each act, by events that name no account and no security', async () => {
-  const heard = async () =>
+  const received = async () =>
     (await firm.log.read({ after: 0, limit: 1000, audiences: ['permission:client.adviser'] })).filter(({ stream }) =>
       stream.startsWith('reconciliation/'),
     )
   await firm.bring({ ...positions('P00001,2024-02-01,CBA,95'), ...cash('P00002,2024-02-01,1') })
-  expect(await heard()).toMatchObject([{ type: 'BreaksChanged', data: {} }])
+  expect(await received()).toMatchObject([{ type: 'BreaksChanged', data: {} }])
   await breaks.explain(await breaks.all(), 'Settles on Monday')
-  const told = await heard()
-  expect(told.map(({ type }) => type)).toEqual(['BreaksChanged', 'BreaksChanged'])
-  expect(told.filter(({ stream }) => /P0000|CBA/.test(stream))).toEqual([])
+  const shortened = await received()
+  expect(shortened.map(({ type }) => type)).toEqual(['BreaksChanged', 'BreaksChanged'])
+  expect(shortened.filter(({ stream }) => /P0000|CBA/.test(stream))).toEqual([])
 })
 
 test('an explanation holds over later statements with the same difference, and goes with another', async () => {

@@ -26,5 +26,5 @@ export const openTestBreaks = async (firm: TestFirm) => {
 }
 
 /** What is looked at of most of them: whose, how much there is and how much there should be. */
-export const told = ({ account, security, currency, ledger, custodian, difference }: ListedBreak) =>
+export const shortened = ({ account, security, currency, ledger, custodian, difference }: ListedBreak) =>
   `${account} ${security ?? ['cash', currency ?? []].flat().join(' ')}: ${ledger} against ${custodian}, ${difference}`

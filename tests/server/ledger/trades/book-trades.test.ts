@@ -122,8 +122,8 @@ test('what fell due is known from when it was posted, and not from when it was f
     `select distinct known_from as at from ledger_transaction where import_id = 'order/A1/1'`,
   )
   expect(knownFrom.rows).toEqual([{ at: morning }])
-  const told = await firm.log.readStream('ledger-import/order/A1/1')
-  expect(told.map(({ at }) => at)).toEqual(told.map(() => morning.toISOString()))
+  const events = await firm.log.readStream('ledger-import/order/A1/1')
+  expect(events.map(({ at }) => at)).toEqual(events.map(() => morning.toISOString()))
 })
 
 test('simulated trades are told of wherever they are in a figure, and one command takes all of them back', async () => {

@@ -57,7 +57,7 @@ const sent = async () => {
   return events.filter(({ type }) => type === 'NotificationSent')
 }
 
-const told = async () => (await sent()).map(({ data }) => [data['user'], data['about'], data['Title']]).sort()
+const announcedNow = async () => (await sent()).map(({ data }) => [data['user'], data['about'], data['Title']]).sort()
 
 const messagesTo = async (user: string) =>
   (await sent()).filter(({ data }) => data['user'] === user).map(({ data }) => data['Message'])
@@ -78,7 +78,7 @@ test('a correction of a closed year is asked about, told to whoever has a report
   ])
   await app.tail.reached(await app.log.lastPosition())
   await tell()
-  const once = await told()
+  const once = await announcedNow()
   expect(once).toEqual([
     ['admin', '/admin/closed-years?year=2024', title],
     ['adviser', '/reports/runs', title],
@@ -87,7 +87,7 @@ test('a correction of a closed year is asked about, told to whoever has a report
   ])
   expect(await messagesTo('client')).toEqual([expect.stringContaining('You have issued Gains, Account P1.')])
   await tell()
-  expect(await told()).toEqual(once)
+  expect(await announcedNow()).toEqual(once)
   const { changes } = await reissue()
   expect(changes).toEqual([])
 })
@@ -117,7 +117,7 @@ test.each(['0', '999', '1899', '10000', '1000000000', '999999999999999'])('there
 
 test('what is withdrawn of a closed year is asked about, and told too', async () => {
   await app.call('POST', '/financial-years/2024/closings', { accounts: null }, as('admin'))
-  const before = (await told()).length
+  const before = (await announcedNow()).length
   const withdraw = async (body: object) =>
     app.call('PUT', '/ledger-imports/later', { act: 'withdraw', ...body }, as('admin'))
   const refused = await withdraw({})
@@ -127,7 +127,7 @@ test('what is withdrawn of a closed year is asked about, and told too', async ()
   ])
   expect((await withdraw({ changesClosedYears: true })).statusCode).toBe(200)
   await tell()
-  expect((await told()).length).toBeGreaterThan(before)
+  expect((await announcedNow()).length).toBeGreaterThan(before)
   expect((await withdraw({})).statusCode).toBe(200)
 })
 

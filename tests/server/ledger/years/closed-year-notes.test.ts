@@ -27,25 +27,25 @@ beforeEach(async () => {
 })
 afterEach(() => firm.drop())
 
-const told = async (asAt = '2024-08-01'): Promise<readonly string[]> => {
+const notesNow = async (asAt = '2024-08-01'): Promise<readonly string[]> => {
   const { table } = await ledgerIn(firm)
   const { meta } = await table('portfolio', 'P00001', 'gains', { asAt, by: 'financial-year' })
   return meta.map(({ value }) => value).filter((value) => value.includes('closed on'))
 }
 
 test('a dashboard says which years of its account are closed, and no longer once they are opened', async () => {
-  expect(await told()).toEqual([])
+  expect(await notesNow()).toEqual([])
   await years.close(2024, null)
-  expect(await told()).toEqual(['FY-24 was closed on 12-Aug-24.'])
+  expect(await notesNow()).toEqual(['FY-24 was closed on 12-Aug-24.'])
   await years.open(2024, ['P00001'])
-  expect(await told()).toEqual([])
+  expect(await notesNow()).toEqual([])
 })
 
 test('it says what is another by now than what the year was closed with', async () => {
   await years.close(2024, ['P00001'])
   await bringAcknowledged(firm, keyed('P00001,2023-08-01,sell,CBA,100,20,,2000,,S1'))
   // half of 2,500 − 1,000, and of 2,000 − 1,000
-  expect(await told()).toEqual([
+  expect(await notesNow()).toEqual([
     'FY-24 was closed on 12-Aug-24 with a net capital gain of $750.00 and losses carried forward of $0.00. By what the ledger says now it is a net capital gain of $500.00 and losses carried forward of $0.00.',
   ])
 })
@@ -53,13 +53,15 @@ test('it says what is another by now than what the year was closed with', async 
 test('where the sums are the same it says that the ledger has changed', async () => {
   await years.close(2024, ['P00001'])
   await bringAcknowledged(firm, keyed('P00001,2023-08-02,deposit,,,,,7,,D2'))
-  expect(await told()).toEqual(['FY-24 was closed on 12-Aug-24. The ledger has changed since; these sums have not.'])
+  expect(await notesNow()).toEqual([
+    'FY-24 was closed on 12-Aug-24. The ledger has changed since; these sums have not.',
+  ])
 })
 
 test('in the middle of a year that was closed it holds no part of it against the whole', async () => {
   await years.close(2024, ['P00001'])
   await bringAcknowledged(firm, keyed('P00001,2023-08-01,sell,CBA,100,20,,2000,,S1'))
-  expect(await told('2023-12-31')).toEqual(['FY-24 was closed on 12-Aug-24. The ledger has changed since.'])
+  expect(await notesNow('2023-12-31')).toEqual(['FY-24 was closed on 12-Aug-24. The ledger has changed since.'])
 })
 
 test('a year that accounts were closed with apart is not held against what they are taxed for together', async () => {
@@ -68,7 +70,7 @@ test('a year that accounts were closed with apart is not held against what they 
     entities: 'AccountCode,entity_type,discount,taxpayer\nP00001,individual,,BYRON\nP00002,individual,,BYRON\n',
     ...keyed('P00001,2023-08-01,sell,CBA,100,20,,2000,,S1'),
   })
-  expect(await told()).toEqual([
+  expect(await notesNow()).toEqual([
     'FY-24 was closed on 12-Aug-24. The ledger has changed since, and who is taxed together.',
   ])
 })

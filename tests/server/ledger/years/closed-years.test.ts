@@ -54,8 +54,8 @@ test('open dashboards of the accounts read their figures again, and are told not
   await years.close(2024, null)
   await years.open(2024, ['P00002'])
   const events = await firm.log.read({ after: 0, limit: 100, prefix: 'closed-year/' })
-  const heard = events.filter(({ type }) => type === 'FiguresChanged')
-  expect(heard.map(({ data, audience }) => [data, audience])).toEqual(
+  const received = events.filter(({ type }) => type === 'FiguresChanged')
+  expect(received.map(({ data, audience }) => [data, audience])).toEqual(
     ['P00001', 'P00002', 'P00002'].map((code) => [{}, [`dashboard:portfolio/${code}`, `dashboard:external/${code}`]]),
   )
 })

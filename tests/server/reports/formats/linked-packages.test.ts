@@ -10,10 +10,10 @@ const services = join(import.meta.dirname, '..', '..', '..', '..')
 
 const made = `
 const { openTableGenerator } = await import('./server/sandbox/tables/table-generator.ts')
-const maker = openTableGenerator({ onDefect: console.error })
+const generator = openTableGenerator({ onDefect: console.error })
 const job = { as: 'csv', title: 'One', at: '2026-07-01T00:00:00.000Z' }
-const file = await maker.make('<table><tr><td>7</td></tr></table>', job)()
-await maker.close()
+const file = await generator.make('<table><tr><td>7</td></tr></table>', job)()
+await generator.close()
 process.stdout.write(file.right.toString())`
 
 test('files are made of tables where the packages are kept behind a link', async () => {

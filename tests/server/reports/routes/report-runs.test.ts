@@ -268,16 +268,16 @@ describe('a faulty report', () => {
     await write({ ReportTitle: 'Faulty', ...faulty })
     const id = randomUUID()
     const refused = await run('faulty', 'client', { AccountCode: 'P1', ...dates, run: id })
-    const { detail, ...told } = refused.json<{ detail: string }>()
-    expect(told).toEqual({ success: false, _tag: 'ReportFaulty', message: 'Error Rendering Report' })
+    const { detail, ...reply } = refused.json<{ detail: string }>()
+    expect(reply).toEqual({ success: false, _tag: 'ReportFaulty', message: 'Error Rendering Report' })
     expect(detail).toMatch(/^Code, line \d+: does not work$/)
     expect(await found('client', id)).toMatchObject({
       outcome: { _tag: 'Failed', message: 'Error Rendering Report', fault: null },
     })
     expect(await found('admin', id)).toMatchObject({ outcome: { _tag: 'Failed', fault: { part: 'markup' } } })
     const recorded = await app.log.readStream(`report-run/${id}`)
-    const heard = recorded.filter(({ audience }) => audience.includes('user:client'))
-    expect(heard.map(({ type }) => type)).toEqual(['ReportRequested', 'RunAnnounced'])
+    const received = recorded.filter(({ audience }) => audience.includes('user:client'))
+    expect(received.map(({ type }) => type)).toEqual(['ReportRequested', 'RunAnnounced'])
     expect((await output(id, 'client')).statusCode).toBe(404)
   })
 
@@ -338,8 +338,8 @@ describe('the runs', () => {
   })
 
   test('can be sought by whom and by report, and read on from where a page ends', async () => {
-    const wanted = { AccountCode: 'P2', ...dates }
-    for (let count = 0; count < 3; count += 1) await run('internal', 'adviser', wanted)
+    const parameters = { AccountCode: 'P2', ...dates }
+    for (let count = 0; count < 3; count += 1) await run('internal', 'adviser', parameters)
     const { runs, before } = await runsOf('adviser', { report: 'internal', account: 'P2' })
     expect([runs.length, before]).toEqual([3, null])
     expect(

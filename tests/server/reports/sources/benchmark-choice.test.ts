@@ -36,10 +36,10 @@ test('a report is held against the benchmark that is asked for, and else the one
   const own = await comparedWith()
   expect(own?.benchmarkCode).not.toBeNull()
   for (const code of valued) {
-    const told = await comparedWith(code)
-    expect(told?.benchmarkCode).toBe(code)
-    expect(told?.period.benchmark).toBeCloseTo(returnOf(code), 10)
-    expect(told?.period.timeWeighted).toBe(own?.period.timeWeighted)
+    const compared = await comparedWith(code)
+    expect(compared?.benchmarkCode).toBe(code)
+    expect(compared?.period.benchmark).toBeCloseTo(returnOf(code), 10)
+    expect(compared?.period.timeWeighted).toBe(own?.period.timeWeighted)
   }
   expect((await comparedWith('NIL'))?.benchmarkCode).toBeNull()
 })

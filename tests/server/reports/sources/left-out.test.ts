@@ -54,8 +54,8 @@ test('what was acquired before CGT is in no net capital gain, and told', async (
   expect(years).toMatchObject([{ year: 'FY-24', other: 0, discountable: 900, net: 450 }])
   expect(tax?.netCapitalGain).toMatchObject({ gains: 900, net: 450 })
   expect(tax?.categories).toMatchObject([{ gains: 900, losses: 0 }])
-  const told = 'P2, 08-Jan-24: $900.00 on 100 AAA acquired before CGT (20 September 1985) is in no net capital gain.'
-  expect([notes, sectionOf(data, 'tax').notes]).toEqual([[{ text: told }], [{ text: told }]])
+  const note = 'P2, 08-Jan-24: $900.00 on 100 AAA acquired before CGT (20 September 1985) is in no net capital gain.'
+  expect([notes, sectionOf(data, 'tax').notes]).toEqual([[{ text: note }], [{ text: note }]])
   const { meta } = await ledger.table('portfolio', 'P2', 'gains', { by: 'financial-year', asAt: '2024-06-30' })
-  expect(meta.map(({ value }) => value)).toContain(told)
+  expect(meta.map(({ value }) => value)).toContain(note)
 })

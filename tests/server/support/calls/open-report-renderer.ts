@@ -6,7 +6,7 @@ import { openFormats } from '../../../../server/reports/formats/format-report.ts
 import { createRenderReport, type RenderReport } from '../../../../server/reports/run/render-report.ts'
 import { TE } from '../../../../src/domain/fp.ts'
 
-interface TestPress {
+interface TestRenderer {
   readonly renderReport: RenderReport
   readonly check: CheckReport
   /** Holds the next report back until it is let go or its signal comes; resolves once it is held. */
@@ -26,7 +26,7 @@ const noPool: ChromiumPool = {
 }
 
 /** The real sandbox and formats, without a Chromium unless one is given. */
-export const openReportRenderer = (pool = noPool): TestPress => {
+export const openReportRenderer = (pool = noPool): TestRenderer => {
   const sandbox = openTemplateSandbox({ processes: 1 })
   const formats = openFormats({ pool, onDefect: () => undefined })
   const real = createRenderReport(sandbox, formats.formatReport)

@@ -92,12 +92,12 @@ const bring = async (entered: Entered, cells: readonly Cell[]): Promise<(cell: C
   const changing = cells.filter(({ changes }) => changes)
   const idOf = (cell: Cell): string =>
     cell.changes ? `K${kindsBrought}C${changing.indexOf(cell)}` : sharedId(cell.state)
-  const wanted = new Map([
+  const stateOf = new Map([
     ...states.map((state) => [sharedId(state), state] as const),
     ...changing.map((cell) => [idOf(cell), cell.state] as const),
   ])
   const draft = { state: { _tag: 'Draft' }, revision: 0, position: 0 } as const
-  const appends = [...wanted].flatMap(([id, state]) =>
+  const appends = [...stateOf].flatMap(([id, state]) =>
     E.getOrElseW((refusal) => {
       throw new Error(`no order could be ${state}: ${JSON.stringify(refusal)}`)
     })(orders.appends(id, draft, commandsTo(entered, state))),
@@ -124,11 +124,11 @@ const matrices = Object.entries(kinds).map(([name, { whoMay, ...entered }]) => {
 describe(`${cast.length} people × ${names.length} calls × ${states.length} states`, () => {
   test.each(matrices)('%s', { timeout: 120_000 }, async (_, entered, cells) => {
     const idOf = await bring(entered, cells)
-    const told: string[] = []
+    const actual: string[] = []
     for (const cell of cells.toSorted((one, other) => Number(one.changes) - Number(other.changes)))
-      told.push(`${cell.person} ${cell.call} ${cell.state}: ${await seen(cell, idOf(cell), entered)}`)
+      actual.push(`${cell.person} ${cell.call} ${cell.state}: ${await seen(cell, idOf(cell), entered)}`)
     const expected = cells.map(({ person, call, state, expected }) => `${person} ${call} ${state}: ${expected}`)
-    expect(told.toSorted()).toEqual(expected.toSorted())
+    expect(actual.toSorted()).toEqual(expected.toSorted())
     // what was refused, or was so already, has written nothing
     for (const state of states) {
       const { said } = await asked('superadmin', 'GET', `/orders/${sharedId(state)}`)
@@ -173,11 +173,11 @@ test.each([
   `of an order %s: who may enter it, all ${cast.length * accountSets.length} are as docs/trading.md says`,
   async (limit, value) => {
     if (value > 0) await setLimit(value)
-    const told: string[] = []
+    const actual: string[] = []
     for (const [at, person] of cast.entries())
       for (const [place, accounts] of accountSets.entries())
-        told.push(`${person} ${accounts.join('+')}: ${await entering(person, `E${value}x${at}x${place}`, accounts)}`)
-    expect(told).toEqual(
+        actual.push(`${person} ${accounts.join('+')}: ${await entering(person, `E${value}x${at}x${place}`, accounts)}`)
+    expect(actual).toEqual(
       cast.flatMap((person) =>
         accountSets.map(
           (accounts, place) => `${person} ${accounts.join('+')}: ${entered(whoEnters[limit][person][place] ?? '')}`,
@@ -190,7 +190,7 @@ test.each([
 const readings = ['', '/facts?security=CBA', `/worths?accounts=P1|P2|P3|P4`] as const
 
 /** The accounts of which somebody is told at a place, by their numbers. */
-const toldOf = async (person: Person, place: string, reading: (typeof readings)[number]): Promise<string> => {
+const accountsSeen = async (person: Person, place: string, reading: (typeof readings)[number]): Promise<string> => {
   const { statusCode, said, whole } = await asked(person, 'GET', `/orders/${place}${reading}`)
   if (statusCode !== 200) return `${statusCode} ${said._tag ?? String(said.type)}`
   const own =
@@ -205,13 +205,13 @@ const toldOf = async (person: Person, place: string, reading: (typeof readings)[
 test(`whose orders and figures are told where: all ${cast.length * places.length * readings.length} are as docs/trading.md says`, async () => {
   for (const account of ['P1', 'P2', 'P3', 'P4'])
     expect(await entering('admin', `R${account}`, [account])).toMatch(/^AwaitingApproval|^Placed/)
-  const [told, expected]: [string[], string[]] = [[], []]
+  const [actual, expected]: [string[], string[]] = [[], []]
   for (const person of cast)
     for (const [at, place] of places.entries())
       for (const reading of readings) {
         const letters = whoSees[person].split(' ')[at] ?? ''
-        told.push(`${person} ${place}${reading}: ${await toldOf(person, place, reading)}`)
+        actual.push(`${person} ${place}${reading}: ${await accountsSeen(person, place, reading)}`)
         expected.push(`${person} ${place}${reading}: ${refusals[letters] ?? letters}`)
       }
-  expect(told).toEqual(expected)
+  expect(actual).toEqual(expected)
 })

@@ -183,11 +183,11 @@ test('an order that its broker does not know when a server starts is for the des
 
 test('what cannot be so stands in the order for the desk, once, and changes nothing else', async () => {
   await tell({ clientOrder: 'NONE', type: 'Filled', fill })
-  expect(lines.splice(0)).toEqual([{ broker: 'simulated', order: 'NONE', told: 'Filled', refused: 'NotFound' }])
+  expect(lines.splice(0)).toEqual([{ broker: 'simulated', order: 'NONE', received: 'Filled', refused: 'NotFound' }])
   await tell({ clientOrder: 'OVER', type: 'Filled', fill })
   const dispute = { clientOrder: 'OVER', report: 'Filled', refused: 'FilledAfterEnd', trade: fill }
   expect(await app.shown('admin', 'OVER')).toMatchObject({ status: 'Rejected', filled: 0, disputes: [dispute] })
-  expect(lines).toEqual([{ broker: 'simulated', order: 'OVER', told: 'Filled', refused: 'FilledAfterEnd' }])
+  expect(lines).toEqual([{ broker: 'simulated', order: 'OVER', received: 'Filled', refused: 'FilledAfterEnd' }])
   await tell({ clientOrder: 'OVER', type: 'Filled', fill })
   expect(await app.shown('admin', 'OVER')).toMatchObject({ disputes: [dispute] })
 })

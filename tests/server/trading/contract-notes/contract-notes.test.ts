@@ -17,7 +17,7 @@ const desk = async (id: string, act: string, body: unknown = {}) => {
   expect((await app.as('admin')('POST', `/orders/${id}/${act}`, body))[0]).toBe(200)
 }
 
-const told = (execution: string, units: number, price = 100.9) => ({
+const fill = (execution: string, units: number, price = 100.9) => ({
   ...{ execution, units, price, brokerage: 20, tradedOn: '2024-01-04' },
 })
 
@@ -53,8 +53,8 @@ const block = {
 
 test('once the day is over each account has one contract note of an order, whatever number of fills it came in', async () => {
   await app.as('adviser')('POST', '/orders', anOrder('NOTED', block))
-  await desk('NOTED', 'fill', told('x1', 15))
-  await desk('NOTED', 'fill', told('x2', 15, 101))
+  await desk('NOTED', 'fill', fill('x1', 15))
+  await desk('NOTED', 'fill', fill('x2', 15, 101))
   expect(await issueOn('2024-01-04')).toBe(0)
   const [note] = await readDueNotes(app.pool, '2024-01-05')
   expect(note).toMatchObject({

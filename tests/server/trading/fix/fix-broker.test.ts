@@ -210,12 +210,12 @@ test.skipIf(!hasQuickFix)(
   'what was told while it could not be written down is told again with the next session',
   async () => {
     const failing = { left: 2 }
-    const report: Report = async (told) => {
-      if (told.type === 'Filled' && failing.left > 0) {
+    const report: Report = async (received) => {
+      if (received.type === 'Filled' && failing.left > 0) {
         failing.left -= 1
         return Promise.reject(new Error('the database is away'))
       }
-      await orders.report(told)
+      await orders.report(received)
     }
     const broker = open(acceptor.port, report)
     const order = await enter(45.02)

@@ -27,7 +27,7 @@ const custodiansFile: Files = {
   ...cash('P1,2024-01-04,8588.29', 'P2,2024-01-04,8917.46', 'P3,2024-01-04,13964.10', 'P4,2024-01-04,500.00'),
 }
 
-const told = (execution: string, units: number, price: number, brokerage: number) => ({
+const fill = (execution: string, units: number, price: number, brokerage: number) => ({
   ...{ execution, units, price, brokerage, tradedOn: '2024-01-04' },
 })
 
@@ -49,19 +49,19 @@ const tradeAll = async (app: TradingApp): Promise<void> => {
     { account: 'P2', units: 10 },
   ]
   await post(app, 'adviser', '/orders', anOrder('BLOCK', { quantity: 30, accounts: block }))
-  await desk('BLOCK', 'fill', told('b1', 15, 100.9, 20))
-  await desk('BLOCK', 'fill', told('b2', 15, 100.95, 20))
+  await desk('BLOCK', 'fill', fill('b1', 15, 100.9, 20))
+  await desk('BLOCK', 'fill', fill('b2', 15, 100.95, 20))
   const sale = { type: 's', quantity: 40, accounts: [{ account: 'P3', units: 40 }], acknowledged }
   await post(app, 'adviser', '/orders', anOrder('SALE', sale))
-  await desk('SALE', 'fill', told('s1', 40, 101.1, 19.95))
+  await desk('SALE', 'fill', fill('s1', 40, 101.1, 19.95))
   const asked = { type: 's', quantity: 10, accounts: [{ account: 'P1', units: 10 }], acknowledged }
   await post(app, 'client', '/orders', anOrder('ASKED', asked))
   await post(app, 'adviser', '/orders/ASKED/approve', { acknowledged })
-  await desk('ASKED', 'fill', told('a1', 7, 101.2, 15))
+  await desk('ASKED', 'fill', fill('a1', 7, 101.2, 15))
   await desk('ASKED', 'cancelled', { reason: 'The rest did not trade' })
   const busted = { quantity: 5, accounts: [{ account: 'P2', units: 5 }], acknowledged }
   await post(app, 'adviser', '/orders', anOrder('BUSTED', busted))
-  await desk('BUSTED', 'fill', told('x1', 5, 100.5, 10))
+  await desk('BUSTED', 'fill', fill('x1', 5, 100.5, 10))
   await desk('BUSTED', 'bust', { execution: 'x1', reason: 'In error' })
   await desk('BUSTED', 'cancelled', { reason: 'In error' })
 }

@@ -29,7 +29,7 @@ const holdings = async (account: string) => {
   }
 }
 
-const told = (execution: string, units: number) => ({
+const fill = (execution: string, units: number) => ({
   execution,
   units,
   price: 100.9,
@@ -50,7 +50,7 @@ const opening = { units: 100, unsettled: null, cash: 9940.05 }
 test('what is filled is held at once by each account of a block, with its brokerage, and is not settled for two days', async () => {
   expect(await holdings('P1')).toEqual(opening)
   await app.as('adviser')('POST', '/orders', anOrder('BLOCK', block))
-  await desk('BLOCK', 'fill', told('x1', 15))
+  await desk('BLOCK', 'fill', fill('x1', 15))
   expect(await holdings('P1')).toEqual({ units: 110, unsettled: 10, cash: 8917.72 })
   expect(await holdings('P2')).toEqual({ units: 105, unsettled: 5, cash: 9428.88 })
   const { rows } = await app.pool.query(
@@ -64,8 +64,8 @@ test('what is filled is held at once by each account of a block, with its broker
 })
 
 test('the same execution told again does nothing, and a bust takes back what its fill had done', async () => {
-  await desk('BLOCK', 'fill', told('x1', 15))
-  await desk('BLOCK', 'fill', told('x2', 15))
+  await desk('BLOCK', 'fill', fill('x1', 15))
+  await desk('BLOCK', 'fill', fill('x2', 15))
   expect((await holdings('P1')).units).toBe(120)
   await desk('BLOCK', 'bust', { execution: 'x1', reason: 'In error' })
   expect((await holdings('P1')).units).toBe(110)

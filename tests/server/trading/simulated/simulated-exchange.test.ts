@@ -146,13 +146,13 @@ test('of two orders at one price who came first is filled first, until they ask 
 
 /** As if the server were killed at the report: what comes after it is never told. */
 const killedAt = (place: number): Report => {
-  const told = { count: 0 }
+  const sent = { count: 0 }
   return async (report) => {
-    told.count += 1
-    if (told.count > place) return Promise.reject(new Error('killed'))
+    sent.count += 1
+    if (sent.count > place) return Promise.reject(new Error('killed'))
     await orders.report(report)
     // killed between the log and the exchange's own note of it
-    if (told.count === place) return Promise.reject(new Error('killed'))
+    if (sent.count === place) return Promise.reject(new Error('killed'))
   }
 }
 
@@ -174,8 +174,8 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])(
       expect([order._tag, filledUnits(order.fills)]).toEqual(['Filled', 9000])
     }
     expect(orders.disputes).toEqual([])
-    const told = await log.pool.query('select count(*)::int as untold from simulated_report where told_at is null')
-    expect(told.rows).toEqual([{ untold: 0 }])
+    const sent = await log.pool.query('select count(*)::int as unsent from simulated_report where told_at is null')
+    expect(sent.rows).toEqual([{ unsent: 0 }])
   },
 )
 
@@ -190,7 +190,7 @@ test('of two nodes one trades at a time', async () => {
   expect(orders.disputes).toEqual([])
 })
 
-const untold = async (): Promise<number> => {
+const unsent = async (): Promise<number> => {
   const { rows } = await log.pool.query<{ readonly count: number }>(
     'select count(*)::int as count from simulated_report where told_at is null',
   )
@@ -202,12 +202,12 @@ test('different orders are told of side by side, and each in its sequence', asyn
   const telling = new Set<string>()
   const atOnce: number[] = []
   const twice: string[] = []
-  const report: Report = async (told) => {
-    if (telling.has(told.clientOrder)) twice.push(told.clientOrder)
-    telling.add(told.clientOrder)
+  const report: Report = async (sent) => {
+    if (telling.has(sent.clientOrder)) twice.push(sent.clientOrder)
+    telling.add(sent.clientOrder)
     atOnce.push(telling.size)
-    await orders.report(told)
-    telling.delete(told.clientOrder)
+    await orders.report(sent)
+    telling.delete(sent.clientOrder)
   }
   await trade(report)
   expect(Math.max(...atOnce)).toBeGreaterThan(4)
@@ -222,7 +222,7 @@ test('different orders are told of side by side, and each in its sequence', asyn
     expect(executions).toEqual(executions.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })))
   }
   expect(twice).toEqual([])
-  expect(await untold()).toBe(0)
+  expect(await unsent()).toBe(0)
 })
 
 test('what cannot be told of one order is told again, and keeps no other from being told', async () => {
@@ -236,7 +236,7 @@ test('what cannot be told of one order is told again, and keeps no other from be
     'Placed',
     ...ids.slice(1).map(() => 'Acknowledged'),
   ])
-  expect(await untold()).toBe(1)
+  expect(await unsent()).toBe(1)
   await trade()
   expect(await orders.order(failing)).toMatchObject({ _tag: 'Acknowledged' })
 })

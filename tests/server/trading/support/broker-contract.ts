@@ -21,15 +21,15 @@ export const holdsToTheContract = (name: string, open: () => Promise<Broker>): v
 
     test('speaks of nothing but what it was sent', async () => {
       const broker = await open()
-      const told: BrokerReport[] = []
+      const received: BrokerReport[] = []
       await broker.begin((report) => {
-        told.push(report)
+        received.push(report)
         return nothing()
       }, nothing)
       await broker.place(request('C2'))
       await broker.amend({ ...request('C2-1', 'C2'), amended: terms })
       await broker.status(request('C2-1', 'C2'))
-      for (const { clientOrder } of told) expect(['C2', 'C2-1']).toContain(clientOrder)
+      for (const { clientOrder } of received) expect(['C2', 'C2-1']).toContain(clientOrder)
       await broker.close()
     })
 

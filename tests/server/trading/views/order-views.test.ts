@@ -76,12 +76,12 @@ describe('evidence', () => {
     await app.as('adviser')('GET', '/orders/ASKED/evidence')
     const [, evidence] = await app.as('adviser')('GET', '/orders/ASKED/evidence')
     if (!OrderEvidence.is(evidence)) throw new Error('this is no evidence')
-    const told = evidence.entries.map(({ actor, event }) =>
+    const entries = evidence.entries.map(({ actor, event }) =>
       event.type === 'OrderViewed' ? `${actor} saw ${event.shown}` : `${actor} ${event.type}`,
     )
-    expect(told.slice(0, 3)).toEqual(['client OrderEntered', 'client saw details', 'adviser saw approval'])
-    expect(told.filter((each) => each === 'adviser saw evidence')).toHaveLength(1)
-    expect(told.at(-1)).toBe('adviser saw evidence')
+    expect(entries.slice(0, 3)).toEqual(['client OrderEntered', 'client saw details', 'adviser saw approval'])
+    expect(entries.filter((each) => each === 'adviser saw evidence')).toHaveLength(1)
+    expect(entries.at(-1)).toBe('adviser saw evidence')
     const positions = evidence.entries.map(({ position }) => position)
     expect(positions).toEqual(positions.toSorted((one, other) => one - other))
   })

@@ -251,13 +251,13 @@ test('how far it is is told to whoever imports, five times a second at most and 
   const id = randomUUID()
   const rows = Array.from({ length: 12 }, (_, n) => rowOf(`told-${n}`, n < 4 ? { password: secret } : {}))
   await sendRows(app, rows, { ...byAdmin(), id })
-  const told = app.importing.filter((progress) => progress.import === id)
-  expect(new Set(told.map(({ username }) => username))).toEqual(new Set(['admin']))
-  expect(told.filter(({ done, total }) => done === total).map(({ stage, total }) => [stage, total])).toEqual([
+  const progressOf = app.importing.filter((progress) => progress.import === id)
+  expect(new Set(progressOf.map(({ username }) => username))).toEqual(new Set(['admin']))
+  expect(progressOf.filter(({ done, total }) => done === total).map(({ stage, total }) => [stage, total])).toEqual([
     ['checking', 12],
     ['hashing', 4],
   ])
-  expect(told.at(-1)).toMatchObject({ stage: 'writing', total: 12 })
+  expect(progressOf.at(-1)).toMatchObject({ stage: 'writing', total: 12 })
 })
 
 test.each([

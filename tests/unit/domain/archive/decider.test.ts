@@ -12,7 +12,7 @@ import {
 import { reportId, staticReportCommand, staticReportEvent, uploads } from '../../support/arbitraries/static-report.ts'
 
 const [first, second] = uploads
-const told = { by: 'admin', at: '2026-07-01T00:00:00.000Z' }
+const signed = { by: 'admin', at: '2026-07-01T00:00:00.000Z' }
 const report = {
   StaticReportName: 'pd0001-fy-26-june-quarterly-report',
   StaticReportTitle: 'Quarterly report',
@@ -25,22 +25,22 @@ const report = {
 const filing: StaticReportCommand = {
   type: 'FileReport',
   StaticReportID: reportId,
-  ...{ report, ...told, hash: 'aa', bytes: 10, upload: first },
+  ...{ report, ...signed, hash: 'aa', bytes: 10, upload: first },
 }
 const replacing = (hash: string, upload: string): StaticReportCommand => ({
   type: 'ReplaceFile',
-  ...{ ...told, hash, bytes: 12, upload },
+  ...{ ...signed, hash, bytes: 12, upload },
 })
 const editing = (revision: number, changed: Partial<typeof report> | object): StaticReportCommand => ({
   type: 'EditReport',
-  ...{ revision, report: { ...report, ...changed }, ...told },
+  ...{ revision, report: { ...report, ...changed }, ...signed },
 })
 const fetching = (version: number, isClient = true): StaticReportCommand => ({
   type: 'FetchFile',
-  ...{ version, isClient, fetching: 'opened', by: 'client', at: told.at },
+  ...{ version, isClient, fetching: 'opened', by: 'client', at: signed.at },
 })
-const withdrawing = (upload: string): StaticReportCommand => ({ type: 'WithdrawVersion', upload, ...told })
-const deleting: StaticReportCommand = { type: 'DeleteReport', ...told }
+const withdrawing = (upload: string): StaticReportCommand => ({ type: 'WithdrawVersion', upload, ...signed })
+const deleting: StaticReportCommand = { type: 'DeleteReport', ...signed }
 
 const doing = (state: StaticReportState, command: StaticReportCommand): StaticReportState =>
   pipe(
@@ -70,7 +70,7 @@ test('a report is filed with its first file', () => {
     report,
     versions: [
       {
-        ...{ version: 1, hash: 'aa', bytes: 10, upload: first, ...told },
+        ...{ version: 1, hash: 'aa', bytes: 10, upload: first, ...signed },
         ...{ isWithdrawn: false, isFetchedByClient: false },
       },
     ],
@@ -170,8 +170,8 @@ test('an edit is decided on what is changed, not on who read it meanwhile', () =
 test('whom a report is taken from is told that alone', () => {
   expect(staticReport.decide(editing(1, { Code: 'PD0002' }), after(filing))).toEqual(
     E.right([
-      { type: 'StaticReportEdited', report: { ...report, Code: 'PD0002' }, ...told },
-      { type: 'OwnerLeft', Type: 'portfolio', Code: 'PD0001', ...told },
+      { type: 'StaticReportEdited', report: { ...report, Code: 'PD0002' }, ...signed },
+      { type: 'OwnerLeft', Type: 'portfolio', Code: 'PD0001', ...signed },
     ]),
   )
   expect(typesOf(editing(1, { Type: 'group' }), after(filing))).toEqual(E.right(['StaticReportEdited', 'OwnerLeft']))

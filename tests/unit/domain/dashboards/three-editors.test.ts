@@ -72,7 +72,7 @@ const overwritten = (
     .filter((facet) => !removed.some((wid) => facet === `${wid} is in` || facet === `${wid}.collapsed`))
 }
 
-interface EditorStart {
+interface EditorState {
   draft: Draft
   /** The draft that was sent to be saved and is not answered yet. */
   sent: Draft | null
@@ -82,18 +82,18 @@ interface EditorStart {
   refused: number
 }
 
-/** A house with three editors, in which saves and events take their time. */
-class Services {
+/** Three editors of one dashboard, in which saves and events take their time. */
+class Simulation {
   readonly type = 'portfolio' as const
   readonly log: DashboardEvent[]
   readonly silentlyOverwritten: string[] = []
   private readonly used: Set<string>
-  readonly desks: Readonly<Record<Editor, EditorStart>>
+  readonly states: Readonly<Record<Editor, EditorState>>
   readonly start = dashboardOf(this.type).initial.dashboard
 
   constructor(given: readonly DashboardEvent[]) {
     this.log = [...given]
-    const desk = (): EditorStart => ({
+    const state = (): EditorState => ({
       draft: openDraft({ dashboard: this.dashboard(), position: given.length, revision: given.length }),
       sent: null,
       inbox: [],
@@ -102,7 +102,7 @@ class Services {
       refused: 0,
     })
     this.used = new Set(widgetsOf(this.dashboard().rows).map(({ wid }) => wid))
-    this.desks = { ann: desk(), ben: desk(), cat: desk() }
+    this.states = { ann: state(), ben: state(), cat: state() }
   }
 
   dashboard(revision = this.log.length): Dashboard {
@@ -113,7 +113,7 @@ class Services {
     for (const event of events) {
       const position = this.log.push(event)
       const change = { position, revision: position, correlation: 'theirs', event }
-      for (const desk of Object.values(this.desks)) desk.inbox = [...desk.inbox, change]
+      for (const state of Object.values(this.states)) state.inbox = [...state.inbox, change]
     }
   }
 
@@ -126,64 +126,64 @@ class Services {
   }
 
   act(editor: Editor, command: DashboardCommand): void {
-    const desk = this.desks[editor]
-    if (desk.sent !== null || this.isUsedAgain(command)) return
-    const acted = actOn(desk.draft, command)
-    if (E.isLeft(acted) || acted.right === desk.draft) return
-    desk.draft = acted.right
-    desk.acts += 1
+    const state = this.states[editor]
+    if (state.sent !== null || this.isUsedAgain(command)) return
+    const acted = actOn(state.draft, command)
+    if (E.isLeft(acted) || acted.right === state.draft) return
+    state.draft = acted.right
+    state.acts += 1
   }
 
   undo(editor: Editor): void {
-    const desk = this.desks[editor]
-    if (desk.sent !== null || desk.draft.acts.length === 0) return
-    desk.draft = undo(desk.draft)
-    desk.acts -= 1
+    const state = this.states[editor]
+    if (state.sent !== null || state.draft.acts.length === 0) return
+    state.draft = undo(state.draft)
+    state.acts -= 1
   }
 
   redo(editor: Editor): void {
-    const desk = this.desks[editor]
-    if (desk.sent !== null || desk.draft.undone.length === 0) return
-    desk.draft = redo(desk.draft)
-    desk.acts += 1
+    const state = this.states[editor]
+    if (state.sent !== null || state.draft.undone.length === 0) return
+    state.draft = redo(state.draft)
+    state.acts += 1
   }
 
   hear(editor: Editor): void {
-    const desk = this.desks[editor]
-    const [change, ...rest] = desk.inbox
+    const state = this.states[editor]
+    const [change, ...rest] = state.inbox
     if (change === undefined) return
-    desk.inbox = rest
-    const before = desk.draft.base.dashboard
-    if (desk.sent !== null) {
-      desk.draft = openDraft(foldChanges(desk.draft.base, [change]))
+    state.inbox = rest
+    const before = state.draft.base.dashboard
+    if (state.sent !== null) {
+      state.draft = openDraft(foldChanges(state.draft.base, [change]))
       return
     }
-    const { draft, refused } = receiveChange(desk.draft, change)
-    desk.draft = draft
-    desk.refused += refused.length
+    const { draft, refused } = receiveChange(state.draft, change)
+    state.draft = draft
+    state.refused += refused.length
     this.note(overwritten(settledBy(change.event, before), draft.base.dashboard, draft.dashboard, draft.acts))
   }
 
   send(editor: Editor): void {
-    const desk = this.desks[editor]
-    if (desk.sent !== null) return
-    desk.sent = desk.draft
-    desk.draft = openDraft(desk.draft.base)
+    const state = this.states[editor]
+    if (state.sent !== null) return
+    state.sent = state.draft
+    state.draft = openDraft(state.draft.base)
   }
 
   answer(editor: Editor): void {
-    const desk = this.desks[editor]
-    if (desk.sent === null) return
-    const { base, acts } = desk.sent
+    const state = this.states[editor]
+    if (state.sent === null) return
+    const { base, acts } = state.sent
     const before = this.dashboard()
     const { events, refused } = decideSave(this.type, this.log, { revision: base.revision, changes: acts })
     this.note(overwritten(this.settledSince(base.revision), before, events.reduce(evolveDashboard, before), events))
     this.tell(events)
-    desk.refused += refused.length
-    desk.kept += acts.length - refused.length
+    state.refused += refused.length
+    state.kept += acts.length - refused.length
     // edit mode is left only when what was saved has arrived
-    while (desk.inbox.length > 0) this.hear(editor)
-    desk.sent = null
+    while (state.inbox.length > 0) this.hear(editor)
+    state.sent = null
   }
 
   /** What others settled after a revision and nobody settled back. */
@@ -201,7 +201,7 @@ class Services {
       this.send(editor)
       this.answer(editor)
     }
-    for (const editor of editors) while (this.desks[editor].inbox.length > 0) this.hear(editor)
+    for (const editor of editors) while (this.states[editor].inbox.length > 0) this.hear(editor)
   }
 
   private note(facets: readonly string[]): void {
@@ -224,22 +224,22 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 10, maxLength: 60 },
 )
 
-const take = (services: Services, step: Step): void => {
-  if (step[0] === 'act') services.act(step[1], step[2])
-  else services[step[0]](step[1])
+const take = (simulation: Simulation, step: Step): void => {
+  if (step[0] === 'act') simulation.act(step[1], step[2])
+  else simulation[step[0]](step[1])
 }
 
 test('three editors end with one dashboard, every act in it or refused, and nothing overwritten unseen', () => {
   fc.assert(
-    fc.property(fc.option(dashboard, { nil: null }), steps, (given, wanted) => {
-      const services = new Services(given === null ? [] : [{ type: 'DashboardCreated', dashboard: given }])
-      for (const step of wanted) take(services, step)
-      services.settle()
-      for (const { draft, acts, kept, refused } of Object.values(services.desks)) {
-        expect(draft.dashboard).toEqual(services.dashboard())
+    fc.property(fc.option(dashboard, { nil: null }), steps, (given, taken) => {
+      const simulation = new Simulation(given === null ? [] : [{ type: 'DashboardCreated', dashboard: given }])
+      for (const step of taken) take(simulation, step)
+      simulation.settle()
+      for (const { draft, acts, kept, refused } of Object.values(simulation.states)) {
+        expect(draft.dashboard).toEqual(simulation.dashboard())
         expect(kept + refused).toBe(acts)
       }
-      expect(services.silentlyOverwritten).toEqual([])
+      expect(simulation.silentlyOverwritten).toEqual([])
     }),
     { numRuns: 2000 },
   )

@@ -178,8 +178,8 @@ test('whatever has happened, somebody who was sent it is told of what becomes of
       const before = after(...events)
       const decided = notification.decide(command, before)
       if (E.isLeft(decided)) return
-      const told = usersOf(decided.right.reduce(notification.evolve, before))
-      expect(told).toEqual(expect.arrayContaining([...usersOf(before)]))
+      const recipients = usersOf(decided.right.reduce(notification.evolve, before))
+      expect(recipients).toEqual(expect.arrayContaining([...usersOf(before)]))
     }),
   )
 })

@@ -4,11 +4,11 @@ import { holdsAll, holdsAny, permissionsOf } from '../../../../src/domain/permis
 const adviser = { permissions: permissionsOf(['adviser']) }
 
 test.each([
-  { wanted: ['client.adviser'], any: true, all: true },
-  { wanted: ['client.adviser', 'site.admin'], any: true, all: false },
-  { wanted: ['site.admin'], any: false, all: false },
-  { wanted: [], any: false, all: true },
-] as const)('an adviser holds any of $wanted: $any, all of them: $all', ({ wanted, any, all }) => {
-  expect(holdsAny(adviser, wanted)).toBe(any)
-  expect(holdsAll(adviser, wanted)).toBe(all)
+  { required: ['client.adviser'], any: true, all: true },
+  { required: ['client.adviser', 'site.admin'], any: true, all: false },
+  { required: ['site.admin'], any: false, all: false },
+  { required: [], any: false, all: true },
+] as const)('an adviser holds any of $required: $any, all of them: $all', ({ required, any, all }) => {
+  expect(holdsAny(adviser, required)).toBe(any)
+  expect(holdsAll(adviser, required)).toBe(all)
 })

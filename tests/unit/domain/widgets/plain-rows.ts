@@ -25,8 +25,8 @@ export const plainRows = ({ columns, rows }: WidgetTable, { search, filters, sor
     .toSorted((left, right) => compares.reduce((order, compare) => order || compare(left, right), 0))
 }
 
-export const plainGroups = (table: WidgetTable, wanted: TableQuery): readonly RowGroup[] =>
-  groupedRows(table.columns, plainRows(table, wanted), wanted.groupOn)
+export const plainGroups = (table: WidgetTable, query: TableQuery): readonly RowGroup[] =>
+  groupedRows(table.columns, plainRows(table, query), query.groupOn)
 
 interface Line {
   readonly group: RowGroup

@@ -19,20 +19,20 @@ test.each([
   expect(leastUserIn(lines.join('\n'))).toEqual(user)
 })
 
-const told = (lines: readonly string[], as: RunAs | undefined, dataFolder = '/var/plutus') =>
+const argumentsFor = (lines: readonly string[], as: RunAs | undefined, dataFolder = '/var/plutus') =>
   rootWarningIn(lines.join('\n'), as, dataFolder)
 
 const whole = /the server runs as root, and so do .* Chromium, which has no sandbox then\..*and start it again\./
 
 test('root is told what runs as root all the same, and the steps that help a database that is there too', () => {
-  const warning = told([root, nobody], { uid: 99, gid: 98 })
+  const warning = argumentsFor([root, nobody], { uid: 99, gid: 98 })
   expect(warning).toMatch(whole)
   expect(warning).toContain('nobody, whom other programs may run as too')
   expect(warning).toContain("useradd --system --shell /usr/sbin/nologin plutus and chown -R plutus: '/var/plutus'")
 })
 
 test('a database that runs as another that was made for it is not said to run as one whom others run as too', () => {
-  const warning = told([root, nobody], { uid: 1001, gid: 1001 })
+  const warning = argumentsFor([root, nobody], { uid: 1001, gid: 1001 })
   expect(warning).toMatch(whole)
   expect(warning).not.toContain('nobody')
 })
@@ -47,11 +47,11 @@ test.each([
 })
 
 test('the folder is one word of the command, whatever its name', () => {
-  expect(told([root], { uid: 65_534, gid: 65_534 }, "/var/Smith & Sons' data")).toContain(
+  expect(argumentsFor([root], { uid: 65_534, gid: 65_534 }, "/var/Smith & Sons' data")).toContain(
     String.raw`chown -R plutus: '/var/Smith & Sons'\'' data'`,
   )
 })
 
 test('who is not root is told nothing', () => {
-  expect(told([root, nobody, plutus], undefined)).toBeUndefined()
+  expect(argumentsFor([root, nobody, plutus], undefined)).toBeUndefined()
 })

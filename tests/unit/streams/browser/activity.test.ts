@@ -7,7 +7,10 @@ import { activity } from '../../../../src/streams/browser/activity.ts'
 type Touch = readonly [second: number, name: string]
 
 /** When the server is told, and how many seconds ago it is told the last touch was. `connections` is when a connection is there. */
-const told = (touches: readonly Touch[], connections = 'c'): readonly (readonly [second: number, idle: unknown])[] => {
+const sentIdle = (
+  touches: readonly Touch[],
+  connections = 'c',
+): readonly (readonly [second: number, idle: unknown])[] => {
   const received: (readonly [number, unknown])[] = []
   const scheduler = new TestScheduler((actual, expected) => {
     expect(actual).toEqual(expected)
@@ -43,9 +46,9 @@ const told = (touches: readonly Touch[], connections = 'c'): readonly (readonly 
 }
 
 test('the server is told of a key or a pointer at once, and not again within a minute', () => {
-  expect(told([[5, 'keydown']])).toEqual([[5, 0]])
+  expect(sentIdle([[5, 'keydown']])).toEqual([[5, 0]])
   expect(
-    told([
+    sentIdle([
       [5, 'pointermove'],
       [6, 'wheel'],
       [7, 'pointerdown'],
@@ -57,9 +60,9 @@ test('the server is told of a key or a pointer at once, and not again within a m
 })
 
 test('who does nothing says nothing, whatever else happens on the page', () => {
-  expect(told([])).toEqual([])
+  expect(sentIdle([])).toEqual([])
   expect(
-    told([
+    sentIdle([
       [5, 'scroll'],
       [9, 'visibilitychange'],
     ]),
@@ -67,5 +70,5 @@ test('who does nothing says nothing, whatever else happens on the page', () => {
 })
 
 test('what could not be told is told when the connection is back, with how long ago it was by then', () => {
-  expect(told([[5, 'keydown']], '100s c')).toEqual([[100, 95]])
+  expect(sentIdle([[5, 'keydown']], '100s c')).toEqual([[100, 95]])
 })

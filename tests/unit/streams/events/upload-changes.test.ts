@@ -48,15 +48,15 @@ test('what happens to uploads within a moment is heard together, in its order an
 
 test('a long row of events is heard a part at a time, and its last event too', () => {
   marbles(({ cold, expectObservable }) => {
-    const heard = (version: number) => [
+    const changesAt = (version: number) => [
       { id, version, event: { type: 'UploadCompleted', status: uploadStatus.complete } },
     ]
     const completed = (version: number) =>
       frameOf(`upload/${id}`, version, 'UploadCompleted', { status: uploadStatus.complete })
     const frames = cold<Frame>('a 59ms b|', { a: completed(1), b: completed(2) })
     expectObservable(uploadChanges({ ...silence, frames }, () => undefined)).toBe('50ms a 10ms (b|)', {
-      a: heard(1),
-      b: heard(2),
+      a: changesAt(1),
+      b: changesAt(2),
     })
   })
 })

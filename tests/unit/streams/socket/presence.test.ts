@@ -99,9 +99,9 @@ const statusOf = (title: string): PresenceStatusAt => ({
 
 /** A server that writes down what it is asked and told, and when. */
 const listening = (now: () => number) => {
-  const heard: string[] = []
+  const received: string[] = []
   const note = (name: string, body: unknown): void => {
-    heard.push(`${now().toString()} ${name}${name === 'tell-standing' ? ` ${JSON.stringify(body)}` : ''}`)
+    received.push(`${now().toString()} ${name}${name === 'tell-standing' ? ` ${JSON.stringify(body)}` : ''}`)
   }
   const signal = opened({
     ask: (name, body) => {
@@ -110,13 +110,13 @@ const listening = (now: () => number) => {
     },
     tell: note,
   })
-  return { heard, signal }
+  return { received, signal }
 }
 
 test('one says how one stands once the dashboard is open, and again when the connection is back', () => {
   marbles(({ cold, expectObservable, flush }) => {
     let frame = 0
-    const { heard, signal } = listening(() => frame)
+    const { received, signal } = listening(() => frame)
     const socket = socketOn(() => {
       frame += 1
       return cold('--o---|', { o: signal })
@@ -127,18 +127,24 @@ test('one says how one stands once the dashboard is open, and again when the con
     )
     expectObservable(sendStatus(socket, statusOf('Fam')), '-----------!')
     flush()
-    const told = `tell-standing ${JSON.stringify(statusOf('Fam'))}`
-    expect(heard).toEqual(['1 open-dashboard', `1 ${told}`, '2 open-dashboard', `2 ${told}`, '2 close-dashboard'])
+    const statusMessage = `tell-standing ${JSON.stringify(statusOf('Fam'))}`
+    expect(received).toEqual([
+      '1 open-dashboard',
+      `1 ${statusMessage}`,
+      '2 open-dashboard',
+      `2 ${statusMessage}`,
+      '2 close-dashboard',
+    ])
   })
 })
 
 test('nobody speaks for whoever has stopped', () => {
   marbles(({ cold, expectObservable, flush }) => {
-    const { heard, signal } = listening(() => 0)
+    const { received, signal } = listening(() => 0)
     const socket = socketOn(() => cold('-o---|', { o: signal }))
     expectObservable(socket.states, '-----------!')
     expectObservable(sendStatus(socket, { place, ...looking }), '---!')
     flush()
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 })

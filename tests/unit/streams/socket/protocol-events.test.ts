@@ -31,42 +31,42 @@ const listening = () => {
     tokens: of(O.some('token')),
     onDecodeError,
   })
-  const heard: ProtocolEvent[] = []
+  const received: ProtocolEvent[] = []
   const ended: string[] = []
-  protocolEvents(socket, undecodables, refusals).subscribe((said) => heard.push(said))
+  protocolEvents(socket, undecodables, refusals).subscribe((said) => received.push(said))
   sessionEnded(socket).subscribe(({ reason }) => ended.push(reason))
   dashboardFrames(socket, onDecodeError, place).subscribe()
-  return { signals, refusals, heard, ended }
+  return { signals, refusals, received, ended }
 }
 
 const message = (name: string, body: unknown): RawMessage => ({ type: 'message', name, body })
 
 test('an event that does not decode is told of by its position', () => {
-  const { signals, heard } = listening()
+  const { signals, received } = listening()
   signals.next(message('widgetUpdate', { position: 5, previous: 4, event }))
-  expect(heard).toEqual([{ type: 'event.undecodable', position: 5 }])
+  expect(received).toEqual([{ type: 'event.undecodable', position: 5 }])
 })
 
 test.each([
   { what: 'with its position', body: { position: 5, previous: 4, event: 'x' }, position: 5 },
   { what: 'without one', body: 'x', position: null },
 ])('a frame that does not decode is told of $what', ({ body, position }) => {
-  const { signals, heard } = listening()
+  const { signals, received } = listening()
   signals.next(message('event', body))
-  expect(heard).toEqual([{ type: 'event.undecodable', position }])
+  expect(received).toEqual([{ type: 'event.undecodable', position }])
 })
 
 test('what is no event is left out and no more', () => {
-  const { signals, heard } = listening()
+  const { signals, received } = listening()
   signals.next(message('heartbeat', 'x'))
   signals.next(message('session-ended', { reason: 'revoked' }))
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('a connection and a call that are refused to a page so old are told of, and end no session', () => {
-  const { signals, refusals, heard, ended } = listening()
+  const { signals, refusals, received, ended } = listening()
   refusals.next(null)
   signals.next({ type: 'refused', body: { reason: 'outdated' } })
-  expect(heard).toEqual([{ type: 'protocol.refused' }, { type: 'protocol.refused' }])
+  expect(received).toEqual([{ type: 'protocol.refused' }, { type: 'protocol.refused' }])
   expect(ended).toEqual([])
 })

@@ -17,15 +17,15 @@ const fields: fc.Arbitrary<StaticReportFields> = fc.record({
   Code: fc.constantFrom('PD0001', 'GR01'),
 })
 
-const told = { by: fc.constantFrom('admin', 'client'), at: fc.constant('2026-07-01T00:00:00.000Z') }
+const signed = { by: fc.constantFrom('admin', 'client'), at: fc.constant('2026-07-01T00:00:00.000Z') }
 const file = {
-  ...told,
+  ...signed,
   hash: fc.constantFrom('aa', 'bb'),
   bytes: fc.nat(),
   upload: fc.constantFrom(...uploads),
 }
 const fetching = {
-  ...told,
+  ...signed,
   version: fc.integer({ min: 1, max: 4 }),
   fetching: fc.constantFrom('opened' as const, 'downloaded' as const, 'zipped' as const),
   isClient: fc.boolean(),
@@ -44,11 +44,11 @@ export const staticReportCommand: fc.Arbitrary<StaticReportCommand> = fc.oneof(
     type: fc.constant('EditReport' as const),
     revision: fc.integer({ min: 1, max: 6 }),
     report: fields,
-    ...told,
+    ...signed,
   }),
   fc.record({ type: fc.constant('FetchFile' as const), ...fetching }),
-  fc.record({ type: fc.constant('WithdrawVersion' as const), upload: fc.constantFrom(...uploads), ...told }),
-  fc.record({ type: fc.constant('DeleteReport' as const), ...told }),
+  fc.record({ type: fc.constant('WithdrawVersion' as const), upload: fc.constantFrom(...uploads), ...signed }),
+  fc.record({ type: fc.constant('DeleteReport' as const), ...signed }),
 )
 
 export const staticReportEvent: fc.Arbitrary<StaticReportEvent> = fc.oneof(
@@ -59,19 +59,19 @@ export const staticReportEvent: fc.Arbitrary<StaticReportEvent> = fc.oneof(
     ...file,
   }),
   fc.record({ type: fc.constant('StaticReportReplaced' as const), ...file }),
-  fc.record({ type: fc.constant('StaticReportEdited' as const), report: fields, ...told }),
+  fc.record({ type: fc.constant('StaticReportEdited' as const), report: fields, ...signed }),
   fc.record({
     type: fc.constant('OwnerLeft' as const),
     Type: fc.constant('portfolio' as const),
     Code: fc.constantFrom('PD0001', 'PD0002'),
-    ...told,
+    ...signed,
   }),
   fc.record({ type: fc.constant('StaticReportFetched' as const), ...fetching }),
   fc.record({
     type: fc.constant('VersionWithdrawn' as const),
     version: fc.integer({ min: 1, max: 4 }),
     upload: fc.constantFrom(...uploads),
-    ...told,
+    ...signed,
   }),
-  fc.record({ type: fc.constant('StaticReportDeleted' as const), ...told }),
+  fc.record({ type: fc.constant('StaticReportDeleted' as const), ...signed }),
 )

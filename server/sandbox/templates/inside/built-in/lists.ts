@@ -48,8 +48,8 @@ export const limit: BuiltIn = ({ values: [rows, most] }) => listOf(rows).slice(0
 
 export const pluck: BuiltIn = (given) => listOf(given.values[0]).map((row) => valueAt(row, pathOf(given)) ?? null)
 
-export const where: BuiltIn = ({ values: [rows, path, wanted] }) =>
-  listOf(rows).filter((row) => valueAt(row, path) === wanted)
+export const where: BuiltIn = ({ values: [rows, path, value] }) =>
+  listOf(rows).filter((row) => valueAt(row, path) === value)
 
 export const group: BuiltIn = (given) => {
   const groups = [...Map.groupBy(listOf(given.values[0]), (row) => textOf(valueAt(row, pathOf(given))))]

@@ -62,7 +62,6 @@ const faultsOf = (row: PreviewRow, related: RelatedRows, archive: ArchiveIndex):
   return [...row.writtenFaults, ...(row.isLeftOut ? [] : sharedFaults(row, related, archive))]
 }
 
-/** Rows with all that is wrong with each; a row nothing is new of stays the one it was. */
 const withFaults = (rows: readonly PreviewRow[], archive: ArchiveIndex): readonly PreviewRow[] => {
   const related = relatedIn(rows)
   return rows.map((row) => {

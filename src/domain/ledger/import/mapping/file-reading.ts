@@ -43,7 +43,6 @@ export const withColumns = (file: FileHead, before: FileMapping, columns: FileMa
   })
 }
 
-/** The kind that a file says it is of, which is not passed over beside others. */
 const namedSheet = ({ name }: FileHeader): SheetName | null =>
   pipe(sheetNamedBy(name), (sheet) => (sheet === 'users' ? null : sheet))
 
@@ -159,7 +158,6 @@ export const readsAs = (file: FileHeader, reading: FileReading): SheetName | nul
   }
 }
 
-/** What is wrong with each of them; `column` is null where it is the file as a whole. */
 export const readingFaults = (
   files: readonly FileHeader[],
   readings: readonly FileReading[],

@@ -5,7 +5,6 @@ import { sameJson } from '../../../parse-json.ts'
 import { mappingFaults } from './file-mapping.ts'
 import { KeptMapping, withKept } from './kept-mapping.ts'
 
-/** Where files come from whose columns are not called as ours, such as a custodian. */
 export const ImportSource = t.readonly(t.strict({ name: t.string, mappings: t.readonlyArray(KeptMapping) }))
 export type ImportSource = t.TypeOf<typeof ImportSource>
 

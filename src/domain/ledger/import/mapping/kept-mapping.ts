@@ -3,7 +3,6 @@ import { O, RA, pipe } from '../../../fp.ts'
 import { SheetName } from '../imported-file.ts'
 import { FileMapping, mappingFaults } from './file-mapping.ts'
 
-/** How files with this header are read. `file` is what their names have in common. */
 export const KeptMapping = t.readonly(
   t.exact(t.intersection([FileMapping.type.type, t.type({ file: t.string, header: t.readonlyArray(t.string) })])),
 )
@@ -53,7 +52,6 @@ export const keptMapping = ({ name, header }: FileHeader, mapping: FileMapping):
   ...{ file: commonName(name), header },
 })
 
-/** The last that was said of files of a name and header. */
 export const withKept = (kept: readonly KeptMapping[], added: readonly KeptMapping[]): readonly KeptMapping[] =>
   added.reduce(
     (all, mapping) => [

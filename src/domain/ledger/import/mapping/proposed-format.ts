@@ -20,7 +20,6 @@ interface FileRows {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The first rows of a file, and what stands between their cells. */
 export interface FileHead extends FileHeader, FileRows {
   readonly separator: Separator
   /** The same by whatever else may stand between them. */

@@ -78,7 +78,6 @@ const nameScore = (sheet: SheetName, name: string): number =>
 
 const leastScore = 0.7
 
-/** By its name and columns; null where it reads like none. */
 export const suggestedSheet = ({ name, header }: FileHeader): SheetName | null => {
   const [best] = Object.keys(SheetName.keys)
     .filter(SheetName.is)

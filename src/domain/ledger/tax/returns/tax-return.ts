@@ -25,11 +25,9 @@ export interface TaxReturn {
   readonly last: number
   /** What begins a label, up to its first digits, and what the return calls the question. */
   readonly questions: Readonly<Record<string, string>>
-  /** In the order of the return; a label is its question and its letter. */
   readonly titles: Readonly<Record<string, string>>
   readonly places: Readonly<Record<Payment, Places>>
   readonly gains: GainLabels
-  /** Labels of gains and of losses on cash in other currencies; null where the return has none for them. */
   readonly forex: { readonly gain: string; readonly loss: string } | null
 }
 

@@ -105,7 +105,6 @@ export const termsFault = (terms: AmendableTerms, today: IsoDate): OrderRefusal 
   return terms.goodUntil < today ? { _tag: 'OrderExpiryPassed' } : null
 }
 
-/** A refusal of the checks, or a warning that nobody has acknowledged. */
 export const evidenceFault = ({ checks, acknowledged }: Evidence): OrderRefusal | null => {
   if (refusalsIn(checks).length > 0) return { _tag: 'CheckRefused' }
   return unacknowledged(checks, acknowledged).length > 0 ? { _tag: 'WarningsNotAcknowledged' } : null

@@ -34,7 +34,7 @@ const xmlOf = (styles: readonly CellStyle[]): string => {
   return stylesXml({ formats, fonts, borders, cells: styles.map((style) => styleXml(formats, style)) })
 }
 
-export const styleBook = () => {
+export const openStylesheet = () => {
   const numbers = new Map<string, number>()
   const styles: CellStyle[] = []
   return {
@@ -51,4 +51,4 @@ export const styleBook = () => {
   }
 }
 
-export type StyleBook = ReturnType<typeof styleBook>
+export type Stylesheet = ReturnType<typeof openStylesheet>

@@ -3,7 +3,7 @@ import { plainFigure, type Sheet } from '../../../../domain/widgets/sheet/sheet.
 import { columnWidth, filteredWidth, type Setting } from '../../../../domain/widgets/table/column-width.ts'
 import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
 import type { Cell, Column, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
-import { type Dress, general, type StyleBook } from './cell-styles.ts'
+import { type Dress, general, type Stylesheet } from './cell-styles.ts'
 import {
   columnName,
   mostLetters,
@@ -20,7 +20,7 @@ const rowsAtOnce = 1000
 
 const head = ({ columns, rows }: Sheet): string => {
   const widths = columns.map((column, place) => {
-    const width = filteredWidth(columnWidth(rows, column, setting)).wanted / letter
+    const width = filteredWidth(columnWidth(rows, column, setting)).preferred / letter
     return `<col min="${place + 1}" max="${place + 1}" width="${width.toFixed(2)}" customWidth="1"/>`
   })
   return [
@@ -61,11 +61,11 @@ const figureXml = (at: string, style: number, figure: number): string =>
 const textXml = (at: string, style: number, text: string): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, mostLetters))}</t></is></c>`
 
-const noteXml = ({ numberOf }: StyleBook, line: number, note: string): string =>
+const noteXml = ({ numberOf }: Stylesheet, line: number, note: string): string =>
   `<row r="${line}">${textXml(`A${line}`, numberOf(general, 'left', 'row'), note)}</row>`
 
 const cellXml = (
-  { numberOf }: StyleBook,
+  { numberOf }: Stylesheet,
   at: string,
   { title: { type, alignment } }: Column,
   cell: Cell | undefined,
@@ -86,7 +86,7 @@ const cellXml = (
 }
 
 const rowWriter =
-  (styles: StyleBook, columns: readonly Column[]) =>
+  (styles: Stylesheet, columns: readonly Column[]) =>
   (line: number, dress: Dress, cellOf: CellOf): string => {
     const cells = columns.map((column, place) =>
       cellXml(styles, `${columnName(place)}${line}`, column, cellOf(column, place), dress),
@@ -94,7 +94,7 @@ const rowWriter =
     return `<row r="${line}">${cells.join('')}</row>`
   }
 
-export function* sheetXml(sheet: Sheet, styles: StyleBook): Generator<string> {
+export function* sheetXml(sheet: Sheet, styles: Stylesheet): Generator<string> {
   const { columns, rows } = sheet
   const written = rowWriter(styles, columns)
   yield head(sheet)

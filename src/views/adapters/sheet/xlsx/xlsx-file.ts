@@ -5,7 +5,7 @@ import {
   spreadsheetType,
   stylesPart,
 } from '../../../../domain/widgets/sheet/workbook-package.ts'
-import { styleBook } from './cell-styles.ts'
+import { openStylesheet } from './cell-styles.ts'
 import { sheetXml } from './sheet-xml.ts'
 import { zipFile, type ZipEntry } from './zip-file.ts'
 
@@ -25,7 +25,7 @@ function* stylesLater(written: () => string): Generator<string> {
 }
 
 export const xlsxFile = (sheet: Sheet): Promise<Blob> => {
-  const styles = styleBook()
+  const styles = openStylesheet()
   return zipFile(
     [
       ...Object.entries(packageParts([sheetName(sheet.title)])).map(([name, text]) => whole(name, text)),

@@ -55,7 +55,7 @@ const refusals = {
 
 const refusalText = (refusal: RestoreRefusal): string => {
   if (typeof refusal === 'string') return refusals[refusal]
-  return refusal._tag === 'OutOfRoom' ? refusal.message : `It cannot be used as it was then. ${faultLine(refusal)}`
+  return refusal._tag === 'OutOfSpace' ? refusal.message : `It cannot be used as it was then. ${faultLine(refusal)}`
 }
 
 const Restore = ({ editor, history }: Props) => {

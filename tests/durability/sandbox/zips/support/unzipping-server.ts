@@ -8,20 +8,20 @@ import { specOf } from '../../../../server/sandbox/zips/support/unzipped.ts'
 const [zip = '', folder = '', files = '0'] = process.argv.slice(2)
 
 process.once('message', () => {
-  const told: string[] = []
+  const lines: string[] = []
   const unzipping = openUnzipper().unzip({
     zip,
     folder,
-    wanted: Array.from({ length: Number(files) }, (_, nth) => specOf(nth, `${nth}.pdf`)),
+    specs: Array.from({ length: Number(files) }, (_, nth) => specOf(nth, `${nth}.pdf`)),
     codes: ['PF00001', 'PF00002'],
     onBatch: async (some) => {
-      told.push(...some.map(({ _tag }) => _tag))
+      lines.push(...some.map(({ _tag }) => _tag))
       for (const each of some) if (each._tag === 'Unzipped') await rm(each.at)
     },
     signal: new AbortController().signal,
   })
   void unzipping().then((answer) => {
-    process.send?.({ isRight: E.isRight(answer), unzipped: told.filter((tag) => tag === 'Unzipped').length })
+    process.send?.({ isRight: E.isRight(answer), unzipped: lines.filter((tag) => tag === 'Unzipped').length })
     process.disconnect?.()
   })
 })

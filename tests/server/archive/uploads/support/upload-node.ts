@@ -35,7 +35,7 @@ interface NodeOptions {
   readonly database: TestDatabase
   readonly folder: string
   /** Before each telling: how a test holds the unzipper up, or breaks it. */
-  readonly beforeTelling?: (told: number, signal: AbortSignal) => Promise<void> | void
+  readonly beforeTelling?: (sent: number, signal: AbortSignal) => Promise<void> | void
   readonly readersOf?: (code: string) => readonly Reader[]
   readonly isWorking?: boolean
 }
@@ -67,7 +67,7 @@ const directory: FilingServices['directory'] = {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const toldTogether = 4
+const sentTogether = 4
 
 const unzipped = async ({ file, path: name }: FileSpec, folder: string, content: ZipContent): Promise<UnzippedFile> => {
   const found = content[name] ?? { _tag: 'NotInZip' }
@@ -88,13 +88,13 @@ const contentOf = async (zip: string): Promise<ZipContent> => {
 const jsonUnzipper = (before: NodeOptions['beforeTelling']) =>
   ({
     unzip:
-      ({ zip, folder, wanted, onBatch, signal }) =>
+      ({ zip, folder, specs, onBatch, signal }) =>
       async () => {
         const content = await contentOf(zip)
-        for (let next = 0; next < wanted.length; next += toldTogether) {
+        for (let next = 0; next < specs.length; next += sentTogether) {
           await before?.(next, signal)
           signal.throwIfAborted()
-          const some = wanted.slice(next, next + toldTogether)
+          const some = specs.slice(next, next + sentTogether)
           await onBatch(await Promise.all(some.map((one) => unzipped(one, folder, content))))
         }
         return E.right(undefined)

@@ -21,7 +21,7 @@ const upload = endpoint({
   enclosure: { part: 'file', media: 'application/zip', limit: 100_000 },
   bodyLimit: 10 * 1024 * 1024,
   reply: t.strict({ folder: t.string, id: t.number, bytes: t.number, hash: t.string, by: t.string }),
-  refusals: { UploadMalformed: 400, UploadTooLarge: 413, NotZip: 415, NoRoom: 507, NothingChosen: 422 },
+  refusals: { UploadMalformed: 400, UploadTooLarge: 413, NotZip: 415, NoSpace: 507, NothingChosen: 422 },
 })
 
 const sessionOf = (username: string, permissions: readonly Permission[], mustChange = false): Session => ({

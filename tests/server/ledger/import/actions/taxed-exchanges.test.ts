@@ -139,11 +139,11 @@ const kinds = async (files: Files) => {
 }
 
 test('a merger with cash and no market value that day is a finding', async () => {
-  const told = [['missing-market-value', 'CBA', '2024-01-03']]
+  const finding = [['missing-market-value', 'CBA', '2024-01-03']]
   const early = 'CBA,2024-01-03,merger,NEW,2,25.3125,,,,'
-  expect(await kinds(actions(early))).toEqual(told)
-  expect(await kinds(actions('CBA,2024-01-03,merger,NEW,2,,,,,no'))).toEqual(told)
-  expect(await kinds(actions('CBA,2024-01-03,demerger,NEW,2,,,,,no'))).toEqual(told)
+  expect(await kinds(actions(early))).toEqual(finding)
+  expect(await kinds(actions('CBA,2024-01-03,merger,NEW,2,,,,,no'))).toEqual(finding)
+  expect(await kinds(actions('CBA,2024-01-03,demerger,NEW,2,,,,,no'))).toEqual(finding)
   expect(await kinds({ ...actions(early), ...prices('NEW,2024-01-03,0,0,0,37.96875,1') })).toEqual([])
   expect(await kinds(actions('CBA,2024-01-03,merger,NEW,2,25.3125,,,37.96875,'))).toEqual([])
   expect(await kinds(actions('CBA,2024-01-03,merger,NEW,2,25.3125,0.75,,,'))).toEqual([])
@@ -230,14 +230,14 @@ const cashFindings = async (files: Files) => {
 const noted = async () => (await table('gains')).meta.map(({ value }) => value)
 
 test('cash of a merger that nobody has told of is named where gains are, and is a finding', async () => {
-  const told = 'A row of P00001 with CBA on 15-Feb-24 has the amount 2,531.25 where units × rate come to 0.00'
+  const finding = 'A row of P00001 with CBA on 15-Feb-24 has the amount 2,531.25 where units × rate come to 0.00'
   const note =
     'P00001, 15-Feb-24: $2,531.25 came for CBA, of which no merger with cash is known by then, and is in no gain.'
-  expect(await cashFindings(paid)).toEqual([told])
+  expect(await cashFindings(paid)).toEqual([finding])
   await firm.bring(paid)
   expect(await noted()).toContain(note)
   const without = actions('CBA,2024-02-01,merger,NEW,2,,,,,')
-  expect(await cashFindings(without)).toEqual([told])
+  expect(await cashFindings(without)).toEqual([finding])
   await firm.bring(without)
   expect(await noted()).toContain(note)
 })

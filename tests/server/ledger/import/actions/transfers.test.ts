@@ -3,7 +3,7 @@ import type { DataSetQuery } from '../../../../../server/ledger/data-sets/data-s
 import { E } from '../../../../../src/domain/fp.ts'
 import type { DataSet, EntityType } from '../../../../../src/domain/ledger/entity.ts'
 import { gathering, sectionOf } from '../../../reports/sources/support/gathered.ts'
-import { openTestBreaks, told } from '../../reconciliation/open-test-breaks.ts'
+import { openTestBreaks, shortened } from '../../reconciliation/open-test-breaks.ts'
 import { ledgerIn } from '../../support/test-ledger.ts'
 import {
   corporateActions,
@@ -123,7 +123,7 @@ test('a report says what came and went, and nothing of the change in value is le
 test('it is reconciled, previewed, listed, known by what it says, and taken back', async () => {
   await firm.bring(positions('P00002,2024-02-29,CBA,60'))
   const breaks = await openTestBreaks(firm)
-  expect((await breaks.standing()).map(told)).toEqual(['P00002 CBA: 0 against 60, 60'])
+  expect((await breaks.standing()).map(shortened)).toEqual(['P00002 CBA: 0 against 60, 60'])
   expect(await firm.preview(moved)).toMatchObject({
     right: {
       accounts: [

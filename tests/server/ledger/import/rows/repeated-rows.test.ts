@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => firm.drop())
 
-const told = async (...files: readonly Files[]): Promise<readonly unknown[]> => {
+const outcomesOf = async (...files: readonly Files[]): Promise<readonly unknown[]> => {
   const outcomes: unknown[] = []
   for (const each of files) {
     const outcome = await firm.bring(each)
@@ -47,7 +47,7 @@ const bought = async (): Promise<readonly unknown[]> =>
 
 test('a file that begins to say when its trades settle, and by which note, corrects them and doubles none', async () => {
   const files = [transactions(buy, buy), settling(['2024-01-05', 'N1'], ['2024-01-05', 'N2'])]
-  expect(await told(...files)).toEqual([[[2, 0, 0]], [[0, 2, 0]]])
+  expect(await outcomesOf(...files)).toEqual([[[2, 0, 0]], [[0, 2, 0]]])
   expect(await bought()).toEqual([
     { key: null, on: '2024-01-05', note: 'N1' },
     { key: null, on: '2024-01-05', note: 'N2' },
@@ -56,13 +56,13 @@ test('a file that begins to say when its trades settle, and by which note, corre
 
 test('one that leaves them out again, or says the same, changes nothing', async () => {
   const said = settling(['2024-01-05', 'N1'])
-  expect(await told(said, transactions(buy), said)).toEqual([[[1, 0, 0]], 'nothing new', 'nothing new'])
+  expect(await outcomesOf(said, transactions(buy), said)).toEqual([[[1, 0, 0]], 'nothing new', 'nothing new'])
   expect(await bought()).toEqual([{ key: null, on: '2024-01-05', note: 'N1' }])
 })
 
 test('another day of settlement corrects, another contract note is another trade', async () => {
   const files = [settling(['2024-01-05', 'N1']), settling(['2024-01-08', 'N1']), settling(['2024-01-05', 'N2'])]
-  expect(await told(...files)).toEqual([[[1, 0, 0]], [[0, 1, 0]], [[1, 0, 0]]])
+  expect(await outcomesOf(...files)).toEqual([[[1, 0, 0]], [[0, 1, 0]], [[1, 0, 0]]])
   expect(await bought()).toEqual([
     { key: null, on: '2024-01-08', note: 'N1' },
     { key: null, on: '2024-01-05', note: 'N2' },
@@ -70,14 +70,14 @@ test('another day of settlement corrects, another contract note is another trade
 })
 
 test('rows of a note are that note’s, those without one any that are left, and a new note those without', async () => {
-  await told(settling(['2024-01-05', 'N1'], ['', '']))
-  expect(await told(settling(['2024-01-05', 'N2'], ['', ''], ['', 'N3']))).toEqual([[[1, 1, 1]]])
+  await outcomesOf(settling(['2024-01-05', 'N1'], ['', '']))
+  expect(await outcomesOf(settling(['2024-01-05', 'N2'], ['', ''], ['', 'N3']))).toEqual([[[1, 1, 1]]])
   expect(await bought()).toMatchObject([{ note: 'N1' }, { note: 'N2' }, { note: 'N3' }])
 })
 
 test('a key goes to the row that has no contract note, and to none of another', async () => {
-  await told(settling(['2024-01-05', 'N1'], ['2024-01-05', '']))
-  expect(await told(keyedBuy('K1', 'N2'), keyedBuy('K2', 'N3'))).toEqual([[[0, 1, 0]], [[1, 0, 0]]])
+  await outcomesOf(settling(['2024-01-05', 'N1'], ['2024-01-05', '']))
+  expect(await outcomesOf(keyedBuy('K1', 'N2'), keyedBuy('K2', 'N3'))).toEqual([[[0, 1, 0]], [[1, 0, 0]]])
   expect(await bought()).toEqual([
     { key: null, on: '2024-01-05', note: 'N1' },
     { key: 'K1', on: '2024-01-05', note: 'N2' },

@@ -155,28 +155,28 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
   test.each(cases)('the contributions of $type $code are the dashboard’s', async ({ type, code, dashboard }) => {
     const { table } = dashboardOf(dashboard, code)
     const data = await gather({ type, code }, dates, 'progress')
-    const [told, { period }] = [sectionOf(data, 'contributions'), sectionOf(data, 'performance')]
+    const [contributions, { period }] = [sectionOf(data, 'contributions'), sectionOf(data, 'performance')]
     const rowsBy = async (by: 'security' | 'asset-class' | 'risk') => (await table('performance', { by, from })).rows
     nearRows(
-      told.securities.map(({ securityCode, securityName, assetClass: _, ...part }) => ({
+      contributions.securities.map(({ securityCode, securityName, assetClass: _, ...part }) => ({
         ...{ code: securityCode, security: securityName },
         ...part,
       })),
       await rowsBy('security'),
     )
-    nearRows(told.assetClasses, await rowsBy('asset-class'))
+    nearRows(contributions.assetClasses, await rowsBy('asset-class'))
     nearRows(
-      told.periods.map(({ name: _, isAnnualised: __, income: ___, fees: ____, ...period }) => period),
+      contributions.periods.map(({ name: _, isAnnualised: __, income: ___, fees: ____, ...period }) => period),
       await rowsBy('risk'),
     )
-    near(told.rate, period.timeWeighted)
+    near(contributions.rate, period.timeWeighted)
     near(
-      sum(told.securities, ({ gain }) => gain),
+      sum(contributions.securities, ({ gain }) => gain),
       period.gain,
     )
     near(
-      sum(told.assetClasses, ({ contribution }) => contribution),
-      told.rate,
+      sum(contributions.assetClasses, ({ contribution }) => contribution),
+      contributions.rate,
     )
   })
 

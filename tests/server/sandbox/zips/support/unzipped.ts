@@ -19,7 +19,7 @@ export const codes = ['PF00001', 'PF00002']
 
 interface Unzipped {
   readonly answer: E.Either<UploadFault, void>
-  readonly told: readonly UnzippedFile[]
+  readonly files: readonly UnzippedFile[]
   /** What is in the folder at the end. */
   readonly left: readonly string[]
 }
@@ -33,29 +33,29 @@ export const openPlace = async (zip: Uint8Array) => {
   return { folder, zip: at, left: () => readdir(folder), remove: () => rm(place, { recursive: true }) }
 }
 
-/** Unzips a zip to a folder of its own, all of whose files are told. */
+/** Unzips a zip to a folder of its own, and gathers what became of its files. */
 export const unzippedBy = async (
   unzipper: Unzipper,
   zip: Uint8Array,
-  wanted: readonly (FileSpec | string)[],
+  specs: readonly (FileSpec | string)[],
   given: Partial<Unzipping> = {},
 ): Promise<Unzipped> => {
   const place = await openPlace(zip)
-  const told: UnzippedFile[] = []
+  const files: UnzippedFile[] = []
   try {
     const answer = await unzipper.unzip({
       zip: place.zip,
       folder: place.folder,
-      wanted: wanted.map((each, nth) => (typeof each === 'string' ? specOf(nth, each) : each)),
+      specs: specs.map((each, nth) => (typeof each === 'string' ? specOf(nth, each) : each)),
       codes,
-      onBatch: (files) => {
-        told.push(...files)
+      onBatch: (batch) => {
+        files.push(...batch)
         return Promise.resolve()
       },
       signal: new AbortController().signal,
       ...given,
     })()
-    return { answer, told, left: await place.left() }
+    return { answer, files, left: await place.left() }
   } catch (error) {
     const left = await place.left()
     throw new Error(`${String(error).replace('Error: ', '')}, ${left.length} left`, { cause: error })
@@ -65,5 +65,5 @@ export const unzippedBy = async (
 }
 
 /** What became of each: the fault by name, or that it was unzipped. */
-export const fates = (told: readonly UnzippedFile[]): readonly string[] =>
-  told.map((each) => (each._tag === 'Failed' ? each.fault._tag : 'Unzipped'))
+export const fates = (files: readonly UnzippedFile[]): readonly string[] =>
+  files.map((each) => (each._tag === 'Failed' ? each.fault._tag : 'Unzipped'))

@@ -4,9 +4,9 @@ import { E } from '../../../../../src/domain/fp.ts'
 import { defaultPatterns } from '../../../../../src/domain/archive/naming/default-patterns.ts'
 import { namingSetting, NamingEvent } from '../../../../../src/domain/archive/naming/naming-setting.ts'
 
-const told = { by: 'admin', at: '2026-07-01T00:00:00.000Z' }
+const signed = { by: 'admin', at: '2026-07-01T00:00:00.000Z' }
 const saving = (revision: number, ...patterns: readonly string[]) =>
-  ({ type: 'SaveNamingPatterns', revision, patterns, ...told }) as const
+  ({ type: 'SaveNamingPatterns', revision, patterns, ...signed }) as const
 
 test('until the firm says any, the patterns are those of the house', () => {
   expect(namingSetting.initial).toEqual({ patterns: defaultPatterns, revision: 0 })
@@ -14,7 +14,7 @@ test('until the firm says any, the patterns are those of the house', () => {
 })
 
 test('patterns are saved on the revision they were read at', () => {
-  const event = { type: 'NamingPatternsSaved', patterns: ['{code} {fy}'], ...told } as const
+  const event = { type: 'NamingPatternsSaved', patterns: ['{code} {fy}'], ...signed } as const
   expect(namingSetting.decide(saving(0, '{code} {fy}'), namingSetting.initial)).toEqual(E.right([event]))
   const saved = namingSetting.evolve(namingSetting.initial, event)
   expect(saved).toEqual({ patterns: ['{code} {fy}'], revision: 1 })

@@ -195,7 +195,7 @@ const aCommand: fc.Arbitrary<UploadCommand> = fc.oneof(
 )
 
 /** All that is decided, beginning with the upload received. */
-const told = (commands: readonly UploadCommand[]): readonly UploadEvent[] =>
+const eventsOf = (commands: readonly UploadCommand[]): readonly UploadEvent[] =>
   [receiving, ...commands].reduce<readonly UploadEvent[]>((events, command) => {
     const decided = reportUpload.decide(command, events.reduce(reportUpload.evolve, reportUpload.initial))
     return E.isRight(decided) ? [...events, ...decided.right] : events
@@ -203,13 +203,13 @@ const told = (commands: readonly UploadCommand[]): readonly UploadEvent[] =>
 
 const anEvent: fc.Arbitrary<UploadEvent> = fc
   .array(aCommand, { minLength: 1, maxLength: 20 })
-  .map(told)
+  .map(eventsOf)
   .chain((events) => fc.constantFrom(...events))
 
 test('whatever is said in whatever order, each file is filed at most once and only while it is unzipped', () => {
   fc.assert(
     fc.property(fc.array(aCommand, { maxLength: 40 }), (commands) => {
-      const events = told(commands)
+      const events = eventsOf(commands)
       const filed = events.flatMap((event) => (event.type === 'FileUploaded' ? [event.file] : []))
       expect(filed.length).toBe(new Set(filed).size)
       events.reduce((state, event) => {

@@ -12,9 +12,9 @@ const titles = fc.record(
 test('whatever is typed may be told once it is shortened, and comes through as it is', () => {
   fc.assert(
     fc.property(titles, fc.boolean(), (typed, isEditing) => {
-      const told = { place: { type: 'group', code: 'G1' } as const, isEditing, titles: shortened(typed) }
-      expect(PresenceStatusAt.decode(JSON.parse(JSON.stringify(told)))).toEqual(
-        E.right(JSON.parse(JSON.stringify(told))),
+      const status = { place: { type: 'group', code: 'G1' } as const, isEditing, titles: shortened(typed) }
+      expect(PresenceStatusAt.decode(JSON.parse(JSON.stringify(status)))).toEqual(
+        E.right(JSON.parse(JSON.stringify(status))),
       )
     }),
   )

@@ -106,9 +106,9 @@ test.each<[string, UnitAction, number, string, string]>([
     { ...separation, security: 'PBL', newCode: 'CWN', ratio: 1, costShare: 0, isRolledOver: false },
     ...([0, '2013-06-28', 'DemergedAtNoCost'] as const),
   ],
-])('%s nothing is realised where there is no market value, and it is told', (_, action, cost, acquired, told) => {
+])('%s nothing is realised where there is no market value, and it is told', (_, action, cost, acquired, findings) => {
   const { parcels, disposals, anomalies } = after(jonathan.slice(0, 1), action)
   expect(disposals('PBL')).toEqual([])
   expect(parcels('CWN')).toEqual([[acquired, 1_000, cost]])
-  expect(anomalies('PBL')).toEqual([{ _tag: told, date: action.date, quantity: 1_000 }])
+  expect(anomalies('PBL')).toEqual([{ _tag: findings, date: action.date, quantity: 1_000 }])
 })

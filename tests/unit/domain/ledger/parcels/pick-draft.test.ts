@@ -9,7 +9,7 @@ import {
 import { someSaleParcels } from '../../../../samples/ledger/sale-parcels.ts'
 
 const [first, ...others] = someSaleParcels.parcels
-const told = { ...someSaleParcels, parcels: first === undefined ? [] : [{ ...first, picked: 10 }, ...others] }
+const saleParcels = { ...someSaleParcels, parcels: first === undefined ? [] : [{ ...first, picked: 10 }, ...others] }
 
 test('what is typed counts where it is another than what stands, and what is not typed stays', () => {
   const typed = new Map([
@@ -17,29 +17,29 @@ test('what is typed counts where it is another than what stands, and what is not
     [9, '1,0.5'],
     [99, '5'],
   ])
-  expect(pickedAnew(told, typed)).toEqual([])
-  expect(pickedAnew(told, new Map([[9, '20.5']]))).toEqual([{ parcel: 9, units: 20.5 }])
-  expect(pickedAnew(told, new Map([[7, '']]))).toEqual([{ parcel: 7, units: 0 }])
-  expect(unitsPicked(told, new Map([[9, '20.5']]))).toBe(30.5)
-  expect(unitsPicked(told, new Map([[7, '3']]))).toBe(3)
+  expect(pickedAnew(saleParcels, typed)).toEqual([])
+  expect(pickedAnew(saleParcels, new Map([[9, '20.5']]))).toEqual([{ parcel: 9, units: 20.5 }])
+  expect(pickedAnew(saleParcels, new Map([[7, '']]))).toEqual([{ parcel: 7, units: 0 }])
+  expect(unitsPicked(saleParcels, new Map([[9, '20.5']]))).toBe(30.5)
+  expect(unitsPicked(saleParcels, new Map([[7, '3']]))).toBe(3)
 })
 
 test('no more than a purchase has, nor than was sold', () => {
-  expect(pickFaults(told, new Map([[9, '51']]))).toEqual({
+  expect(pickFaults(saleParcels, new Map([[9, '51']]))).toEqual({
     picks: new Map([[9, 'At most 50 of this purchase']]),
     picked: '61 units are chosen, and 40 were sold.',
   })
-  expect(isPickable(told, new Map([[9, '30']]))).toBe(true)
-  expect(isPickable(told, new Map([[9, '30.5']]))).toBe(false)
+  expect(isPickable(saleParcels, new Map([[9, '30']]))).toBe(true)
+  expect(isPickable(saleParcels, new Map([[9, '30.5']]))).toBe(false)
 })
 
 test('the most that a purchase has is said with all of its decimals, so that it can be typed', () => {
-  const parcels = told.parcels.map((parcel) => (parcel.id === 9 ? { ...parcel, quantity: 1.23456 } : parcel))
-  expect(pickFaults({ ...told, parcels }, new Map([[9, '1.2346']])).picks).toEqual(
+  const parcels = saleParcels.parcels.map((parcel) => (parcel.id === 9 ? { ...parcel, quantity: 1.23456 } : parcel))
+  expect(pickFaults({ ...saleParcels, parcels }, new Map([[9, '1.2346']])).picks).toEqual(
     new Map([[9, 'At most 1.23456 of this purchase']]),
   )
 })
 
 test('everything that stands is taken back by none of it', () => {
-  expect(pickedAnew(told, nothingPicked(told))).toEqual([{ parcel: 7, units: 0 }])
+  expect(pickedAnew(saleParcels, nothingPicked(saleParcels))).toEqual([{ parcel: 7, units: 0 }])
 })

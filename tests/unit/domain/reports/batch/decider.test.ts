@@ -192,7 +192,7 @@ test('of a batch that is new its members are not called by what its events say: 
   )
   if (read === undefined) expect.unreachable()
   const changes: readonly BatchEvent[] = [event, { type: 'ItemIssued', code: 'P1', run }, { type: 'BatchPaused' }]
-  const heard = changes.reduce(
+  const received = changes.reduce(
     (list: O.Option<readonly ReportBatch[]>, change, index) =>
       pipe(
         list,
@@ -201,7 +201,7 @@ test('of a batch that is new its members are not called by what its events say: 
     O.some([read]),
   )
   const names = pipe(
-    heard,
+    received,
     O.map(([batch]) => batch?.items.map(({ name }) => name)),
   )
   expect(names).toEqual(O.some(['Account P1', 'Account P2', 'Account P3']))

@@ -33,9 +33,9 @@ test.each([
   ],
   ['has all there is', [{ account: 'A', units: 100 }], 100, { A: 50, B: 50 }],
   ['has had none', [{ account: 'A', units: 150 }], 0, { A: 150 }],
-])('who %s keeps what they had', (_, allocations, units, wanted) => {
+])('who %s keeps what they had', (_, allocations, units, terms) => {
   const { allocations: agreed } = amendedTerms({ allocations: block }, amendedTo(allocations), filledOf(block, units))
-  expect(Object.fromEntries(agreed.map(({ account, units: own }) => [account, own]))).toEqual(wanted)
+  expect(Object.fromEntries(agreed.map(({ account, units: own }) => [account, own]))).toEqual(terms)
 })
 
 const anAllocation = (accounts: readonly string[]) =>
@@ -48,8 +48,8 @@ const anAllocation = (accounts: readonly string[]) =>
 test('everybody has at least what they had, all of it is the amended quantity, and nobody gets more than they were to have and had', () => {
   const names = ['A', 'B', 'C', 'D']
   fc.assert(
-    fc.property(anAllocation(names), anAllocation(names), fc.nat(), (before, wanted, seed) => {
-      const amended = amendedTo(wanted)
+    fc.property(anAllocation(names), anAllocation(names), fc.nat(), (before, terms, seed) => {
+      const amended = amendedTo(terms)
       const fills = filledOf(before, seed % (Math.min(unitsOf(before), amended.quantity) + 1))
       const { allocations } = amendedTerms({ allocations: before }, amended, fills)
       expect(unitsOf(allocations)).toBe(amended.quantity)
@@ -57,7 +57,7 @@ test('everybody has at least what they had, all of it is the amended quantity, a
         const own = allocations.find((one) => one.account === account)?.units ?? 0
         const had = filledFor(fills, account)
         expect(own).toBeGreaterThanOrEqual(had)
-        expect(own).toBeLessThanOrEqual(Math.max(had, wanted.find((one) => one.account === account)?.units ?? 0))
+        expect(own).toBeLessThanOrEqual(Math.max(had, terms.find((one) => one.account === account)?.units ?? 0))
       }
     }),
   )

@@ -192,9 +192,9 @@ test.each([
   status('PartFilled', commands.ConfirmCancel({ filled: 41 }), fill('x1', 40)),
   status('PartFilled', commands.ExpireOrder({ filled: 41 }), fill('x1', 40)),
   status('Cancelled', commands.ConfirmCancel({ filled: 41 }), fill('x1', 40), commands.ConfirmCancel()),
-])('a status with more filled than is known leaves an order that is $status as it is', (told) => {
-  expect(refusalOf(told.command, entered, ...told.before)).toEqual(E.left({ _tag: 'FillsMissing' }))
-  expect(after(entered, ...told.before)._tag).toBe(told.status)
+])('a status with more filled than is known leaves an order that is $status as it is', (reported) => {
+  expect(refusalOf(reported.command, entered, ...reported.before)).toEqual(E.left({ _tag: 'FillsMissing' }))
+  expect(after(entered, ...reported.before)._tag).toBe(reported.status)
 })
 
 test.each([
@@ -202,8 +202,8 @@ test.each([
   status('Cancelled', commands.ConfirmCancel({ filled: 40 }), fill('x1', 40)),
   status('Expired', commands.ExpireOrder({ filled: 40 }), fill('x1', 40)),
   status('Cancelled', commands.ConfirmCancel({ filled: 0 }), fill('x1', 40)),
-])('one with as much as is known, or less, makes it $status', (told) => {
-  expect(after(entered, ...told.before, told.command)._tag).toBe(told.status)
+])('one with as much as is known, or less, makes it $status', (reported) => {
+  expect(after(entered, ...reported.before, reported.command)._tag).toBe(reported.status)
 })
 
 test('a dispute that was kept before it had what was filled is read', () => {

@@ -28,13 +28,13 @@ test('the shares of 200 accounts add up to the cent, and nobody is a cent off th
       (units, price, brokerage, part) => {
         const allocations = units.map((each, place) => ({ account: `A${String(1000 + place)}`, units: each }))
         const filled = Math.max(1, Math.floor(unitsOf(allocations) * part))
-        const told = { ...fill, units: filled, price: price / 10_000, brokerage: brokerage / 100 }
-        const { consideration, shares } = shareFill(allocations, [], told)
+        const reported = { ...fill, units: filled, price: price / 10_000, brokerage: brokerage / 100 }
+        const { consideration, shares } = shareFill(allocations, [], reported)
         expect(unitsOf(shares)).toBe(filled)
         expect(totalOf(shares, (share) => share.consideration)).toBe(consideration)
-        expect(totalOf(shares, (share) => share.brokerage)).toBe(told.brokerage)
+        expect(totalOf(shares, (share) => share.brokerage)).toBe(reported.brokerage)
         for (const share of shares) {
-          const exact = (100 * told.brokerage * share.units) / filled
+          const exact = (100 * reported.brokerage * share.units) / filled
           expect(Math.abs(inCents(share.brokerage) - exact)).toBeLessThanOrEqual(1.000001)
         }
       },

@@ -141,10 +141,10 @@ describe('somebody who is there', () => {
 })
 
 test('how far it is, is told every thousand rows', () => {
-  const told: number[] = []
+  const progress: number[] = []
   const rows = Array.from({ length: 2500 }, (_, at) => row(at + 2, { username: `u${at}`, email: `u${at}@x.org` }))
-  checkRows(rows, reference, (done) => told.push(done))
-  expect(told).toEqual([1000, 2000])
+  checkRows(rows, reference, (done) => progress.push(done))
+  expect(progress).toEqual([1000, 2000])
 })
 
 const names = ['ann', 'bob', 'jane', ''] as const

@@ -20,11 +20,11 @@ const tables = fc.array(rowArbitrary, { maxLength: 60 }).map(tableOf)
 
 test('a grid finds, orders and totals the rows a plain filter, sort and sum would', () => {
   fc.assert(
-    fc.property(tables, queryArbitrary, fc.boolean(), (table, wanted, isWarm) => {
+    fc.property(tables, queryArbitrary, fc.boolean(), (table, query, isWarm) => {
       const index = rowIndex(table)
       if (isWarm) done(warmed(index))
-      const order = done(arrangement(index, wanted))
-      const rows = plainRows(table, wanted)
+      const order = done(arrangement(index, query))
+      const rows = plainRows(table, query)
       expect([...order].map((row) => table.rows[row])).toEqual(rows)
       expect(done(totalsAt(index, order))).toEqual(totalsOf(table.columns, rows))
     }),
@@ -36,10 +36,10 @@ const ofName = { search: '', filters: {}, sort: [], groupOn: 'name' }
 
 test('groups hold the rows a plain grouping would, and fold to their titles', () => {
   fc.assert(
-    fc.property(tables, queryArbitrary, foldingArbitrary, (table, wanted, folding) => {
-      const shown = done(arranged(rowIndex(table), wanted))
+    fc.property(tables, queryArbitrary, foldingArbitrary, (table, query, folding) => {
+      const shown = done(arranged(rowIndex(table), query))
       expect([...linesOf(shown, folding)].map((line) => groupAt(shown, line)?.title ?? table.rows[line])).toEqual(
-        plainLines(plainGroups(table, wanted), folding).map(({ group, row }) => row ?? group.title),
+        plainLines(plainGroups(table, query), folding).map(({ group, row }) => row ?? group.title),
       )
     }),
     { numRuns: 500 },
@@ -50,11 +50,11 @@ const tenThousandths = (figure: number | null | undefined): bigint => BigInt(Mat
 
 test('subtotals are those of their rows, and tie to the total to the ten-thousandth', () => {
   fc.assert(
-    fc.property(tables, queryArbitrary, (table, wanted) => {
-      const shown = done(arranged(rowIndex(table), { ...wanted, groupOn: 'name' }))
+    fc.property(tables, queryArbitrary, (table, query) => {
+      const shown = done(arranged(rowIndex(table), { ...query, groupOn: 'name' }))
       const subtotals = done(subtotalsAt(shown))
       const total = done(totalsAt(shown.index, shown.order))['value']
-      const groups = plainGroups(table, { ...wanted, groupOn: 'name' })
+      const groups = plainGroups(table, { ...query, groupOn: 'name' })
       const each = shown.groups?.spans.map(({ group }) => totalsOfGroup(subtotals, group)) ?? []
       expect(each).toEqual(groups.map(({ rows }) => totalsOf(table.columns, rows)))
       expect(each.reduce((sum, { value }) => sum + tenThousandths(value), 0n)).toBe(tenThousandths(total))

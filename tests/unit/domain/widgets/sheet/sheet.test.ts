@@ -63,7 +63,7 @@ const table = {
   ],
 }
 
-const wanted = {
+const query = {
   search: ' a ',
   filters: { value: '>0', name: '' },
   sort: [{ path: 'value', isDescending: true }],
@@ -73,7 +73,7 @@ const wanted = {
 test('a sheet has every column but the hidden and what can be done with a row, and says what was asked for', () => {
   const acts = [actPath, buyPath, sellPath].map((path) => columnOf(path, 'link'))
   const acting = { ...table, columns: [...table.columns, ...acts] }
-  const sheet = sheetOf({ title: 'Holdings', table: acting, wanted, rows: table.rows, chosen: new Set() })
+  const sheet = sheetOf({ title: 'Holdings', table: acting, query, rows: table.rows, chosen: new Set() })
   expect(sheet.columns.map(({ path }) => path)).toEqual(['name', 'value', 'share', 'bought', 'light'])
   expect(sheet.rows).toEqual(table.rows)
   expect(sheet.inUse).toEqual(['Search: a', 'value: >0', 'Sorted by value, descending', 'Grouped by name'])
@@ -83,7 +83,7 @@ test('a sheet holds the rows chosen, in their order, and all when none of those 
   fc.assert(
     fc.property(fc.array(rowArbitrary, { maxLength: 20 }), fc.infiniteStream(fc.boolean()), (rows, picks) => {
       const chosen = new Set(rows.filter(() => picks.next().value === true))
-      const sheet = sheetOf({ title: 'T', table: tableOf(rows), wanted, rows, chosen })
+      const sheet = sheetOf({ title: 'T', table: tableOf(rows), query, rows, chosen })
       expect(sheet.rows).toEqual(chosen.size === 0 ? rows : rows.filter((row) => chosen.has(row)))
       expect(sheet.inUse.includes('Chosen rows only')).toBe(chosen.size > 0 && chosen.size < rows.length)
     }),

@@ -18,22 +18,22 @@ const widthOf = (cells: readonly (string | number)[], column: ReturnType<typeof 
 test('a column of names wants more than one of codes, and may be cut short', () => {
   const codes = widthOf(['GLX'], columnOf('code', 'text'))
   const names = widthOf(['Southern Cross Global Shares ETF'], columnOf('name', 'text'))
-  expect(names.wanted).toBeGreaterThan(codes.wanted * 3)
-  expect(names.least).toBeLessThan(names.wanted)
+  expect(names.preferred).toBeGreaterThan(codes.preferred * 3)
+  expect(names.least).toBeLessThan(names.preferred)
 })
 
 test('a column of figures has room for each of them, and for its total, with a filter to four decimals', () => {
   const figures = columnOf('value', 'currency', { value: 'V' })
   const totalled = widthOf([1, 2], columnOf('value', 'currency', { value: 'V', total: true }))
-  const { least, leastFiltered, wanted } = widthOf([1, -23_754_979.13], figures)
-  expect([leastFiltered, wanted]).toEqual([least, least])
+  const { least, leastFiltered, preferred } = widthOf([1, -23_754_979.13], figures)
+  expect([leastFiltered, preferred]).toEqual([least, least])
   expect(least).toBeGreaterThan(widthOf([1, 2], figures).least)
   expect(totalled.least).toBeGreaterThan(widthOf([1, 2], figures).least)
   expect(totalled.leastFiltered).toBeGreaterThan(totalled.least)
   expect(filteredWidth(totalled)).toEqual({
     least: totalled.leastFiltered,
     leastFiltered: totalled.leastFiltered,
-    wanted: totalled.leastFiltered,
+    preferred: totalled.leastFiltered,
   })
 })
 

@@ -6,15 +6,15 @@ import {
   breakExplainingMachine,
   listedBreaks,
   reconciliationMachine,
-} from '../../../../src/machines/reconciliation/reconciliation.ts'
-import { ReconciliationScreen } from '../../../../src/views/reconciliation/reconciliation-screen.tsx'
+} from '../../../../src/machines/ledger/reconciliation.ts'
+import { ReconciliationScreen } from '../../../../src/views/ledger/reconciliation/reconciliation-screen.tsx'
 import { listed } from '../../../samples/followed.ts'
 import {
   aBreak,
   aMatchedBreak,
   anExplainedBreak,
   reconciliation as sample,
-} from '../../../samples/reconciliation/reconciliation.ts'
+} from '../../../samples/ledger/reconciliation.ts'
 import { newId } from '../../../samples/sample.ts'
 import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'

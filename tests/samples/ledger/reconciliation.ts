@@ -1,7 +1,7 @@
 import { E } from '../../../src/domain/fp.ts'
 import type { ListedBreak } from '../../../src/domain/ledger/reconciliation/break.ts'
 import { filterOfSearch } from '../../../src/domain/ledger/reconciliation/sought-breaks.ts'
-import { reconciliationMachine } from '../../../src/machines/reconciliation/reconciliation.ts'
+import { reconciliationMachine } from '../../../src/machines/ledger/reconciliation.ts'
 import { listed, unlisted } from '../followed.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 

@@ -21,7 +21,7 @@ const adviserDetails = {
   Email: text('Email', 'The adviser’s email address.'),
 }
 
-export const commonFields = {
+export const baseFields = {
   report: part('Report', 'The report itself.', {
     name: text('Name', 'The machine name of the report.'),
     title: text('Title', 'The title of the report.'),
@@ -64,7 +64,7 @@ export const commonFields = {
   ),
 }
 
-export type CommonData = DataOf<typeof commonFields>
+export type BaseData = DataOf<typeof baseFields>
 
 export const closingFields = part(
   'Closed years',

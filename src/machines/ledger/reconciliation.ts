@@ -28,14 +28,12 @@ import {
 import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** Left is why it could not be. */
 export type BreaksExported = E.Either<string, null>
 
 export const listedBreaks = followed<readonly ListedBreak[]>({ fold: reread })
 
 export interface ReconciliationInput {
   readonly mayExplain: boolean
-  /** Of the address. */
   readonly search: string
   readonly newId: () => string
 }

@@ -3,7 +3,7 @@ import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { ReportDates } from '../../../src/domain/reports/date-presets.ts'
 import type { ReportLevel } from '../../../src/domain/reports/report.ts'
-import type { CommonData } from '../../../src/domain/reports/sources/common.ts'
+import type { BaseData } from '../../../src/domain/reports/sources/base-fields.ts'
 import type { Subject as AnySubject } from '../../ledger/read/read-subject.ts'
 
 type Subject = AnySubject<ReportLevel>
@@ -21,7 +21,7 @@ interface Known {
   readonly simulatedTrades: number
 }
 
-const parametersOf = ({ entity, name }: Subject, dates: ReportDates): CommonData['parameters'] => {
+const parametersOf = ({ entity, name }: Subject, dates: ReportDates): BaseData['parameters'] => {
   const of = (level: typeof entity.type) => (entity.type === level ? [entity.code, name] : [])
   const [[account, accountName], [group, groupName], [adviser, adviserName]] = [
     of('account'),
@@ -41,7 +41,7 @@ const parametersOf = ({ entity, name }: Subject, dates: ReportDates): CommonData
   }
 }
 
-const groupOf = ({ entity, groups, accounts }: Subject): CommonData['group'] => {
+const groupOf = ({ entity, groups, accounts }: Subject): BaseData['group'] => {
   switch (entity.type) {
     case 'account':
       return groups.get(accounts[0]?.GroupCode ?? '') ?? null
@@ -52,10 +52,10 @@ const groupOf = ({ entity, groups, accounts }: Subject): CommonData['group'] => 
   }
 }
 
-const adviserOf = ({ advisers }: Subject): CommonData['adviser'] =>
+const adviserOf = ({ advisers }: Subject): BaseData['adviser'] =>
   advisers.size === 1 ? ([...advisers.values()][0] ?? null) : null
 
-export const commonData = (subject: Subject, dates: ReportDates, issue: ReportIssue, known: Known): CommonData => ({
+export const baseData = (subject: Subject, dates: ReportDates, issue: ReportIssue, known: Known): BaseData => ({
   report: {
     name: issue.name,
     title: issue.title,

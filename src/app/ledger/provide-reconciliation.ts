@@ -11,7 +11,7 @@ import {
   type BreaksExported,
   listedBreaks,
   reconciliationMachine,
-} from '../../machines/reconciliation/reconciliation.ts'
+} from '../../machines/ledger/reconciliation.ts'
 import { breakChanges } from '../../streams/events/break-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { following } from '../following.ts'

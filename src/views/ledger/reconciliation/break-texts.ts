@@ -1,8 +1,8 @@
-import { displayMoment } from '../../domain/dates/display-date.ts'
-import type { ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
-import { counted } from '../ui/texts/counted.ts'
-import { moneyDifferenceText, moneyText, unitsDifferenceText } from '../ui/texts/figure-text.ts'
-import { unitsText } from '../../domain/ledger/units-text.ts'
+import { displayMoment } from '../../../domain/dates/display-date.ts'
+import type { ListedBreak } from '../../../domain/ledger/reconciliation/break.ts'
+import { counted } from '../../ui/texts/counted.ts'
+import { moneyDifferenceText, moneyText, unitsDifferenceText } from '../../ui/texts/figure-text.ts'
+import { unitsText } from '../../../domain/ledger/units-text.ts'
 
 type OfBreak = Pick<ListedBreak, 'security' | 'currency'>
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts'
 import { openBreaks } from '../../api/ledger/reconciliation.ts'
 import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
-import { openBreaksMachine } from '../../machines/reconciliation/open-breaks.ts'
+import { openBreaksMachine } from '../../machines/ledger/open-breaks.ts'
 import { breakChanges } from '../../streams/events/break-changes.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { following } from '../following.ts'
