@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Radio.css'
 import { Alert, Button, Group, Radio } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'

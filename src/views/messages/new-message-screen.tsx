@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Radio.css'
 import { Alert, Button, Group, Radio, TextInput, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'

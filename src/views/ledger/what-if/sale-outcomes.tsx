@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Radio.css'
 import { Alert, Button, Radio } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'

@@ -1,6 +1,4 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
 import { firstDate, type IsoDate, lastDate } from '../../../domain/dates/iso-date.ts'
 import type { OrderSide } from '../../../domain/trading/order/terms/order-terms.ts'
 import type { DraftFaults } from '../../../domain/trading/ticket/drafted-order.ts'

@@ -1,6 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { DraggableTab, Mosaic, MosaicWindow, type TabButtonRenderer } from 'react-mosaic-component'
