@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromiumPath, headlessChromiumPath } from './chromium.mjs'
 import { build, commandOf, install, start } from './project.mjs'
@@ -37,13 +37,7 @@ const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky')
 const vitest = async () => {
   const { ended } = start(
     commandOf('vitest'),
-    [
-      'run',
-      `--maxWorkers=${availableParallelism()}`,
-      '--retry=1',
-      '--reporter=default',
-      '--reporter=./scripts/vitest-tally.mjs',
-    ],
+    ['run', '--retry=1', '--reporter=default', '--reporter=./scripts/vitest-tally.mjs'],
     { CHROMIUM_PATH, VITEST_TALLY: vitestResults },
   )
   const status = await ended
@@ -71,8 +65,7 @@ const playwright = async () => {
   return { ...tally('playwright', status, { passed, failed, names, outside }), flaky: namesOf(report?.suites, isFlaky) }
 }
 
-// beside each other: where servers are killed and waited for, or one has more to do than the other, no processor is idle
-const tallies = await Promise.all([vitest(), playwright()])
+const tallies = [await vitest(), await playwright()]
 for (const name of tallies.flatMap(({ flaky }) => flaky)) console.log(`passed the second time: ${name}`)
 rmSync(results, { recursive: true, force: true })
 

@@ -1,4 +1,11 @@
-import { transition, type AnyStateMachine, type EventFromLogic, type InputFrom, type SnapshotFrom } from 'xstate'
+import {
+  type AnyStateMachine,
+  type EventFromLogic,
+  getNextTransitions,
+  type InputFrom,
+  type SnapshotFrom,
+  transition,
+} from 'xstate'
 import { getShortestPaths, serializeSnapshot } from 'xstate/graph'
 
 /** An event to try, answers of invoked actors (`xstate.done.actor.<id>`) among them. */
@@ -54,19 +61,29 @@ const remembered = (identityOf: IdentityOf): IdentityOf => {
   }
 }
 
+/** Those a state has a transition for, if its guard lets it: the rest, which most are, change nothing, but that an error nobody handles ends the machine. */
+export const handledIn = (
+  state: SnapshotFrom<AnyStateMachine>,
+  samples: readonly SampleEvent[],
+): readonly SampleEvent[] => {
+  const handled = new Set(getNextTransitions(state).map(({ eventType }) => eventType))
+  return samples.filter(({ type }) => handled.has(type) || type.startsWith('xstate.error.'))
+}
+
 /** Every step the samples allow from the end of a path, those that change nothing left out. */
 const onward = (
   machine: AnyStateMachine,
   samples: readonly SampleEvent[],
   identityOf: IdentityOf,
   steps: Walk,
-): readonly Walk[] =>
-  samples.flatMap((event) => {
-    const from = steps.at(-1)?.state
-    if (from === undefined) return []
+): readonly Walk[] => {
+  const from = steps.at(-1)?.state
+  if (from === undefined) return []
+  return handledIn(from, samples).flatMap((event) => {
     const [state] = transition(machine, from, event)
     return identityOf(state) === identityOf(from) ? [] : [[...steps, { event, state }]]
   })
+}
 
 /** The shortest ways there are, those left out that another goes on from. */
 export function shortestPaths<Machine extends AnyStateMachine>(
@@ -81,7 +98,7 @@ export function shortestPaths(
 ): readonly MachinePath<AnyStateMachine>[] {
   const identityOf = remembered(identify === undefined ? serializeSnapshot : (state) => JSON.stringify(identify(state)))
   const toStates: readonly Walk[] = getShortestPaths(machine, {
-    events: [...samples],
+    events: (state) => [...handledIn(state, samples)],
     input,
     limit,
     serializeState: (state) => identityOf(state),

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, type EventFrom, initialTransition, type SnapshotFrom, transition } from 'xstate'
 import type { Begun } from '../../../samples/sample.ts'
-import type { MachinePath, SampleEvent } from '../../../samples/shortest-paths.ts'
+import { handledIn, type MachinePath, type SampleEvent } from '../../../samples/shortest-paths.ts'
 
 export interface Step<Machine extends AnyStateMachine> {
   readonly event: EventFrom<Machine>
@@ -64,7 +64,11 @@ export function walksOf(
   const known = new Map<string, readonly AnyStep[]>()
   const onward = (state: AnyState): readonly AnyStep[] => {
     const id = idOf(state)
-    const steps = known.get(id) ?? events.map((event) => stepBy(state, event)).filter(({ after }) => idOf(after) !== id)
+    const steps =
+      known.get(id) ??
+      handledIn(state, events)
+        .map((event) => stepBy(state, event))
+        .filter(({ after }) => idOf(after) !== id)
     known.set(id, steps)
     return steps
   }
