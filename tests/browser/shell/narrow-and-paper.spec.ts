@@ -1,6 +1,6 @@
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { openAs, openSignedIn } from '../support/open-as.ts'
-import { expect, expectAccessible, expectWidgetsShown, plutusUrl, test, widget } from '../support/plutus-test.ts'
+import { expect, expectAccessible, expectWidgetsShown, plutusUrl, test } from '../support/plutus-test.ts'
 
 // WCAG 1.4.10: 1280 pixels at 400 %
 for (const [username, screens] of Object.entries({
@@ -58,7 +58,21 @@ test('on a telephone a security has its name under its code, and its row opens',
   await opened.getByRole('button', { name: 'Close' }).click()
   await expect(opened).toBeHidden()
   const holdings = page.getByRole('grid', { name: 'Holdings' })
-  await expect(holdings.getByRole('gridcell', { name: /^GLX Southern Cross Global/ })).toBeVisible()
+  await holdings.getByRole('gridcell', { name: /^GLX Southern Cross Global/ }).click()
+  await expect(opened.getByText('Southern Cross Global Shares ETF')).toBeVisible()
+  await expect(opened.getByText('Price', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await opened.getByRole('button', { name: 'Close' }).click()
+  await expect(opened).toBeHidden()
+  const transactions = page.getByRole('grid', { name: 'Recent transactions' })
+  await transactions.getByRole('gridcell').first().focus()
+  await page.keyboard.press('Enter')
+  const transaction = page.getByRole('dialog', { name: /^\d\d-[A-Z][a-z]{2}-\d\d$/ })
+  await expect(transaction.getByText('Account', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(transaction.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(transaction).toBeHidden()
 })
 
 for (const username of ['admin', 'adviser', 'client', 'accountant'])
