@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { openAs, openSignedIn } from '../support/open-as.ts'
 import { expect, expectAccessible, expectWidgetsShown, plutusUrl, test } from '../support/plutus-test.ts'
@@ -27,17 +28,34 @@ for (const [username, screens] of Object.entries({
   })
 }
 
-test('paper is white and has no navigation, also for who reads in the dark', async ({ page }) => {
+test('paper is white and has no navigation or notification, also for who reads in the dark', async ({ page }) => {
+  const of = { NotificationID: randomUUID(), Title: 'Office closed', Message: 'On Friday', about: null, editedAt: null }
+  const own = { UserNotificationID: randomUUID(), NotificationID: of.NotificationID, Status: 0, user_id: 'client' }
+  await page.route('**/api/v1/notifications', (route) =>
+    route.fulfill({
+      json: [
+        {
+          ...of,
+          ...{ Priority: 1, Dismissible: true, mustAcknowledge: false, at: '2026-01-01T00:00:00Z' },
+          Expiry: '2999-01-01T00:00:00Z',
+          user_notifications: [{ ...own, user: 'Eleanor Ashgrove', seenAt: null, acknowledgedAt: null }],
+        },
+      ],
+    }),
+  )
   await page.emulateMedia({ colorScheme: 'dark' })
   const { token } = await signIn(plutusUrl(), 'client')
   await openAs(page, token, '/dashboard')
   await expectWidgetsShown(page)
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications).toContainText('Office closed')
   const scheme = page.locator('html[data-mantine-color-scheme=light]')
   await expect(scheme).toHaveCount(0)
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   await expect(scheme).toHaveCount(1)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await expect(page.getByRole('complementary')).toBeHidden()
+  await expect(notifications).toBeHidden()
   for (const name of ['Export', 'More', 'Send', 'Filters'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
