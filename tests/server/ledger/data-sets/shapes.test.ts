@@ -183,7 +183,7 @@ test.each<[string, EntityType, DataSetQuery]>([
   expect(columns.filter(isOrder)).toEqual([])
 })
 
-test.each(['parcel', 'security'])(
+test.each(['parcel', 'security'] as const)(
   'what was gained by %s has the name of each security, to be found and read by',
   async (by) => {
     const { columns, rows } = await ledger.table('group', 'G1', 'gains', { by })
