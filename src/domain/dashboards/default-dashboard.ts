@@ -10,19 +10,21 @@ interface Layout {
 
 const layouts: Readonly<Record<DashboardType, Layout>> = {
   admin: {
-    structure: '4-8',
+    structure: '12/6-6/12',
     leaves: [
-      ['welcome-admin', 'allocation', 'income', 'sectors', 'distributions'],
-      ['value-series', 'performance', 'advisers', 'valuation', 'book', 'transactions'],
+      ['welcome-admin', 'value-series'],
+      ['allocation', 'distributions'],
+      ['sectors', 'income'],
+      ['performance', 'advisers', 'valuation', 'book', 'transactions'],
     ],
   },
   adviser: {
-    structure: '3-9 (12/6-6)',
+    structure: '12/6-6/12',
     leaves: [
-      ['welcome-adviser', 'allocation', 'sectors', 'income'],
-      ['book', 'value-series', 'performance'],
-      ['movers'],
-      ['distributions'],
+      ['welcome-adviser', 'book', 'value-series'],
+      ['allocation', 'distributions'],
+      ['sectors', 'income'],
+      ['performance', 'movers'],
     ],
   },
   group: {

@@ -21,7 +21,7 @@ const titleOf = ({ reasons, isOfClosedYears = false }: LedgerWithdrawal['refusal
 }
 
 const closedYears =
-  'Their figures stay as they were reported, and whoever has reports of them is told. Withdraw goes on all the same.'
+  'Their figures stay as they were reported, and whoever has reports of them is told. Choose Withdraw to go on anyway.'
 
 const Refusal = ({
   refusal: { message, reasons, isOfClosedYears = false },

@@ -7,6 +7,7 @@ import { type Priority, type ShownNotification, shownNotifications } from '../..
 import { areFolded, type NotificationsRef } from '../../machines/notifications/notifications.ts'
 import { StrokeIcon } from '../ui/icons/stroke-icon.tsx'
 import styles from './notification-alerts.module.css'
+import { screenOnly } from '../adapters/picture-marks.ts'
 
 interface Props {
   readonly notifications: NotificationsRef
@@ -97,7 +98,7 @@ export const NotificationAlerts = ({ notifications }: Props) => {
   if (shown.length === 0) return null
   const isFolded = areFolded(shown, isUnfolded)
   return (
-    <section className={styles['alerts']} aria-label="Notifications">
+    <section className={styles['alerts']} aria-label="Notifications" {...screenOnly}>
       {areFolded(shown, false) && <Fold notifications={notifications} shown={shown} isOpen={!isFolded} list={list} />}
       {!isFolded && (
         <div className={styles['list']} id={list}>

@@ -94,7 +94,7 @@ test('an empty firm becomes one of 500 by a file that is mended and saved over a
     await expect(dialog.getByRole('combobox', { name: 'Shoe size' })).toHaveValue('')
     await expectAccessibleEverywhere(page)
     await mapNames(page)
-    await expect(dialog.getByText('499 to upload · 1 to be mended first')).toBeVisible()
+    await expect(dialog.getByText('499 to upload · 1 needs attention first')).toBeVisible()
     await expect(dialog.getByText('José').first()).toBeVisible()
     await expectAccessibleEverywhere(page)
 
@@ -180,7 +180,7 @@ test('who could not be created is mended and sent again alone, and who is there 
     await dialog.getByRole('button', { name: 'Upload' }).click()
     await expect(dialog.getByText('user was created, user was updated (1 created, 1 updated).')).toBeVisible()
     await expect(dialog.getByText('Error creating Bob Cox. Email: Email address taken')).toBeVisible()
-    await expect(dialog.getByText('0 to upload · 1 to be mended first')).toBeVisible()
+    await expect(dialog.getByText('0 to upload · 1 needs attention first')).toBeVisible()
     await expectAccessibleEverywhere(page)
     await dialog.getByRole('button', { name: 'Edit line 3', exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Email' }).fill('robert@firm.example')

@@ -44,6 +44,14 @@ const odd: readonly string[] = [
   'a batch runs',
   "Leave out' :",
   'All accounts are left out',
+  'to be mended',
+  'To be mended',
+  'an import mends',
+  'Take back all the same',
+  'Taken back all the same',
+  'Withdraw goes on all the same',
+  'Nothing has been overwritten',
+  'the firm has to tell you',
 ]
 
 const texts = globSync('{src,server}/**/*.{ts,tsx,md,hbs}', { cwd: root }).map((file) => ({

@@ -19,6 +19,7 @@ import {
 } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { readParcelChoices } from '../../read/read-parcel-choices.ts'
 import { readPositions } from '../../read/read-positions.ts'
+import { readSecurities } from '../../read/read-securities.ts'
 import { readTaxpayers } from '../../read/read-taxpayers.ts'
 import { anomalyMeta } from './anomaly-notes.ts'
 import { codesOf, isOneAccount, type Reader, type Reading, spanMeta, spanOf } from '../reading.ts'
@@ -64,15 +65,19 @@ export const sumsOf = (realised: readonly Assessed[]) => ({
   ),
 })
 
-const realisedIn = async (reading: Reading): Promise<{ realised: readonly Assessed[]; meta: readonly Meta[] }> => {
+const realisedIn = async (
+  reading: Reading,
+): Promise<{ realised: readonly Assessed[]; nameOf: (security: string) => string; meta: readonly Meta[] }> => {
   const span = spanOf(reading, financialYearOf(reading.asAt).start)
   const { positions } = await readPositions(reading.snapshot, codesOf(reading), span.to)
   const realised = realisedFrom(positions, span.from)
     .toSorted((a, b) => (a.disposed < b.disposed ? 1 : a.disposed > b.disposed ? -1 : 0))
     .map(assessing((await readTaxpayers(reading.snapshot, reading.accounts)).of))
   const choice = choiceNote(codesOf(reading), await readParcelChoices(reading.snapshot, codesOf(reading)))
+  const securities = await readSecurities(reading.snapshot)
   return {
     realised,
+    nameOf: (security) => securities(security).name,
     meta: [...spanMeta(reading, span), { class: 'footer-table-row', value: choice }, ...anomalyMeta(positions)],
   }
 }
@@ -92,13 +97,16 @@ const partColumns = (hasParts: boolean) =>
       ]
     : []
 
+const named = column('securityName', 'Security name', 'text', { visibilityWeight: 1 })
+
 export const gainsByParcel: Reader = async (reading) => {
-  const { realised, meta } = await realisedIn(reading)
+  const { realised, nameOf, meta } = await realisedIn(reading)
   const hasParts = isForeign(realised)
   const rows = realised.map(
     (disposal): Row => ({
       account: disposal.account,
       security: disposal.security,
+      securityName: nameOf(disposal.security),
       acquired: disposal.acquired,
       disposed: disposal.disposed,
       daysHeld: daysHeld(disposal),
@@ -114,6 +122,7 @@ export const gainsByParcel: Reader = async (reading) => {
   const columns = [
     ...(isOneAccount(reading) ? [] : [column('account', 'Account', 'text', { visibilityWeight: 2 })]),
     column('security', 'Security', 'text'),
+    named,
     column('acquired', 'Acquired', 'date', { visibilityWeight: 2 }),
     column('disposed', 'Disposed', 'date'),
     column('daysHeld', 'Days held', 'number', { visibilityWeight: 1 }),
@@ -132,6 +141,7 @@ export const gainsByParcel: Reader = async (reading) => {
 
 const totals = [
   column('security', 'Security', 'text'),
+  named,
   column('quantity', 'Quantity', 'holding', { visibilityWeight: 3 }),
   column('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
   column('proceeds', 'Proceeds', 'currency', { total: true, visibilityWeight: 2 }),
@@ -140,11 +150,12 @@ const totals = [
 ]
 
 export const gainsBySecurity: Reader = async (reading) => {
-  const { realised, meta } = await realisedIn(reading)
+  const { realised, nameOf, meta } = await realisedIn(reading)
   const hasParts = isForeign(realised)
   const rows = [...Map.groupBy(realised, ({ security }) => security)]
     .map(([security, sold]) => ({
       security,
+      securityName: nameOf(security),
       quantity: totalQuantity(sold, ({ quantity }) => quantity),
       ...sumsOf(sold),
       ...(hasParts && {

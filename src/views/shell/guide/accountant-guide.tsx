@@ -27,7 +27,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Messages and notifications',
-    text: 'Under Messages you write to the firm and read what it answers; the navigation counts what you have not read yet. What the firm has to tell you stands above every screen until you dismiss it or its time is over.',
+    text: 'Under Messages you write to the firm and read what it answers; the navigation counts what you have not read yet. Notifications from the firm stand above every screen until you dismiss them or they expire.',
   },
   emailChapter,
   {

@@ -32,7 +32,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Reconciliation',
-    text: 'What custodians say they hold is imported like prices and held against the ledger, to the unit and to the cent. Reconciliation lists where the two differ, with how long they have. Explain gives one or several differences a reason, which holds while the difference stays the same. What an import mends is marked as matched by itself. Dashboards tell you and the adviser of what nobody has explained, and clients nothing.',
+    text: 'What custodians say they hold is imported like prices and held against the ledger, to the unit and to the cent. Reconciliation lists where the two differ, with how long they have. Explain gives one or several differences a reason, which holds while the difference stays the same. A difference that an import resolves is marked as matched automatically. Dashboards tell you and the adviser of what nobody has explained, and clients nothing.',
     picture: {
       src: '/pictures/administrator-reconciliation.webp',
       alt: 'The list of differences between custodians and the ledger',

@@ -31,7 +31,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Notifications and home',
-    text: 'What the firm has to tell you stands above every screen until you dismiss it or its time is over. Home has the head of your figures and what is unread at a glance.',
+    text: 'Notifications from the firm stand above every screen until you dismiss them or they expire. Home has the head of your figures and what is unread at a glance.',
   },
   emailChapter,
   {

@@ -11,7 +11,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Home',
-    text: 'Home, the first entry of the navigation, has what is new at a glance: the head of your figures, new reports, unread messages, and above them what the firm has to tell you. A notification leaves when you dismiss it or when its time is over. Where one asks you to press “I have read this”, it stays until you do, and the firm sees that you did.',
+    text: 'Home, the first entry of the navigation, has what is new at a glance: the head of your figures, new reports, unread messages, and above them the firm’s notifications. A notification leaves when you dismiss it or when it expires. Where one asks you to press “I have read this”, it stays until you do, and the firm sees that you did.',
     picture: { src: '/pictures/client-home.webp', alt: 'Home with a notification, figures at a glance and reports' },
   },
   {

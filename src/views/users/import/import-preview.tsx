@@ -95,7 +95,7 @@ const Summary = ({ importing }: Props) => {
   const invited = countWithoutPassword(preview, choice, withoutPassword)
   const texts = [
     `${toSend.toLocaleString('en')} to upload`,
-    ...(Faulty > 0 ? [`${Faulty.toLocaleString('en')} to be mended first`] : []),
+    ...(Faulty > 0 ? [`${Faulty.toLocaleString('en')} ${Faulty === 1 ? 'needs' : 'need'} attention first`] : []),
     ...(invited > 0 ? [`${invited.toLocaleString('en')} without their password`] : []),
     ...(keeping === 'tooLarge' ? ['More than this browser can save'] : [keepingText[keeping]]),
   ].filter((text) => text !== '')

@@ -31,7 +31,7 @@ export const statusTexts: Readonly<Record<RowStatus, string>> = {
   Added: 'New',
   Update: 'Update',
   Unchanged: 'Unchanged',
-  Faulty: 'To be mended',
+  Faulty: 'Needs attention',
 }
 
 export const fieldOf = (column: ImportColumn): UserField => (column === 'defaultDashboard' ? 'dashboardId' : column)

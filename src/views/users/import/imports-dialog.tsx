@@ -35,7 +35,7 @@ const busyText = ({ created, updated }: ListedImport): string =>
 const refusedTexts = {
   SignedInSince: {
     title: 'Nothing was taken back: some have signed in since',
-    text: 'Taken back all the same, they are deleted and their user names stay taken.',
+    text: 'If it is taken back anyway, they are deleted and their user names stay taken.',
     names: 'Who has signed in',
   },
   PeopleAbove: {
@@ -68,7 +68,7 @@ const Withdrawing = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeo
     <ConfirmingDialog
       acting={withdrawing}
       title="Take the import back?"
-      act={signedInPeople(refusal).length > 0 ? 'Take back all the same' : 'Take back'}
+      act={signedInPeople(refusal).length > 0 ? 'Take back anyway' : 'Take back'}
       isGrave
       busy={busyText(of)}
       refused={(refused) => <Refusal refusal={refused} />}

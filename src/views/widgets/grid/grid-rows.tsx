@@ -5,6 +5,7 @@ import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
 import type { LookOf } from '../../../domain/widgets/table/format-cell.ts'
 import styles from './grid.module.css'
 import { GroupRow } from './group-row.tsx'
+import { RowOpener } from '../table/row-opener.tsx'
 import { memo } from 'react'
 import { ariaRowIndex } from '../../adapters/focus/cell-place.ts'
 import { rowName } from '../../../domain/widgets/table/row-group.ts'
@@ -19,13 +20,15 @@ interface GridRowProps {
   readonly place: number
   readonly columns: readonly Column[]
   readonly nameOf: (path: string) => string | null
+  /** What a row shows when it is opened, if anything. */
+  readonly opened: readonly Column[]
   readonly stop: number | null
   readonly lookOf: LookOf
   readonly sheet: SheetRef
   readonly isChosen: boolean | null
 }
 
-const GridRow = memo(({ row, place, columns, nameOf, stop, lookOf, sheet, isChosen }: GridRowProps) => (
+const GridRow = memo(({ row, place, columns, nameOf, opened, stop, lookOf, sheet, isChosen }: GridRowProps) => (
   <div
     role="row"
     aria-rowindex={ariaRowIndex(place)}
@@ -49,8 +52,10 @@ const GridRow = memo(({ row, place, columns, nameOf, stop, lookOf, sheet, isChos
         data-named={nameOf(each.path) !== null || undefined}
         className={styles['cell']}
       >
-        {cellText({ type: each.title.type, cell: row[each.path], look: lookOf(each, row[each.path]), isStop: false })}
-        <NameUnder row={row} path={nameOf(each.path)} />
+        <RowOpener row={row} columns={column === 0 ? opened : []} isStop={false}>
+          {cellText({ type: each.title.type, cell: row[each.path], look: lookOf(each, row[each.path]), isStop: false })}
+          <NameUnder row={row} path={nameOf(each.path)} />
+        </RowOpener>
       </div>
     ))}
   </div>
@@ -61,12 +66,13 @@ interface Props {
   readonly grid: Grid
   readonly columns: readonly Column[]
   readonly nameOf: (path: string) => string | null
+  readonly opened: readonly Column[]
   readonly pager: Pager
   readonly places: readonly number[]
   readonly lookOf: LookOf
 }
 
-export const GridRows = ({ grid, columns, nameOf, pager, places, lookOf }: Props) => {
+export const GridRows = ({ grid, columns, nameOf, opened, pager, places, lookOf }: Props) => {
   const rows = useSelector(grid, ({ context }) => context.shown.index.table.rows)
   const isGrouped = useSelector(grid, ({ context }) => context.shown.groups !== null)
   const lines = useSelector(grid, ({ context }) => context.lines)
@@ -99,6 +105,7 @@ export const GridRows = ({ grid, columns, nameOf, pager, places, lookOf }: Props
             place={place}
             columns={columns}
             nameOf={nameOf}
+            opened={opened}
             stop={stop}
             lookOf={lookOf}
             sheet={sheet}

@@ -49,6 +49,7 @@ interface Props {
   readonly grid: Grid
   readonly columns: readonly Column[]
   readonly nameOf: (path: string) => string | null
+  readonly opened: readonly Column[]
   readonly widths: readonly ColumnWidth[]
   readonly pager: Pager
   readonly height: number
@@ -69,6 +70,7 @@ export const GridScroller = ({
   grid,
   columns,
   nameOf,
+  opened,
   widths,
   pager,
   height,
@@ -127,6 +129,7 @@ export const GridScroller = ({
           grid={grid}
           columns={columns}
           nameOf={nameOf}
+          opened={opened}
           pager={pager}
           lookOf={lookOf}
           places={virtual.getVirtualItems().map(({ index }) => index)}

@@ -1,13 +1,16 @@
-import { type ReactNode, type ToggleEvent, useId } from 'react'
+import { type ReactNode, type SyntheticEvent, type ToggleEvent, useId } from 'react'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
-import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { Cell, Column, Row } from '../../../domain/widgets/table/widget-table.ts'
 import { usePopoverOpened } from '../../adapters/rendering/once.ts'
 import { cellText } from '../figures/cell-text.tsx'
 import styles from './table.module.css'
 
 interface Props {
   readonly row: Row
+  /** All that it shows, the one it stands in first; none where there is nothing more to show. */
   readonly columns: readonly Column[]
+  /** False where the keyboard comes to it another way. */
+  readonly isStop?: boolean
   readonly children: ReactNode
 }
 
@@ -16,14 +19,25 @@ const focusOnceOpen = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) =>
   if (newState === 'open') currentTarget.querySelector('button')?.focus()
 }
 
-export const RowOpener = ({ row, columns, children }: Props) => {
+/** A grid around it moves its focus by keys, and by clicks on its cells. */
+const keepWithin = (event: SyntheticEvent) => {
+  event.stopPropagation()
+}
+
+const Opener = ({ row, columns, isStop = true, children }: Props) => {
   const id = useId()
   const { wasOpened, onBeforeToggle } = usePopoverOpened()
   const [first] = columns
   const name = first === undefined ? '' : formatCell(first.title.type, row[first.path])
   return (
     <>
-      <button type="button" className={styles['opener']} popoverTarget={id} aria-haspopup="dialog">
+      <button
+        type="button"
+        className={styles['opener']}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        tabIndex={isStop ? undefined : -1}
+      >
         {children}
       </button>
       <div
@@ -34,6 +48,8 @@ export const RowOpener = ({ row, columns, children }: Props) => {
         className={styles['details']}
         onBeforeToggle={onBeforeToggle}
         onToggle={focusOnceOpen}
+        onKeyDown={keepWithin}
+        onClick={keepWithin}
       >
         {wasOpened && (
           <dl>
@@ -51,4 +67,12 @@ export const RowOpener = ({ row, columns, children }: Props) => {
       </div>
     </>
   )
+}
+
+const isLink = (cell: Cell | undefined): boolean => typeof cell === 'object' && cell !== null
+
+/** What leads elsewhere opens nothing here. */
+export const RowOpener = (props: Props) => {
+  const [first] = props.columns
+  return first === undefined || isLink(props.row[first.path]) ? props.children : <Opener {...props} />
 }

@@ -1,10 +1,10 @@
 import { flexRender } from '@tanstack/react-table'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { rowName } from '../../../domain/widgets/table/row-group.ts'
 import { totalsOf } from '../../../domain/widgets/table/totals.ts'
 import { columnsLeftOut, nameUnder } from '../../../domain/widgets/table/columns.ts'
-import type { Cell, Column, Row } from '../../../domain/widgets/table/widget-table.ts'
+import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import { isChoosingRows, type SheetRef } from '../../../machines/widgets/sheet.ts'
 import { NameUnder } from '../figures/name-under.tsx'
 import { GroupButton } from '../figures/group-button.tsx'
@@ -29,25 +29,6 @@ interface RowsProps extends Pick<Props, 'columns' | 'allColumns' | 'width' | 'sh
   readonly rows: readonly TableLine[]
 }
 
-interface OpeningProps {
-  readonly row: Row
-  readonly columns: readonly Column[]
-  /** What leads elsewhere opens nothing here. */
-  readonly isLink: boolean
-  readonly children: ReactNode
-}
-
-const Opening = ({ row, columns, isLink, children }: OpeningProps) =>
-  columns.length === 0 || isLink ? (
-    children
-  ) : (
-    <RowOpener row={row} columns={columns}>
-      {children}
-    </RowOpener>
-  )
-
-const isLink = (cell: Cell | undefined): boolean => typeof cell === 'object' && cell !== null
-
 const Rows = ({ columns, allColumns, width, sheet, rows }: RowsProps) => {
   const nameOf = nameUnder(allColumns, columns)
   const leftOut = columnsLeftOut(allColumns, columns, width)
@@ -67,14 +48,10 @@ const Rows = ({ columns, allColumns, width, sheet, rows }: RowsProps) => {
       )}
       {row.getVisibleCells().map((cell, place) => (
         <td key={cell.id} data-align={columns[place]?.title.alignment} data-type={columns[place]?.title.type}>
-          <Opening
-            row={row.original}
-            columns={place === 0 && leftOut.length > 0 ? [...columns, ...leftOut] : []}
-            isLink={isLink(row.original[cell.column.id])}
-          >
+          <RowOpener row={row.original} columns={place === 0 && leftOut.length > 0 ? [...columns, ...leftOut] : []}>
             {flexRender(cell.column.columnDef.cell, cell.getContext())}
             <NameUnder row={row.original} path={nameOf(cell.column.id)} />
-          </Opening>
+          </RowOpener>
         </td>
       ))}
     </tr>

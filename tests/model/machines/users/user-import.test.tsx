@@ -103,7 +103,7 @@ const renderPreview = () => renderAfter(importEvents.found, importEvents.referen
 
 test('somebody who is there is changed only where that is asked for, and what changes is shown', () => {
   renderPreview()
-  expect(screen.getByText(/^1 to upload · 1 to be mended first/)).toBeTruthy()
+  expect(screen.getByText(/^1 to upload · 1 needs attention first/)).toBeTruthy()
   const changes = screen.getByRole('list', { name: 'What line 4 changes' })
   expect(
     within(changes)
@@ -182,7 +182,7 @@ test('whose password was refused is nobody to be invited once it is saved and op
     receiver.send({ type: 'rows.checked', checked: checkRows(rows, importReference.reference) })
   })
   expect(screen.getByText('Password: The password of the file was refused and must be given again')).toBeTruthy()
-  expect(screen.getByText(/^0 to upload · 2 to be mended first · Saved/)).toBeTruthy()
+  expect(screen.getByText(/^0 to upload · 2 need attention first · Saved/)).toBeTruthy()
 })
 
 test('a row is saved two seconds after its last edit, and at once when the focus leaves it', () => {

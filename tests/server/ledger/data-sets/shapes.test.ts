@@ -183,6 +183,16 @@ test.each<[string, EntityType, DataSetQuery]>([
   expect(columns.filter(isOrder)).toEqual([])
 })
 
+test.each(['parcel', 'security'] as const)(
+  'what was gained by %s has the name of each security, to be found and read by',
+  async (by) => {
+    const { columns, rows } = await ledger.table('group', 'G1', 'gains', { by })
+    expect(columns.map(({ path }) => path)).toContain('securityName')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter((row) => textIn(row, 'securityName').length <= textIn(row, 'security').length)).toEqual([])
+  },
+)
+
 test('before anything happened there is nothing, and no data set minds', async () => {
   for (const [dataSet, by] of tables) await ledger.table('group', 'G1', dataSet, { by, asAt: '2001-01-01' })
   for (const [dataSet, by] of graphs) await ledger.graph('group', 'G1', dataSet, { by, asAt: '2001-01-01' })

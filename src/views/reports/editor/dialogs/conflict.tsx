@@ -47,7 +47,7 @@ export const Conflict = ({ editor, theirs }: Props) => {
       }
     >
       <p>
-        Nothing has been overwritten. They changed: {listed(changedFields(base, now))}.{' '}
+        They changed: {listed(changedFields(base, now))}.{' '}
         {contested.length === 0
           ? 'You changed nothing of that: keeping yours keeps both.'
           : `Both of you changed: ${listed(contested)}. Keeping yours puts your version of that on top of theirs.`}

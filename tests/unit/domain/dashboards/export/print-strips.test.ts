@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { printStrips, sharedWidgets } from '../../../../../src/domain/dashboards/export/print-strips.ts'
-import { defaultDashboard } from '../../../../../src/domain/dashboards/default-dashboard.ts'
+import { fill } from '../../../../../src/domain/dashboards/structure.ts'
+import { placed } from '../../../../../src/domain/widgets/standard.ts'
 
 const isHalf = (item: string): boolean => item.startsWith('h')
 
@@ -27,8 +28,14 @@ test('nothing is lost or reordered', () => {
 })
 
 test('a widget has the share its columns leave it, nested ones of their parent’s', () => {
-  const shares = sharedWidgets(defaultDashboard('adviser').rows).map(({ definition, share }) => [definition.wid, share])
-  expect(Object.fromEntries(shares)).toMatchObject({
+  const rows = fill('3-9 (12/6-6)', [
+    [placed('allocation')],
+    [placed('book')],
+    [placed('movers')],
+    [placed('distributions')],
+  ])
+  const shares = sharedWidgets(rows).map(({ definition, share }) => [definition.wid, share])
+  expect(Object.fromEntries(shares)).toEqual({
     allocation: 0.25,
     book: 0.75,
     movers: 0.375,
