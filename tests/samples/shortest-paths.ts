@@ -66,8 +66,10 @@ export const handledIn = (
   state: SnapshotFrom<AnyStateMachine>,
   samples: readonly SampleEvent[],
 ): readonly SampleEvent[] => {
-  const handled = new Set(getNextTransitions(state).map(({ eventType }) => eventType))
-  return samples.filter(({ type }) => handled.has(type) || type.startsWith('xstate.error.'))
+  const transitions = getNextTransitions(state)
+  return samples.filter(
+    ({ type }) => transitions.some(({ eventType }) => eventType === type) || type.startsWith('xstate.error.'),
+  )
 }
 
 /** Every step the samples allow from the end of a path, those that change nothing left out. */
