@@ -36,7 +36,7 @@ const SettingRow = ({ settings, identity, setting }: Props & { readonly setting:
         <Text size="sm" c="dimmed">
           {changedText(setting)}
         </Text>
-        <Group gap="xs" mt="xs">
+        <Group gap="xs" mt="xs" wrap="nowrap">
           <Button
             variant="default"
             size="xs"
