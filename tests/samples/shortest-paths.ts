@@ -68,7 +68,8 @@ export const handledIn = (
 ): readonly SampleEvent[] => {
   const transitions = getNextTransitions(state)
   return samples.filter(
-    ({ type }) => transitions.some(({ eventType }) => eventType === type) || type.startsWith('xstate.error.'),
+    ({ type }) =>
+      transitions.some(({ eventType }) => eventType === type || eventType === '*') || type.startsWith('xstate.error.'),
   )
 }
 
@@ -100,7 +101,7 @@ export function shortestPaths(
 ): readonly MachinePath<AnyStateMachine>[] {
   const identityOf = remembered(identify === undefined ? serializeSnapshot : (state) => JSON.stringify(identify(state)))
   const toStates: readonly Walk[] = getShortestPaths(machine, {
-    events: (state) => [...handledIn(state, samples)],
+    events: [...samples],
     input,
     limit,
     serializeState: (state) => identityOf(state),
