@@ -129,6 +129,8 @@ test('a widget is moved by the keyboard, which says where to, and by the mouse',
   await handle(page, 'Allocation').hover({ position: { x: 10, y: 10 } })
   const [from, to] = await Promise.all([handle(page, 'Allocation').boundingBox(), handle(page, 'Income').boundingBox()])
   if (from === null || to === null) throw new Error('The handles are not to be seen')
+  // where it is now, should something above it have been drawn since
+  await handle(page, 'Allocation').hover({ position: { x: 10, y: 10 } })
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y + 20)
   await page.mouse.move(to.x + 40, to.y, { steps: 5 })
