@@ -74,7 +74,7 @@ const realisedIn = async (
     .toSorted((a, b) => (a.disposed < b.disposed ? 1 : a.disposed > b.disposed ? -1 : 0))
     .map(assessing((await readTaxpayers(reading.snapshot, reading.accounts)).of))
   const choice = choiceNote(codesOf(reading), await readParcelChoices(reading.snapshot, codesOf(reading)))
-  const securities = await readSecurities(reading.snapshot)
+  const securities = await readSecurities(reading.snapshot, [...new Set(realised.map(({ security }) => security))])
   return {
     realised,
     nameOf: (security) => securities(security).name,
