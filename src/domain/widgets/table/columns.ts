@@ -30,6 +30,16 @@ export const columnsLeftOut = (
     ? columns.filter((column) => !shown.includes(column) && !column.title.hidden && column.title.visibilityWeight > 0)
     : []
 
+/** All that an opened row shows; none where nothing is left out of it. */
+export const columnsWhenOpened = (
+  columns: readonly Column[],
+  shown: readonly Column[],
+  width: number,
+): readonly Column[] => {
+  const leftOut = columnsLeftOut(columns, shown, width)
+  return leftOut.length > 0 ? [...shown, ...leftOut] : []
+}
+
 const leaving = (columns: readonly Column[]): Column | undefined =>
   columns
     .filter(({ title }) => title.visibilityWeight > 0)

@@ -41,23 +41,34 @@ const GridRow = memo(({ row, place, columns, nameOf, opened, stop, lookOf, sheet
         <RowChoice sheet={sheet} row={row} isChosen={isChosen} name={rowName(columns, row)} isStop={false} />
       </div>
     )}
-    {columns.map((each, column) => (
-      <div
-        key={each.path}
-        role="gridcell"
-        aria-colindex={column + 1}
-        tabIndex={stop === column ? 0 : -1}
-        data-align={each.title.alignment}
-        data-type={each.title.type}
-        data-named={nameOf(each.path) !== null || undefined}
-        className={styles['cell']}
-      >
-        <RowOpener row={row} columns={column === 0 ? opened : []} isStop={false}>
+    {columns.map((each, column) => {
+      const content = (
+        <>
           {cellText({ type: each.title.type, cell: row[each.path], look: lookOf(each, row[each.path]), isStop: false })}
           <NameUnder row={row} path={nameOf(each.path)} />
-        </RowOpener>
-      </div>
-    ))}
+        </>
+      )
+      return (
+        <div
+          key={each.path}
+          role="gridcell"
+          aria-colindex={column + 1}
+          tabIndex={stop === column ? 0 : -1}
+          data-align={each.title.alignment}
+          data-type={each.title.type}
+          data-named={nameOf(each.path) !== null || undefined}
+          className={styles['cell']}
+        >
+          {column === 0 ? (
+            <RowOpener row={row} columns={opened} isStop={false}>
+              {content}
+            </RowOpener>
+          ) : (
+            content
+          )}
+        </div>
+      )
+    })}
   </div>
 ))
 GridRow.displayName = 'GridRow'

@@ -10,7 +10,7 @@ import {
   filteredWidth,
   gridSetting,
 } from '../../../domain/widgets/table/column-width.ts'
-import { columnsLeftOut, nameUnder, visibleColumns } from '../../../domain/widgets/table/columns.ts'
+import { columnsWhenOpened, nameUnder, visibleColumns } from '../../../domain/widgets/table/columns.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import { totalled } from '../../../domain/widgets/table/totals.ts'
 import type { WidgetTable, Column } from '../../../domain/widgets/table/widget-table.ts'
@@ -105,10 +105,7 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
   const isFiltered = useSelector(grid, ({ context }) => context.totals.isNarrowed)
   const { columns, widths } = useShownColumns(table, width, isFiltered)
   const nameOf = useMemo(() => nameUnder(table.columns, columns), [table.columns, columns])
-  const opened = useMemo(() => {
-    const leftOut = columnsLeftOut(table.columns, columns, width)
-    return leftOut.length > 0 ? [...columns, ...leftOut] : []
-  }, [table.columns, columns, width])
+  const opened = useMemo(() => columnsWhenOpened(table.columns, columns, width), [table.columns, columns, width])
   const headed = useGridColumns(table.columns, columns, query)
   const total = useSelector(grid, ({ context }) => context.shown.order.length)
   const lines = useSelector(grid, ({ context }) => context.lines.length)

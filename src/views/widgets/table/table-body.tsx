@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { rowName } from '../../../domain/widgets/table/row-group.ts'
 import { totalsOf } from '../../../domain/widgets/table/totals.ts'
-import { columnsLeftOut, nameUnder } from '../../../domain/widgets/table/columns.ts'
+import { columnsWhenOpened, nameUnder } from '../../../domain/widgets/table/columns.ts'
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import { isChoosingRows, type SheetRef } from '../../../machines/widgets/sheet.ts'
 import { NameUnder } from '../figures/name-under.tsx'
@@ -31,7 +31,7 @@ interface RowsProps extends Pick<Props, 'columns' | 'allColumns' | 'width' | 'sh
 
 const Rows = ({ columns, allColumns, width, sheet, rows }: RowsProps) => {
   const nameOf = nameUnder(allColumns, columns)
-  const leftOut = columnsLeftOut(allColumns, columns, width)
+  const opened = columnsWhenOpened(allColumns, columns, width)
   const isChoosing = useSelector(sheet, isChoosingRows)
   const chosen = useSelector(sheet, ({ context }) => context.chosen)
   return rows.map((row) => (
@@ -46,14 +46,25 @@ const Rows = ({ columns, allColumns, width, sheet, rows }: RowsProps) => {
           />
         </td>
       )}
-      {row.getVisibleCells().map((cell, place) => (
-        <td key={cell.id} data-align={columns[place]?.title.alignment} data-type={columns[place]?.title.type}>
-          <RowOpener row={row.original} columns={place === 0 && leftOut.length > 0 ? [...columns, ...leftOut] : []}>
+      {row.getVisibleCells().map((cell, place) => {
+        const content = (
+          <>
             {flexRender(cell.column.columnDef.cell, cell.getContext())}
             <NameUnder row={row.original} path={nameOf(cell.column.id)} />
-          </RowOpener>
-        </td>
-      ))}
+          </>
+        )
+        return (
+          <td key={cell.id} data-align={columns[place]?.title.alignment} data-type={columns[place]?.title.type}>
+            {place === 0 ? (
+              <RowOpener row={row.original} columns={opened}>
+                {content}
+              </RowOpener>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
     </tr>
   ))
 }
