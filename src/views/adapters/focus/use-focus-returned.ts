@@ -9,6 +9,15 @@ const dialogs = '[role="dialog"]'
 const lastDialog = (): Element | undefined =>
   [...document.querySelectorAll(dialogs)].findLast((dialog) => dialog.checkVisibility())
 
+const focused: { latest: Element | null } = { latest: null }
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element) focused.latest = target
+})
+
+/** What has the focus as a dialog opens; Chromium takes it at once (as of version 150) from a button that is disabled by its own click. */
+const focusedAtOpening = (): Element | null =>
+  focused.latest?.matches(':disabled') === true ? focused.latest : document.activeElement
+
 const isOutside = (element: Element | null): boolean =>
   element !== null && element !== document.body && element.closest(dialogs) === null
 
@@ -19,16 +28,16 @@ const isOutside = (element: Element | null): boolean =>
 export const useFocusReturned = (isOpen: boolean, otherwise?: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     if (!isOpen) return undefined
-    const origin = document.activeElement
+    const origin = focusedAtOpening()
     return () => {
       const until = performance.now() + patience
       const look = (now: number): void => {
         const isThere = origin?.isConnected === true && origin !== document.body
         const target = isThere ? origin : (otherwise?.current ?? lastDialog())
-        const focused = document.activeElement
+        const active = document.activeElement
         // whoever went on to something else meanwhile stays there
-        if (focused !== target && isOutside(focused)) return
-        if (target instanceof HTMLElement && focused === document.body) target.focus({ preventScroll: true })
+        if (active !== target && isOutside(active)) return
+        if (target instanceof HTMLElement && active === document.body) target.focus({ preventScroll: true })
         if ((otherwise !== undefined || lastDialog() !== undefined) && now < until) requestAnimationFrame(look)
       }
       requestAnimationFrame(look)
