@@ -8,10 +8,12 @@ import { takeTokenFromAddress, type BroughtToken } from './app/session/token-in-
 import { O } from './domain/fp.ts'
 import { printRequest, type PrintRequest } from './domain/navigation/print-path.ts'
 import { addressOf } from './streams/browser/location-changes.ts'
+import { noteFocus } from './views/adapters/focus/focused-at-opening.ts'
 import { openTrustedTypes } from './views/adapters/trusted-types.ts'
 import { AppView } from './views/shell/app-view.tsx'
 
 openTrustedTypes(window)
+noteFocus(document)
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')

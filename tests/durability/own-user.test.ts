@@ -89,7 +89,7 @@ const others = async (data: string): Promise<readonly string[]> => {
   return places.filter((_, nth) => owners[nth] !== uid)
 }
 
-/** What a command begins with that is run where nobody may make namespaces. */
+/** What a command begins with that is run where nobody may make namespaces, nor have them made by Chromium's setuid helper. */
 const withoutNamespaces = async (): Promise<readonly string[]> => {
   const holder = spawn('unshare', ['-U', 'sh', '-c', 'echo there; exec sleep 300'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -97,7 +97,12 @@ const withoutNamespaces = async (): Promise<readonly string[]> => {
   running.push(holder)
   await once(holder.stdout, 'data')
   for (const map of ['uid_map', 'gid_map']) await writeFile(`/proc/${holder.pid}/${map}`, '0 0 65536')
-  const forbidding = ['sh', '-c', 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"', 'sh']
+  const forbidding = [
+    'sh',
+    '-c',
+    'echo 0 > /proc/sys/user/max_user_namespaces && exec setpriv --no-new-privs "$@"',
+    'sh',
+  ]
   return ['nsenter', '--user', '--target', String(holder.pid), ...forbidding]
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { focusedAtOpening } from './focused-at-opening.ts'
 
 // what a dialog was opened from may go away only after it, as what was deleted does
 const patience = 1_000
@@ -8,15 +9,6 @@ const dialogs = '[role="dialog"]'
 // a sidebar that is closed on a telephone is a dialog that nobody sees
 const lastDialog = (): Element | undefined =>
   [...document.querySelectorAll(dialogs)].findLast((dialog) => dialog.checkVisibility())
-
-const focused: { latest: Element | null } = { latest: null }
-document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof Element) focused.latest = target
-})
-
-/** What has the focus as a dialog opens; Chromium takes it at once (as of version 150) from a button that is disabled by its own click. */
-const focusedAtOpening = (): Element | null =>
-  focused.latest?.matches(':disabled') === true ? focused.latest : document.activeElement
 
 const isOutside = (element: Element | null): boolean =>
   element !== null && element !== document.body && element.closest(dialogs) === null
