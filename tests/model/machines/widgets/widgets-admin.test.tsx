@@ -32,12 +32,12 @@ const machine = widgetsAdminMachine.provide({
 
 const hidden = true
 
-const buttonOf = (event: EventFrom<typeof machine>): string | undefined => {
+const buttonOf = (event: EventFrom<typeof machine>): string | RegExp | undefined => {
   switch (event.type) {
     case 'list.retried':
       return 'Try again'
     case 'editor.opened':
-      return `Notes of ${event.key.name}`
+      return new RegExp(`notes? of ${event.key.name}$`)
     case 'creator.opened':
       return 'New widget'
     case 'notice.dismissed':
