@@ -79,6 +79,7 @@ describe('the administration of widgets', () => {
       const { list, search, notice } = state.context
       expect(admin.getSnapshot().value).toEqual(state.value)
       expect(screen.queryByRole('alert', { hidden }) !== null).toBe(list.isFailed)
+      expect(screen.queryByText('Error getting list') !== null).toBe(list.isFailed)
       expect(screen.queryAllByRole('rowheader', { hidden })).toHaveLength(
         O.isSome(list.known) ? soughtEntries(list.known.value, search).length : 0,
       )
