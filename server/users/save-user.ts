@@ -23,7 +23,7 @@ import { permittedAll, rightsNow } from './permitted.ts'
 interface Change {
   readonly username: string
   readonly draft: UserDraft
-  readonly revision: number
+  readonly revision: number | undefined
   readonly actor: string
 }
 
@@ -83,7 +83,7 @@ export const saveUser = (
         E.chainFirstW(() => judgeDraft(services, draft, { actor, isNew: false, state })),
         E.bind('rights', () => E.fromOption((): SaveRefusal => notValid([]))(rightsOfDraft(draft))),
         E.filterOrElseW(
-          () => current === revision,
+          () => revision === undefined || revision === current,
           (): Stale => ({ _tag: 'StaleRevision', revision: current }),
         ),
         E.filterOrElseW(

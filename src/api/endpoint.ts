@@ -58,7 +58,7 @@ export const ownCode = (of: (Access & { _tag: 'OwnCode' })['of']): Access => ({ 
 
 /**
  * A file sent with a body: both then come as `multipart/form-data`, what the body has in parts of their own, each as JSON, and
- * the file last, so that it is known what is said of it before it comes.
+ * the file last, so that it is known what is said of it before it comes; where it is kept in memory they may come behind it too.
  */
 export interface Enclosure {
   readonly part: string

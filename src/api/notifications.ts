@@ -60,7 +60,10 @@ const recipientRefusals = {
 
 const instantOrNull = t.union([t.string, t.null])
 
-/** User names alone are what spec §7 sends. `sendAt` null, or over, is at once; nobody writes to themselves. */
+/** People alone, as spec §3 has a notification: by the user name in `user_id`, or in `user` where there is none. */
+const NotifiedUsers = t.readonlyArray(t.union([t.strict({ user_id: t.string }), t.strict({ user: t.string })]))
+
+/** `recipients`, user names alone or rules, count before `user_notifications`. `sendAt` null, or over, is at once; nobody writes to themselves. */
 export const sendNotification = endpoint({
   method: 'POST',
   path: '/notifications',
@@ -71,8 +74,11 @@ export const sendNotification = endpoint({
       Title: t.string,
       Message: t.string,
       Expiry: t.string,
-      recipients: t.union([t.readonlyArray(t.string), Recipients]),
     }),
+    t.union([
+      t.strict({ recipients: t.union([t.readonlyArray(t.string), Recipients]) }),
+      t.strict({ user_notifications: NotifiedUsers }),
+    ]),
     t.exact(
       t.partial({
         Priority,

@@ -21,8 +21,8 @@ const ImportReply = t.readonly(
 )
 
 /**
- * People of a CSV file (UTF-8, commas), as `multipart/form-data`: first `identity` (whose word is not taken: the session says who it
- * is) if any and `import` (an `ImportOrder` as JSON), then `users`. What is right is written as one act, once for an id: asked again
+ * People of a CSV file (UTF-8, commas), as `multipart/form-data`: the file as `users`, and before it or behind it `identity` (whose
+ * word is not taken: the session says who it is) and `import` (an `ImportOrder` as JSON), if any. What is right is written as one act, once for an id: asked again
  * under the same id it answers what was written, without the rows that failed; somebody else, or a file of others, is refused. How
  * far it is comes as `import-progress`.
  */

@@ -22,6 +22,8 @@ export interface Arrived {
 
 /** What becomes of a file as it arrives, and of one whose form did not end as it should. */
 export interface Storage<Kept, Fault extends string> {
+  /** Whether fields may come behind the file as well: it is kept before it is known what is said of it. */
+  readonly takesLateFields: boolean
   readonly keep: (file: Readable, limit: number) => Promise<E.Either<Fault, Kept>>
   readonly drop: (kept: Kept) => Promise<void>
 }
@@ -44,6 +46,7 @@ interface Expected<Body, Kept, Fault extends string> {
 
 /** A file that is to be no zip may be any. */
 export const filesIn = (folder: string, media: string): Storage<Arrived, NotTaken> => ({
+  takesLateFields: false,
   keep: async (file, limit) => {
     const isZip = media === 'application/zip'
     const saved = path.join(folder, `${randomUUID()}.${isZip ? 'zip' : 'upload'}`)
@@ -72,6 +75,7 @@ export interface InMemory {
 
 /** For what may be on no disk. */
 export const inMemory: Storage<InMemory, NotReceived> = {
+  takesLateFields: true,
   keep: async (file, limit) =>
     pipe(
       await collected(file, limit).catch((): E.Either<NotReceived, Buffer> => E.left('UploadMalformed')),
@@ -90,7 +94,7 @@ type Parts = AsyncIterator<Multipart>
 
 interface FieldsAndFile {
   readonly fields: Fields
-  readonly file: MultipartFile['file']
+  readonly file: MultipartFile['file'] | null
 }
 
 type Malformed = 'UploadMalformed'
@@ -108,22 +112,18 @@ const valueOf = (value: unknown): unknown =>
       )
     : value
 
+/** Up to the file, or to the end of the form. */
 const readFields = async (parts: Parts, read: Fields = {}): Promise<E.Either<Malformed, FieldsAndFile>> => {
   const next = await nextOf(parts)
   if (E.isLeft(next)) return next
-  if (next.right.done === true) return malformed
+  if (next.right.done === true) return E.right({ fields: read, file: null })
   const part = next.right.value
   if (part.type === 'file') return E.right({ fields: read, file: part.file })
   if (part.valueTruncated || part.fieldnameTruncated) return malformed
   return readFields(parts, { ...read, [part.fieldname]: valueOf(part.value) })
 }
 
-const isOver = async (parts: Parts): Promise<boolean> => {
-  const next = await nextOf(parts)
-  return E.isRight(next) && next.right.done === true
-}
-
-/** Reads a form as it comes: its fields first, so that one that is not right is refused before its file is sent. */
+/** Reads a form as it comes: where fields come first, one that is not right is refused before its file is sent. */
 export const receiveUpload = async <Body, Kept, Fault extends string>(
   request: FastifyRequest,
   { body, enclosure, bodyLimit, storage, failing, watch }: Expected<Body, Kept, Fault | NotReceived>,
@@ -141,21 +141,26 @@ export const receiveUpload = async <Body, Kept, Fault extends string>(
     },
     isPartAFile: (name) => name === enclosure.part,
   })
-  const read = await readFields(parts)
-  if (E.isLeft(read)) return E.left(failing(read.left))
-  const { fields, file } = read.right
-  const decoded = decodeStorable(body, fields)
-  if (E.isLeft(decoded)) {
+  const before = await readFields(parts)
+  if (E.isLeft(before) || before.right.file === null) return E.left(failing('UploadMalformed'))
+  const { fields, file } = before.right
+  const early = decodeStorable(body, fields)
+  if (E.isLeft(early) && !storage.takesLateFields) {
     file.destroy()
-    return decoded
+    return early
   }
-  const watched = watch?.(decoded.right, () => file.bytesRead)
+  const watched = E.isRight(early) ? watch?.(early.right, () => file.bytesRead) : undefined
   try {
     const kept = await storage.keep(file, enclosure.limit)
     if (E.isLeft(kept)) return E.left(failing(kept.left))
-    if (await isOver(parts)) return E.right({ ...kept.right, body: decoded.right })
+    const behind = await readFields(parts)
+    const late = E.isRight(behind) && behind.right.file === null ? behind.right.fields : null
+    const hasLate = late !== null && Object.keys(late).length > 0
+    const decoded = hasLate ? decodeStorable(body, { ...late, ...fields }) : early
+    const isWhole = late !== null && (storage.takesLateFields || !hasLate)
+    if (isWhole && E.isRight(decoded)) return E.right({ ...kept.right, body: decoded.right })
     await storage.drop(kept.right)
-    return E.left(failing('UploadMalformed'))
+    return isWhole && E.isLeft(decoded) ? decoded : E.left(failing('UploadMalformed'))
   } finally {
     watched?.arrived()
   }

@@ -49,6 +49,9 @@ type Revised = Appended & { readonly revision: number }
 
 const isNames = (given: readonly string[] | Recipients): given is readonly string[] => Array.isArray(given)
 
+const usernameOf = (given: { readonly user_id: string } | { readonly user: string }): string =>
+  'user_id' in given ? given.user_id : given.user
+
 const typeOf = (body: object): UserNotificationCommand['type'] => {
   if ('Status' in body) return 'DismissNotification'
   return 'acknowledged' in body ? 'AcknowledgeNotification' : 'SeeNotification'
@@ -70,7 +73,8 @@ export const notificationRoutes = (router: Router, services: Services): void => 
   )
 
   router.guardedWrite(api.sendNotification, ({ body, intent }, { username, permissions }) => {
-    const { recipients: given, sendAt = null } = body
+    const { sendAt = null } = body
+    const given = 'recipients' in body ? body.recipients : body.user_notifications.map(usernameOf)
     const recipients = isNames(given) ? { ...noRecipients, users: given } : given
     const content = contentOf({
       ...{ Priority: defaultPriority, Dismissible: true, mustAcknowledge: false, about: null },

@@ -24,12 +24,8 @@ const common = t.intersection([
 export const NewUser = t.intersection([common, t.strict({ username: t.string })])
 export type NewUser = t.TypeOf<typeof NewUser>
 
-/** `revision` is the one that was changed; a `username` can only be the one they have. */
-export const ChangedUser = t.intersection([
-  common,
-  t.strict({ revision: Revision }),
-  t.exact(t.partial({ username: t.string })),
-])
+/** `revision` is the one that was changed, without it whatever there is; a `username` can only be the one they have. */
+export const ChangedUser = t.intersection([common, t.exact(t.partial({ revision: Revision, username: t.string }))])
 export type ChangedUser = t.TypeOf<typeof ChangedUser>
 
 /** Without a confirmation, the password stands as it is. */

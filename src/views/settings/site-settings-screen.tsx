@@ -83,6 +83,8 @@ export const SiteSettingsScreen = ({ settings, identity }: Props) => {
       <ListShell
         list={list}
         loading={<ListLoading what="settings" height="12rem" />}
+        // spec §8
+        failed="Error getting list"
         onRetry={() => settings.send({ type: 'list.retried' })}
       >
         {(listed) => (

@@ -86,6 +86,22 @@ test('what cannot be printed is said under the title, and put away', async ({ pa
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('the printed page says of which day it is, and its first sheet is full', async ({ page }) => {
+  const { token, identity } = await signIn(plutusUrl(), 'client')
+  await page.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
+  // the sheet between its margins
+  const sheet = { width: 1016, height: 634 }
+  await page.setViewportSize(sheet)
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(`/print/dashboard/group/${identity.defaultCode}`)
+  await expect(page.locator('[data-print]')).toHaveAttribute('data-print', 'ready', { timeout: 20_000 })
+  const day = await page.getByRole('definition').first().textContent()
+  expect(day).toMatch(/^\d\d-[A-Z][a-z]{2}-\d\d$/)
+  await expect(page).toHaveTitle(new RegExp(`· as at ${day ?? ''} · printed`))
+  const graph = await page.getByRole('region', { name: /^Value over time/ }).boundingBox()
+  expect((graph?.y ?? 0) + (graph?.height ?? sheet.height)).toBeLessThanOrEqual(sheet.height)
+})
+
 test('the printed page keeps to the figures, and has nothing to press', async ({ page }) => {
   const console = listen(page)
   const { token, identity } = await signIn(plutusUrl(), 'client')

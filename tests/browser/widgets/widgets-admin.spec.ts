@@ -23,6 +23,11 @@ const openLibrary = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }
 
+const openConfiguration = async (page: Page, name: string): Promise<void> => {
+  const header = page.getByRole('rowheader').filter({ has: page.getByText(name, { exact: true }) })
+  await header.getByRole('button').click()
+}
+
 /** A widget of its own for a test, on a dashboard no other test looks at. */
 const defineAndPlace = async (name: string, place: string): Promise<void> => {
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
@@ -42,6 +47,17 @@ const changeElsewhere = async (name: string, content: Readonly<Record<string, un
   const revision = entries.right.find((entry) => entry.name === name)?.revision
   expect((await call('PUT', `/widgets/${name}`, { revision, ...content })).status).toBe(200)
 }
+
+test('a row is opened by its title, and says how many notes there are of it', async ({ page }) => {
+  await openLibrary(page)
+  await page.getByRole('button', { name: 'Allocation', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Configuration of Allocation' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Allocation', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: '2 notes of allocation' }).click()
+  await expect(page.getByRole('dialog', { name: 'Notes of Allocation' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Title of note/ })).toHaveCount(2)
+})
 
 test('notes written by an administrator are read by a client whose dashboard is open', async ({ browsers }) => {
   const [admin, client] = await Promise.all([browsers.newPage(), browsers.newPage()])
@@ -86,7 +102,7 @@ test('a config is marked where it is wrong, and once it is saved shows on every 
   await expectWidgetsShown(adviser)
   await openLibrary(admin)
 
-  await admin.getByRole('button', { name: 'Configuration of own-sectors' }).click()
+  await openConfiguration(admin, 'own-sectors')
   const text = admin.getByRole('textbox', { name: 'Configuration as JSON' })
   const save = admin.getByRole('button', { name: 'Save', exact: true })
   await text.fill('{ "url": "https://elsewhere.example/" }')
@@ -107,7 +123,7 @@ test('a config is marked where it is wrong, and once it is saved shows on every 
 
 test('what somebody else saves meanwhile is told and not overwritten; closing asks', async ({ page }) => {
   await openLibrary(page)
-  await page.getByRole('button', { name: 'Configuration of size-and-gain' }).click()
+  await openConfiguration(page, 'size-and-gain')
   const title = page.getByRole('textbox', { name: 'Title' })
   const theirs = `Theirs ${randomUUID()}`
   await title.fill('Mine')

@@ -163,6 +163,9 @@ describe('the archive', () => {
       expect(screen.queryByText(/^This report has been withdrawn/) !== null).toBe(
         O.isSome(state.context.opened) && !isThere(state),
       )
+      expect(screen.queryByText(/^This browser does not show a PDF/) !== null).toBe(
+        O.isSome(state.context.opened) && isThere(state),
+      )
       const download = screen.queryByRole<HTMLButtonElement>('button', { name: 'Download' })
       if (download !== null && !state.matches('saving')) expect(download.disabled).toBe(!isThere(state))
       expect(screen.queryByText(/^Nothing is filed here yet/) !== null).toBe(

@@ -44,6 +44,21 @@ describe('a notification', () => {
     expect(JSON.stringify(recorded[1]?.data)).not.toContain('other')
   })
 
+  test('may name its recipients as `user_notifications`, by user name, and no other ones than `recipients`', async () => {
+    const { recipients: _, ...content } = draft
+    const sendTo = (user_notifications: readonly object[], by: keyof typeof token = 'admin') =>
+      app.call('POST', '/notifications', { ...content, Title: 'As told', user_notifications }, { token: token[by] })
+    const sent = await sendTo([{ user_id: 'adviser', user: { name: 'Ann' } }, { user: 'Adviser' }])
+    expect(sent.statusCode).toBe(200)
+    expect((await inbox('adviser')).map(({ Title }) => Title)).toEqual(['As told'])
+    expect((await sendTo([])).json()).toMatchObject({ _tag: 'NoRecipients' })
+    expect((await sendTo([{ user_id: 'ghost' }])).json()).toMatchObject({ _tag: 'UnknownRecipient' })
+    expect((await sendTo([{ user_id: 7 }])).statusCode).toBe(400)
+    expect((await sendTo([{ user_id: 'client' }], 'adviser')).statusCode).toBe(403)
+    const neither = await app.call('POST', '/notifications', content, { token: token.admin })
+    expect(neither.statusCode).toBe(400)
+  })
+
   test('is dismissed for the one who dismisses it, once, and by nobody else', async () => {
     const [mine] = await inbox('client')
     const [own] = mine?.user_notifications ?? []

@@ -44,7 +44,11 @@ const create = (draft: UserDraft, { token = tokens.admin, correlation, node = ap
     { token, ...(correlation === undefined ? {} : { correlation }) },
   )
 
-const save = async (draft: UserDraft, revision: number, { token = tokens.admin, node = app }: Asking = {}) =>
+const save = async (
+  draft: UserDraft,
+  revision: number | undefined,
+  { token = tokens.admin, node = app }: Asking = {},
+) =>
   node.call(
     'PUT',
     `/users/${draft.username}`,
@@ -161,6 +165,20 @@ test('asked again with another password under one correlation, the first answer 
   })
   expect([again.statusCode, again.body]).toEqual([200, first.body])
   expect((await signingIn('once')).statusCode).toBe(200)
+})
+
+test('a save without a revision is made on whatever there is, by whoever may', async () => {
+  await create(draftOf('unrevised'))
+  await save(draftOf('unrevised', { ...unchanged, family_name: 'Lovelace' }), 1)
+  const replied = await save(draftOf('unrevised', { ...unchanged, given_name: 'Augusta' }), undefined)
+  expect([replied.statusCode, await read('unrevised')]).toMatchObject([
+    200,
+    { given_name: 'Augusta', family_name: 'Byron', revision: 3 },
+  ])
+  const refused = await save(draftOf('superadmin', unchanged), undefined)
+  expect([refused.statusCode, refused.json()]).toMatchObject([403, { _tag: 'AboveYou' }])
+  const invalid = await save(draftOf('unrevised', { ...unchanged, given_name: '' }), undefined)
+  expect([invalid.statusCode, invalid.json()]).toMatchObject([422, { _tag: 'UserNotValid' }])
 })
 
 test('a save changes what differs, under one revision, and another on the old one is told', async () => {

@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import '../../shell/base.css'
 import { O } from '../../../domain/fp.ts'
+import { metaOf } from '../../../domain/widgets/figures/figures.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
 import { disclaimerFor } from '../../../domain/reports/disclaimer.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
+import type { WidgetRef } from '../../../machines/widgets/widget.ts'
+import { metaValues } from '../../widgets/figures/meta-text.tsx'
 import { followedIn } from '../../../machines/kit/followed.ts'
 import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
 import { cssVariables, theme } from '../../shell/theme.ts'
@@ -21,6 +24,8 @@ interface PrintHeadingProps {
   readonly title: string
   readonly name: string
   readonly dates: FiguresDates
+  /** What the figures say they are as at, each once. */
+  readonly days: readonly string[]
   readonly isFiltered: boolean
   readonly printedAt: Date
 }
@@ -32,11 +37,16 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: st
   </div>
 )
 
+/** Null where they are as at several days, or tell none. */
+const dayOf = (days: readonly string[]): string | null =>
+  days.length === 1 ? (days[0]?.replaceAll(/^as at | \(.*$/g, '') ?? null) : null
+
 /** The title is also what the foot of every page says. */
-const PrintHeading = ({ title, name, dates: { asAt, knownOn }, isFiltered, printedAt }: PrintHeadingProps) => {
+const PrintHeading = ({ title, name, dates: { asAt, knownOn }, days, isFiltered, printedAt }: PrintHeadingProps) => {
   const today = useToday()
   const printed = displayMoment(printedAt)
-  const figures = asAt === undefined ? '' : ` · as at ${displayDate(asAt)}`
+  const day = asAt === undefined ? dayOf(days) : displayDate(asAt)
+  const figures = day === null ? '' : ` · as at ${day}`
   return (
     <header className={styles['heading']}>
       <PageTitle>{`${name} · ${title}${figures} · printed ${printed}`}</PageTitle>
@@ -46,7 +56,7 @@ const PrintHeading = ({ title, name, dates: { asAt, knownOn }, isFiltered, print
         <span className={styles['title']}>{title}</span>
       </h1>
       <dl className={styles['facts']}>
-        <Fact term="Figures as at">{asAt === undefined ? 'Latest figures' : displayDate(asAt)}</Fact>
+        <Fact term="Figures as at">{day ?? 'As noted below'}</Fact>
         <Fact term="Records as of">{displayDate(knownOn ?? today())}</Fact>
         {isFiltered && <Fact term="Filters">As noted below</Fact>}
         <Fact term="Printed">{printed}</Fact>
@@ -70,6 +80,11 @@ const PrintHeadline = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
   )
 }
 
+const daysOf = (widget: WidgetRef): readonly string[] => {
+  const { figures } = widget.getSnapshot().context
+  return O.isSome(figures) ? metaValues(metaOf(figures.value), 'title-suffix') : []
+}
+
 interface Props {
   readonly dashboard: O.Option<DashboardRef>
   readonly printedAt: Date
@@ -79,11 +94,20 @@ const Sheets = ({ dashboard, printedAt }: Omit<Props, 'dashboard'> & { readonly 
   const { dates, name, shown, timeZone, widgets } = dashboard.getSnapshot().context
   if (O.isNone(shown)) return null
   const { title, rows } = shown.value
-  const isFiltered = Object.values(widgets).some(({ actor }) => queryTextsOf(actor).length > 0)
+  const actors = Object.values(widgets).map(({ actor }) => actor)
+  const isFiltered = actors.some((actor) => queryTextsOf(actor).length > 0)
+  const days = [...new Set(actors.flatMap(daysOf))]
   return (
     <TimeZoneContext value={timeZone}>
       <main className={styles['sheets']} data-print="ready">
-        <PrintHeading title={title} name={name} dates={dates} isFiltered={isFiltered} printedAt={printedAt} />
+        <PrintHeading
+          title={title}
+          name={name}
+          dates={dates}
+          days={days}
+          isFiltered={isFiltered}
+          printedAt={printedAt}
+        />
         <PrintHeadline dashboard={dashboard} />
         <p className={styles['disclaimer']}>{disclaimerFor(name)}</p>
         <PrintWidgets rows={rows} widgets={widgets} />

@@ -135,6 +135,8 @@ export const LiveReportsScreen = ({ live }: Props) => {
       <ListShell
         list={list}
         loading={<ListLoading what="reports" />}
+        // spec §8
+        failed="Error getting list"
         onRetry={() => live.send({ type: 'list.retried' })}
       >
         {(reports) => <Listed live={live} reports={reports} />}

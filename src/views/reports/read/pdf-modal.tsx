@@ -26,6 +26,13 @@ export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, isT
       Download
     </Button>
   )
+  const unshown = isThere && (
+    <div className={styles['unshown']}>
+      <Icon name="reports" />
+      <p>This browser does not show a PDF inside a page. Download it to read it.</p>
+      {download}
+    </div>
+  )
   return (
     <Dialog title={title} size={isShown ? '76rem' : '30rem'} onClose={onClose}>
       <div className={styles['bar']}>
@@ -35,11 +42,7 @@ export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, isT
       {isShown ? (
         <BlobFrame title={`${title}, report`} bytes={bytes} media={media} className={styles['paper']} />
       ) : (
-        <div className={styles['unshown']}>
-          <Icon name="reports" />
-          <p>This browser does not show a PDF inside a page. Download it to read it.</p>
-          {download}
-        </div>
+        unshown
       )}
     </Dialog>
   )

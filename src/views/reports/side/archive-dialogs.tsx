@@ -32,7 +32,8 @@ const Reader = ({ archive, opened: { report, bytes } }: Props & { readonly opene
       onDownload={() => archive.send({ type: 'archived.saved', id, pressedIn: 'reader' })}
       onClose={() => archive.send({ type: 'reader.closed' })}
     >
-      <span>{report.subject}</span> <span role="status">{fateOf(now, report)}</span>
+      <div>{report.subject}</div>
+      <div role="status">{fateOf(now, report)}</div>
       <NotFetched archive={archive} at={{ pressedIn: 'reader', id }} />
     </PdfModal>
   )

@@ -137,6 +137,8 @@ export const WidgetsScreen = ({ admin }: Props) => {
       <ListShell
         list={list}
         loading={<ListLoading what="widgets" />}
+        // spec §8
+        failed="Error getting list"
         onRetry={() => admin.send({ type: 'list.retried' })}
       >
         {(library) => <Listed admin={admin} library={library} />}

@@ -51,6 +51,7 @@ describe('the live reports', () => {
       )
       expect(screen.queryByText('Nothing was imported') !== null).toBe(O.isSome(fault))
       expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(list.isFailed)
+      expect(screen.queryByText('Error getting list') !== null).toBe(list.isFailed)
       expect(screen.queryByRole('status', { name: 'Loading reports' }) !== null).toBe(
         O.isNone(list.known) && !list.isFailed,
       )

@@ -79,6 +79,7 @@ describe('the site settings', () => {
       expect(actor.getSnapshot().value).toEqual(state.value)
       expect(screen.queryAllByRole('rowheader', { hidden })).toHaveLength(O.isSome(list.known) ? 2 : 0)
       expect(isThere('Try again')).toBe(list.isFailed)
+      expect(isThere('Error getting list')).toBe(list.isFailed)
       expect(isOpen('Edit CurrentDataDate')).toBe(state.matches('editing'))
       expect(isOpen('History of TimeZone')).toBe(state.matches('history'))
       for (const text of ['Saved', 'Cache Cleared', 'There was a problem'] as const)

@@ -32,12 +32,12 @@ const machine = widgetsAdminMachine.provide({
 
 const hidden = true
 
-const buttonOf = (event: EventFrom<typeof machine>): string | undefined => {
+const buttonOf = (event: EventFrom<typeof machine>): string | RegExp | undefined => {
   switch (event.type) {
     case 'list.retried':
       return 'Try again'
     case 'editor.opened':
-      return `Notes of ${event.key.name}`
+      return new RegExp(`notes? of ${event.key.name}$`)
     case 'creator.opened':
       return 'New widget'
     case 'notice.dismissed':
@@ -79,6 +79,7 @@ describe('the administration of widgets', () => {
       const { list, search, notice } = state.context
       expect(admin.getSnapshot().value).toEqual(state.value)
       expect(screen.queryByRole('alert', { hidden }) !== null).toBe(list.isFailed)
+      expect(screen.queryByText('Error getting list') !== null).toBe(list.isFailed)
       expect(screen.queryAllByRole('rowheader', { hidden })).toHaveLength(
         O.isSome(list.known) ? soughtEntries(list.known.value, search).length : 0,
       )

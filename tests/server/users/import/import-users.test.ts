@@ -38,6 +38,15 @@ const everyTable = async (): Promise<string> => {
   return texts.join('\n')
 }
 
+test('a file may come before what is said of it, and is refused where that is not right', async () => {
+  const sent = { ...byAdmin(), id: randomUUID(), isFileFirst: true }
+  const replied = await sendRows(app, [rowOf('file.first')], sent)
+  expect(replied).toMatchObject({ id: sent.id, created: ['file.first'], failed: [] })
+  const refused = await sendFile(app, csvOf([rowOf('file.refused')]), { ...sent, id: 'no uuid' })
+  expect([refused.statusCode, refused.json()]).toMatchObject([400, { errors: [{ path: 'import.id' }] }])
+  expect((await get('/users/file.refused')).statusCode).toBe(404)
+})
+
 test('people of a file are there with what it says; without a password they are invited', async () => {
   const replied = await sendRows(
     app,

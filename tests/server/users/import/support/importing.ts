@@ -29,19 +29,23 @@ interface Sending {
   readonly token: string
   readonly id?: string
   readonly updates?: readonly string[]
+  /** Which comes first. */
+  readonly isFileFirst?: boolean
 }
 
 export const sendFile = async (
   { app, clock }: Pick<TestNode, 'app' | 'clock'>,
   csv: string | Uint8Array<ArrayBuffer>,
-  { token, id = randomUUID(), updates = [] }: Sending,
+  { token, id = randomUUID(), updates = [], isFileFirst = false }: Sending,
 ) => {
   // as long as it takes until one may import once more
   clock.ahead += allowances.imports.everySeconds * 1000
   const form = new FormData()
+  const appendFile = () => form.append('users', new Blob([csv], { type: 'text/csv' }), 'people.csv')
+  if (isFileFirst) appendFile()
   form.append('identity', 'somebody else')
   form.append('import', JSON.stringify({ id, updates }))
-  form.append('users', new Blob([csv], { type: 'text/csv' }), 'people.csv')
+  if (!isFileFirst) appendFile()
   const encoded = new Response(form)
   return app.inject({
     method: 'POST',
