@@ -39,7 +39,7 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: st
 
 /** Null where they are as at several days, or tell none. */
 const dayOf = (days: readonly string[]): string | null =>
-  days.length === 1 ? (days[0]?.replaceAll(/^as at | \(.*$/g, '') ?? null) : null
+  days.length === 1 ? (days[0]?.replace(/^as at /, '') ?? null) : null
 
 /** The title is also what the foot of every page says. */
 const PrintHeading = ({ title, name, dates: { asAt, knownOn }, days, isFiltered, printedAt }: PrintHeadingProps) => {
