@@ -95,6 +95,24 @@ export const acknowledgeAndPress = async (within: Page | Locator, button: Locato
   await button.click({ timeout: 30_000 })
 }
 
+/** All that is seen of orders, by their buttons, in one look at the page. */
+const seenBeside = (buttons: readonly Element[]) =>
+  buttons
+    .filter((button) => button.checkVisibility())
+    .map((button) => {
+      const row = button.closest('tr')
+      const label = row?.closest('table')?.getAttribute('aria-labelledby') ?? ''
+      return {
+        list: row?.closest('table')?.getAttribute('aria-label') ?? document.getElementById(label)?.textContent,
+        state: row?.querySelector('strong')?.textContent,
+        text: row?.textContent,
+        buttons: [...(row?.querySelectorAll('button') ?? [])]
+          .filter((each) => each.checkVisibility() && /: Buy \d+ XAU, /.test(each.ariaLabel ?? ''))
+          .map((each) => each.textContent)
+          .toSorted(),
+      }
+    })
+
 export interface OrderScreens {
   /** Enters an order by the ticket of whoever does, and answers its number. */
   readonly enter: (doing: Doing) => Promise<string>
@@ -189,21 +207,23 @@ export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Pro
   }
 
   const expectSeen: OrderScreens['expectSeen'] = async (id, order) => {
-    const [text, isOver] = shownAs[order._tag]
+    const [state, isOver] = shownAs[order._tag]
     const { quantity } = order.terms
     const filled = filledUnits(order.fills)
     const nothingFilled = isOver ? 'Nothing was filled' : 'Nothing filled yet'
-    for (const person of people) {
-      const list = pages[person].getByRole('table', { name: isOver ? 'Past orders' : 'Working orders' })
-      const row = list.locator('tr').filter({ has: detailsOf(pages[person], id) })
-      await expect(row.locator('strong')).toHaveText(text)
-      await expect(row).toContainText(`Buy ${quantity} XAU`)
-      await expect(row).toContainText(filled === 0 ? nothingFilled : `${filled} of ${quantity} filled`)
-      const buttons = row.getByRole('button', { name: /: Buy \d+ XAU, / })
+    for (const person of people)
       await expect
-        .poll(async () => (await buttons.allTextContents()).toSorted(), { message: `${person}, ${text}` })
-        .toEqual(buttonsOf(person, order).toSorted())
-    }
+        .poll(() => detailsOf(pages[person], id).evaluateAll(seenBeside), { message: `${person}, ${state}` })
+        .toEqual([
+          {
+            list: isOver ? 'Past orders' : 'Working orders',
+            state,
+            text: expect.stringMatching(
+              new RegExp(`Buy ${quantity} XAU.*${filled === 0 ? nothingFilled : `${filled} of ${quantity} filled`}`),
+            ),
+            buttons: buttonsOf(person, order).toSorted(),
+          },
+        ])
   }
 
   const close = async (): Promise<void> => {
