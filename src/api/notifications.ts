@@ -60,10 +60,10 @@ const recipientRefusals = {
 
 const instantOrNull = t.union([t.string, t.null])
 
-/** People alone, as spec §3 has a notification: by the user name in `user_id`, or in `user` where there is none. */
-const NotifiedUsers = t.readonlyArray(t.union([t.strict({ user_id: t.string }), t.strict({ user: t.string })]))
+/** People alone, as spec §3 has a notification; `recipients` count before them. */
+const user_notifications = t.readonlyArray(t.strict({ user_id: t.string }))
 
-/** `recipients`, user names alone or rules, count before `user_notifications`. `sendAt` null, or over, is at once; nobody writes to themselves. */
+/** `recipients` are user names or rules. `sendAt` null, or over, is at once; nobody writes to themselves. */
 export const sendNotification = endpoint({
   method: 'POST',
   path: '/notifications',
@@ -75,12 +75,10 @@ export const sendNotification = endpoint({
       Message: t.string,
       Expiry: t.string,
     }),
-    t.union([
-      t.strict({ recipients: t.union([t.readonlyArray(t.string), Recipients]) }),
-      t.strict({ user_notifications: NotifiedUsers }),
-    ]),
     t.exact(
       t.partial({
+        recipients: t.union([t.readonlyArray(t.string), Recipients]),
+        user_notifications,
         Priority,
         Dismissible: t.boolean,
         mustAcknowledge: t.boolean,
@@ -102,7 +100,7 @@ export const editNotification = endpoint({
   params: byId,
   body: t.intersection([
     t.strict({ revision: Revision, ...contentFields }),
-    t.exact(t.partial({ recipients: Recipients, sendAt: instantOrNull })),
+    t.exact(t.partial({ recipients: Recipients, user_notifications, sendAt: instantOrNull })),
   ]),
   reply: t.strict({ revision: Revision, position: t.number }),
   refusals: {

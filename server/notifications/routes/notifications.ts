@@ -49,8 +49,17 @@ type Revised = Appended & { readonly revision: number }
 
 const isNames = (given: readonly string[] | Recipients): given is readonly string[] => Array.isArray(given)
 
-const usernameOf = (given: { readonly user_id: string } | { readonly user: string }): string =>
-  'user_id' in given ? given.user_id : given.user
+const ofUsers = (users: readonly string[]): Recipients => ({ ...noRecipients, users })
+
+interface Addressed {
+  readonly recipients?: readonly string[] | Recipients
+  readonly user_notifications?: readonly { readonly user_id: string }[]
+}
+
+const recipientsOf = ({ recipients, user_notifications }: Addressed): Recipients | undefined => {
+  if (recipients !== undefined) return isNames(recipients) ? ofUsers(recipients) : recipients
+  return user_notifications && ofUsers(user_notifications.map(({ user_id }) => user_id))
+}
 
 const typeOf = (body: object): UserNotificationCommand['type'] => {
   if ('Status' in body) return 'DismissNotification'
@@ -74,8 +83,7 @@ export const notificationRoutes = (router: Router, services: Services): void => 
 
   router.guardedWrite(api.sendNotification, ({ body, intent }, { username, permissions }) => {
     const { sendAt = null } = body
-    const given = 'recipients' in body ? body.recipients : body.user_notifications.map(usernameOf)
-    const recipients = isNames(given) ? { ...noRecipients, users: given } : given
+    const recipients = recipientsOf(body) ?? noRecipients
     const content = contentOf({
       ...{ Priority: defaultPriority, Dismissible: true, mustAcknowledge: false, about: null },
       ...body,

@@ -48,15 +48,26 @@ describe('a notification', () => {
     const { recipients: _, ...content } = draft
     const sendTo = (user_notifications: readonly object[], by: keyof typeof token = 'admin') =>
       app.call('POST', '/notifications', { ...content, Title: 'As told', user_notifications }, { token: token[by] })
-    const sent = await sendTo([{ user_id: 'adviser', user: { name: 'Ann' } }, { user: 'Adviser' }])
+    const sent = await sendTo([{ user_id: 'adviser', user: 'client' }])
     expect(sent.statusCode).toBe(200)
     expect((await inbox('adviser')).map(({ Title }) => Title)).toEqual(['As told'])
     expect((await sendTo([])).json()).toMatchObject({ _tag: 'NoRecipients' })
     expect((await sendTo([{ user_id: 'ghost' }])).json()).toMatchObject({ _tag: 'UnknownRecipient' })
     expect((await sendTo([{ user_id: 7 }])).statusCode).toBe(400)
     expect((await sendTo([{ user_id: 'client' }], 'adviser')).statusCode).toBe(403)
+    expect((await sendTo([{ user: 'adviser' }])).statusCode).toBe(400)
+    const both = (recipients: unknown) =>
+      app.call(
+        'POST',
+        '/notifications',
+        { ...content, Title: 'Twice told', recipients, user_notifications: [{ user_id: 'client' }] },
+        { token: token.admin },
+      )
+    expect((await both({ users: 'other' })).statusCode).toBe(400)
+    expect((await both(['other'])).statusCode).toBe(200)
+    expect((await inbox('client')).map(({ Title }) => Title)).not.toContain('Twice told')
     const neither = await app.call('POST', '/notifications', content, { token: token.admin })
-    expect(neither.statusCode).toBe(400)
+    expect(neither.json()).toMatchObject({ _tag: 'NoRecipients' })
   })
 
   test('is dismissed for the one who dismisses it, once, and by nobody else', async () => {
