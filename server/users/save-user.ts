@@ -45,11 +45,14 @@ export const saveUser = (
   const username = canonicalUsername(named)
   const details = detailsOfDraft(draft)
   const { roles, accounts, groups } = draft
+  // without a revision it is saved over what is there now, not over what somebody does meanwhile
+  const changed = { revision }
 
   const act =
     (hash: string | null) =>
     async ({ state, revision: current }: Folded<UserState>): Promise<E.Either<SaveRefusal | Stale, Act<UserEvent>>> => {
       if (state._tag !== 'Present') return E.left({ _tag: 'NotFound' })
+      changed.revision ??= current
       const { user } = state
       const isBlocked = draft.status === 0 && user.status === 1
       const isAllowed = draft.status === 1 && user.status === 0
@@ -83,7 +86,7 @@ export const saveUser = (
         E.chainFirstW(() => judgeDraft(services, draft, { actor, isNew: false, state })),
         E.bind('rights', () => E.fromOption((): SaveRefusal => notValid([]))(rightsOfDraft(draft))),
         E.filterOrElseW(
-          () => revision === undefined || revision === current,
+          () => changed.revision === current,
           (): Stale => ({ _tag: 'StaleRevision', revision: current }),
         ),
         E.filterOrElseW(
