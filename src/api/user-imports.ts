@@ -22,9 +22,9 @@ const ImportReply = t.readonly(
 
 /**
  * People of a CSV file (UTF-8, commas), as `multipart/form-data`: the file as `users`, and before it or behind it `identity` (whose
- * word is not taken: the session says who it is) and `import` (an `ImportOrder` as JSON), if any. What is right is written as one act, once for an id: asked again
- * under the same id it answers what was written, without the rows that failed; somebody else, or a file of others, is refused. How
- * far it is comes as `import-progress`.
+ * word is not taken: the session says who it is) and `import` (an `ImportOrder` as JSON), if any. What is right is written as one
+ * act, once for an id: asked again under the same id it answers what was written, without the rows that failed; somebody else, or a
+ * file of others, is refused. How far it is comes as `import-progress`.
  */
 export const bulkCreateUsers = endpoint({
   method: 'POST',

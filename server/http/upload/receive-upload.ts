@@ -23,7 +23,7 @@ export interface Arrived {
 /** What becomes of a file as it arrives, and of one whose form did not end as it should. */
 export interface Storage<Kept, Fault extends string> {
   /** Whether fields may come behind the file as well: it is kept before it is known what is said of it. */
-  readonly takesLateFields: boolean
+  readonly canHaveLateFields: boolean
   readonly keep: (file: Readable, limit: number) => Promise<E.Either<Fault, Kept>>
   readonly drop: (kept: Kept) => Promise<void>
 }
@@ -46,7 +46,7 @@ interface Expected<Body, Kept, Fault extends string> {
 
 /** A file that is to be no zip may be any. */
 export const filesIn = (folder: string, media: string): Storage<Arrived, NotTaken> => ({
-  takesLateFields: false,
+  canHaveLateFields: false,
   keep: async (file, limit) => {
     const isZip = media === 'application/zip'
     const saved = path.join(folder, `${randomUUID()}.${isZip ? 'zip' : 'upload'}`)
@@ -75,7 +75,7 @@ export interface InMemory {
 
 /** For what may be on no disk. */
 export const inMemory: Storage<InMemory, NotReceived> = {
-  takesLateFields: true,
+  canHaveLateFields: true,
   keep: async (file, limit) =>
     pipe(
       await collected(file, limit).catch((): E.Either<NotReceived, Buffer> => E.left('UploadMalformed')),
@@ -112,14 +112,14 @@ const valueOf = (value: unknown): unknown =>
       )
     : value
 
-/** Up to the file, or to the end of the form. */
+/** Up to the file, or to the end of the form, each once. */
 const readFields = async (parts: Parts, read: Fields = {}): Promise<E.Either<Malformed, FieldsAndFile>> => {
   const next = await nextOf(parts)
   if (E.isLeft(next)) return next
   if (next.right.done === true) return E.right({ fields: read, file: null })
   const part = next.right.value
   if (part.type === 'file') return E.right({ fields: read, file: part.file })
-  if (part.valueTruncated || part.fieldnameTruncated) return malformed
+  if (part.valueTruncated || part.fieldnameTruncated || Object.hasOwn(read, part.fieldname)) return malformed
   return readFields(parts, { ...read, [part.fieldname]: valueOf(part.value) })
 }
 
@@ -145,7 +145,8 @@ export const receiveUpload = async <Body, Kept, Fault extends string>(
   if (E.isLeft(before) || before.right.file === null) return E.left(failing('UploadMalformed'))
   const { fields, file } = before.right
   const early = decodeStorable(body, fields)
-  if (E.isLeft(early) && !storage.takesLateFields) {
+  const isSaid = Object.keys(fields).length > 0
+  if (E.isLeft(early) && (isSaid || !storage.canHaveLateFields)) {
     file.destroy()
     return early
   }
@@ -153,11 +154,11 @@ export const receiveUpload = async <Body, Kept, Fault extends string>(
   try {
     const kept = await storage.keep(file, enclosure.limit)
     if (E.isLeft(kept)) return E.left(failing(kept.left))
-    const behind = await readFields(parts)
-    const late = E.isRight(behind) && behind.right.file === null ? behind.right.fields : null
-    const hasLate = late !== null && Object.keys(late).length > 0
-    const decoded = hasLate ? decodeStorable(body, { ...late, ...fields }) : early
-    const isWhole = late !== null && (storage.takesLateFields || !hasLate)
+    const behind = await readFields(parts, fields)
+    const all = E.isRight(behind) && behind.right.file === null ? behind.right.fields : null
+    const isWhole =
+      all !== null && (storage.canHaveLateFields || Object.keys(all).length === Object.keys(fields).length)
+    const decoded = decodeStorable(body, all)
     if (isWhole && E.isRight(decoded)) return E.right({ ...kept.right, body: decoded.right })
     await storage.drop(kept.right)
     return isWhole && E.isLeft(decoded) ? decoded : E.left(failing('UploadMalformed'))

@@ -20,9 +20,8 @@ export type UploadOrder = t.TypeOf<typeof UploadOrder>
 
 /**
  * A zip and what its files are to be filed as, as `multipart/form-data`: first `identity` (whose word is not taken: the
- * session says who it is) if any and `reports` (an `UploadOrder` as JSON), then `file`, which may be too large to be kept before it is
- * known what it is. Answered as soon as the zip is
- * kept; filing it goes on whatever becomes of whoever sent it.
+ * session says who it is) if any and `reports` (an `UploadOrder` as JSON), then `file`, which is not read where they are wrong.
+ * Answered as soon as the zip is kept; filing it goes on whatever becomes of whoever sent it.
  */
 export const bulkUpload = endpoint({
   method: 'POST',
