@@ -10,7 +10,7 @@ import { metaValues } from '../../widgets/figures/meta-text.tsx'
 import { followedIn } from '../../../machines/kit/followed.ts'
 import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
 import { cssVariables, theme } from '../../shell/theme.ts'
-import { PrintWidgets } from './print-widgets.tsx'
+import { paperWidgets, PrintWidgets } from './print-widgets.tsx'
 import styles from './print.module.css'
 import { queryTextsOf } from './query-texts-of.ts'
 import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
@@ -37,16 +37,13 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: st
   </div>
 )
 
-/** Null where they are as at several days, or tell none. */
-const dayOf = (days: readonly string[]): string | null =>
-  days.length === 1 ? (days[0]?.replace(/^as at /, '') ?? null) : null
-
 /** The title is also what the foot of every page says. */
 const PrintHeading = ({ title, name, dates: { asAt, knownOn }, days, isFiltered, printedAt }: PrintHeadingProps) => {
   const today = useToday()
   const printed = displayMoment(printedAt)
-  const day = asAt === undefined ? dayOf(days) : displayDate(asAt)
-  const figures = day === null ? '' : ` · as at ${day}`
+  const [day, ...others] = asAt === undefined ? days : [`as at ${displayDate(asAt)}`]
+  const isOneDay = others.length === 0
+  const figures = day !== undefined && isOneDay ? ` · ${day}` : ''
   return (
     <header className={styles['heading']}>
       <PageTitle>{`${name} · ${title}${figures} · printed ${printed}`}</PageTitle>
@@ -56,7 +53,7 @@ const PrintHeading = ({ title, name, dates: { asAt, knownOn }, days, isFiltered,
         <span className={styles['title']}>{title}</span>
       </h1>
       <dl className={styles['facts']}>
-        <Fact term="Figures as at">{day ?? 'As noted below'}</Fact>
+        {day !== undefined && <Fact term="Figures">{isOneDay ? day : 'As noted below'}</Fact>}
         <Fact term="Records as of">{displayDate(knownOn ?? today())}</Fact>
         {isFiltered && <Fact term="Filters">As noted below</Fact>}
         <Fact term="Printed">{printed}</Fact>
@@ -94,9 +91,10 @@ const Sheets = ({ dashboard, printedAt }: Omit<Props, 'dashboard'> & { readonly 
   const { dates, name, shown, timeZone, widgets } = dashboard.getSnapshot().context
   if (O.isNone(shown)) return null
   const { title, rows } = shown.value
-  const actors = Object.values(widgets).map(({ actor }) => actor)
-  const isFiltered = actors.some((actor) => queryTextsOf(actor).length > 0)
-  const days = [...new Set(actors.flatMap(daysOf))]
+  const onPaper = paperWidgets(rows, widgets)
+  const printed = onPaper.printed.map(({ widget }) => widget)
+  const isFiltered = printed.some((widget) => queryTextsOf(widget).length > 0)
+  const days = [...new Set(printed.flatMap(daysOf))]
   return (
     <TimeZoneContext value={timeZone}>
       <main className={styles['sheets']} data-print="ready">
@@ -110,7 +108,7 @@ const Sheets = ({ dashboard, printedAt }: Omit<Props, 'dashboard'> & { readonly 
         />
         <PrintHeadline dashboard={dashboard} />
         <p className={styles['disclaimer']}>{disclaimerFor(name)}</p>
-        <PrintWidgets rows={rows} widgets={widgets} />
+        <PrintWidgets widgets={onPaper} />
       </main>
     </TimeZoneContext>
   )

@@ -9,8 +9,7 @@ import styles from './print.module.css'
 import { fitsHalf } from './print-width.ts'
 
 interface Props {
-  readonly rows: readonly Row[]
-  readonly widgets: SpawnedWidgets
+  readonly widgets: PaperWidgets
 }
 
 interface Shared {
@@ -42,13 +41,23 @@ const LeftOut = ({ widgets }: { readonly widgets: readonly WidgetRef[] }) =>
     </p>
   )
 
-export const PrintWidgets = ({ rows, widgets }: Props) => {
+interface PaperWidgets {
+  readonly printed: readonly Shared[]
+  readonly leftOut: readonly WidgetRef[]
+}
+
+export const paperWidgets = (rows: readonly Row[], widgets: SpawnedWidgets): PaperWidgets => {
   const all = sharedWidgets(rows).flatMap(({ definition, share }): readonly Shared[] => {
     const widget = widgets[definition.wid]?.actor
     return widget !== undefined && isForPaper(widget) ? [{ widget, share }] : []
   })
-  const printed = all.filter(({ widget }) => !isCollapsed(widget))
-  const leftOut = all.map(({ widget }) => widget).filter(isCollapsed)
+  return {
+    printed: all.filter(({ widget }) => !isCollapsed(widget)),
+    leftOut: all.map(({ widget }) => widget).filter(isCollapsed),
+  }
+}
+
+export const PrintWidgets = ({ widgets: { printed, leftOut } }: Props) => {
   return (
     <>
       {printStrips(printed, fitsHalf).map((strip) => (
