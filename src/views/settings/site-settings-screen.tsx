@@ -9,6 +9,7 @@ import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import listStyles from '../ui/lists/list-table.module.css'
 import { Notice } from '../ui/notice.tsx'
+import { errorGettingList } from '../ui/texts/error-getting-list.ts'
 import { SettingEditorDialog, SettingHistoryDialog } from './setting-dialogs.tsx'
 import { valueText } from './setting-field.tsx'
 
@@ -83,8 +84,7 @@ export const SiteSettingsScreen = ({ settings, identity }: Props) => {
       <ListShell
         list={list}
         loading={<ListLoading what="settings" height="12rem" />}
-        // spec §8
-        failed="Error getting list"
+        failed={errorGettingList}
         onRetry={() => settings.send({ type: 'list.retried' })}
       >
         {(listed) => (

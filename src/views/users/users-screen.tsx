@@ -8,6 +8,7 @@ import type { UserListRef, UserNotice } from '../../machines/users/user-list.ts'
 import { counted, foundText } from '../ui/texts/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
+import { errorGettingList } from '../ui/texts/error-getting-list.ts'
 import { ImportDialog } from './import/import-dialog.tsx'
 import { ImportsDialog } from './import/imports-dialog.tsx'
 import { ActDialog, UserActs } from './user-acts.tsx'
@@ -157,8 +158,7 @@ export const UsersScreen = ({ users }: Props) => {
       <ListShell
         list={list}
         loading={<ListLoading what="users" />}
-        // spec §8
-        failed="Error getting list"
+        failed={errorGettingList}
         empty="There are no users yet."
         onRetry={() => users.send({ type: 'list.retried' })}
       >

@@ -8,4 +8,6 @@ export const noteFocus = (page: Document): void => {
 
 /** What had the focus as a dialog opened; since version 150 Chromium takes it at once from a button that its own click disables. */
 export const focusedAtOpening = (): Element | null =>
-  latest.element?.matches(':disabled') === true ? latest.element : document.activeElement
+  document.activeElement === document.body && latest.element?.matches(':disabled') === true
+    ? latest.element
+    : document.activeElement

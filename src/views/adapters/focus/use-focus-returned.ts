@@ -24,13 +24,15 @@ export const useFocusReturned = (isOpen: boolean, otherwise?: RefObject<HTMLElem
     return () => {
       const until = performance.now() + patience
       const look = (now: number): void => {
-        const isThere = origin?.isConnected === true && origin !== document.body
+        const isDisabled = origin?.isConnected === true && origin.matches(':disabled')
+        const isThere = origin?.isConnected === true && origin !== document.body && !isDisabled
         const target = isThere ? origin : (otherwise?.current ?? lastDialog())
         const active = document.activeElement
         // whoever went on to something else meanwhile stays there
         if (active !== target && isOutside(active)) return
         if (target instanceof HTMLElement && active === document.body) target.focus({ preventScroll: true })
-        if ((otherwise !== undefined || lastDialog() !== undefined) && now < until) requestAnimationFrame(look)
+        if ((isDisabled || otherwise !== undefined || lastDialog() !== undefined) && now < until)
+          requestAnimationFrame(look)
       }
       requestAnimationFrame(look)
     }

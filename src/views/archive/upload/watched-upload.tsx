@@ -17,6 +17,7 @@ import type { ReportUpload } from '../../../domain/archive/uploads/report-upload
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import { RowList } from '../../ui/lists/row-list.tsx'
 import { failureText } from '../../ui/texts/failure-text.ts'
+import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 
 interface SteeringFailedProps {
   readonly uploads: ReportUploadsRef
@@ -88,7 +89,7 @@ const Content = ({ bulk, uploads }: Props) => {
   if (isFailed)
     return (
       <FetchFailed
-        title="Error getting list"
+        title={errorGettingList}
         isTrying={isTrying}
         onRetry={() => uploads.send({ type: 'list.retried' })}
       />

@@ -9,6 +9,7 @@ import { type ReportUploadsRef, uploadsIn } from '../../../machines/archive/repo
 import type { StaticReportsRef } from '../../../machines/archive/static-reports.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 import { UploadProgress } from '../upload/sending-progress.tsx'
 import { uploadFacts } from '../upload/upload-texts.ts'
 import styles from './uploads.module.css'
@@ -67,7 +68,7 @@ export const UploadsPart = ({ archive, bulk, uploads }: Props) => {
     <ListShell
       list={{ ...list, known: uploadsIn({ list }) }}
       loading={<ListLoading what="uploads" height="16rem" />}
-      failed="Error getting list"
+      failed={errorGettingList}
       empty="Nothing has been uploaded yet."
       onRetry={() => uploads.send({ type: 'list.retried' })}
     >

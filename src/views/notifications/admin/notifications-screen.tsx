@@ -11,6 +11,7 @@ import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 import { ListPages } from '../../widgets/figures/list-pages.tsx'
 import { ComposerDialog } from './composer-dialog.tsx'
 import { NotificationTable } from './notification-table.tsx'
@@ -128,8 +129,7 @@ export const NotificationsScreen = ({ sent }: Props) => {
       <ListShell
         list={list}
         loading={<ListLoading what="notifications" />}
-        // spec §8
-        failed="Error getting list"
+        failed={errorGettingList}
         empty="Nothing has been sent yet. What you send appears here, with who has seen it."
         onRetry={() => sent.send({ type: 'list.retried' })}
       >

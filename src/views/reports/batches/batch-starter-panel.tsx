@@ -20,6 +20,7 @@ import { FiguresDayLine } from '../choose/figures-day-line.tsx'
 import { formatText, orientations, orientationTexts, periodText } from '../read/period-text.ts'
 import reports from '../reports.module.css'
 import { failureText } from '../../ui/texts/failure-text.ts'
+import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 import { OwnDates } from '../choose/own-dates.tsx'
 import { faultTexts, levelTexts } from './batch-texts.ts'
 import { MemberChoice } from './member-choice.tsx'
@@ -162,7 +163,7 @@ export const BatchStarterPanel = ({ starter }: Props) => {
       <ListShell
         list={{ known: offers, isFailed, isTrying, isRefused: false }}
         loading={<ListLoading what="what can be run" height="18rem" />}
-        failed="Error getting list"
+        failed={errorGettingList}
         onRetry={() => starter.send({ type: 'offers.retried' })}
       >
         {(offered) => (

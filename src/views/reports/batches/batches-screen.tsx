@@ -16,6 +16,7 @@ import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 import runs from '../runs/runs.module.css'
 import { WorkingDialog } from '../runs/working-dialog.tsx'
 import { BatchProgress } from './batch-progress.tsx'
@@ -148,7 +149,7 @@ export const BatchesScreen = ({ batches }: Props) => {
         <ListShell
           list={list}
           loading={<ListLoading what="bulk reports" height="16rem" />}
-          failed="Error getting list"
+          failed={errorGettingList}
           empty="No bulk reports yet."
           onRetry={() => batches.send({ type: 'list.retried' })}
         >

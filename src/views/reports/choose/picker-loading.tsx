@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
+import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 
 interface Props {
   readonly picker: ReportPickerRef
@@ -17,7 +18,7 @@ export const PickerLoading = ({ picker, children }: Props) => {
   return isFailed ? (
     // spec §8
     <FetchFailed
-      title="Error getting list"
+      title={errorGettingList}
       text="The reports could not be loaded."
       isTrying={isTrying}
       onRetry={() => picker.send({ type: 'load.retried' })}

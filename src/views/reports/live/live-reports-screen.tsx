@@ -8,6 +8,7 @@ import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { SearchedList } from '../../ui/lists/searched-list.tsx'
+import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 import { levelTexts, typeTexts } from './level-texts.ts'
 import styles from './live-reports-screen.module.css'
 
@@ -135,8 +136,7 @@ export const LiveReportsScreen = ({ live }: Props) => {
       <ListShell
         list={list}
         loading={<ListLoading what="reports" />}
-        // spec §8
-        failed="Error getting list"
+        failed={errorGettingList}
         onRetry={() => live.send({ type: 'list.retried' })}
       >
         {(reports) => <Listed live={live} reports={reports} />}

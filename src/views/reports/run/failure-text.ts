@@ -15,6 +15,6 @@ export const failureDetail = (failure: RunFailed): string => {
     case 'Refused':
       return failure.message
     case 'Lost':
-      return 'The server did not answer. Try again: a report that was already made will be shown.'
+      return 'There was a problem. Try again: a report that was already made will be shown.'
   }
 }

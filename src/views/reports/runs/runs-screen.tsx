@@ -7,6 +7,7 @@ import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { ShowEarlier } from '../../ui/lists/show-earlier.tsx'
+import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 import { RunDialogs } from './run-dialogs.tsx'
 import { RunsTable } from './runs-table.tsx'
 import styles from './runs.module.css'
@@ -91,7 +92,7 @@ export const RunsScreen = ({ runs }: Props) => {
       <ListShell
         list={{ ...list, known: O.map(({ runs: listed }: RunsPage) => listed)(list.known) }}
         loading={<ListLoading what="runs" />}
-        failed="Error getting list"
+        failed={errorGettingList}
         empty="No report has been run yet."
         onRetry={() => runs.send({ type: 'list.retried' })}
       >

@@ -19,11 +19,19 @@ const WidgetRow = ({ admin, entry }: Pick<Props, 'admin'> & { readonly entry: Li
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={styles['title']} title="Edit the configuration" onClick={() => edit('Config')}>
+        <button
+          type="button"
+          className={styles['title']}
+          title="Edit the configuration"
+          aria-describedby={`widget-${entry.name}`}
+          onClick={() => edit('Config')}
+        >
           {entry.title}
         </button>
         <span className={styles['under']}>
-          <span className={styles['name']}>{entry.name}</span>
+          <span id={`widget-${entry.name}`} className={styles['name']}>
+            {entry.name}
+          </span>
           <span className={styles['more']}> · {widgetTypeTexts[entry.widgetType]}</span>
         </span>
         <span className={`${styles['under'] ?? ''} ${styles['more'] ?? ''}`}>{entry.description}</span>

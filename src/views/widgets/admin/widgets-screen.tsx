@@ -15,6 +15,7 @@ import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchedList } from '../../ui/lists/searched-list.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 import creatorDialogStyles from './creator-dialog.module.css'
 import { NewWidgetFields } from './new-widget-fields.tsx'
 import { NewWidgetPreview } from './new-widget-preview.tsx'
@@ -137,8 +138,7 @@ export const WidgetsScreen = ({ admin }: Props) => {
       <ListShell
         list={list}
         loading={<ListLoading what="widgets" />}
-        // spec §8
-        failed="Error getting list"
+        failed={errorGettingList}
         onRetry={() => admin.send({ type: 'list.retried' })}
       >
         {(library) => <Listed admin={admin} library={library} />}

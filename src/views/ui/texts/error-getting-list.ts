@@ -1,0 +1,2 @@
+// spec §8
+export const errorGettingList = 'Error getting list'
