@@ -38,6 +38,14 @@ const everyTable = async (): Promise<string> => {
   return texts.join('\n')
 }
 
+test('what is said twice of a file is refused, on whichever side of it', async () => {
+  for (const again of ['identity', 'import'] as const)
+    for (const isFileFirst of [true, false])
+      expect(await sendRows(app, [rowOf('said.twice')], { ...byAdmin(), isFileFirst, again: [again] })).toMatchObject({
+        _tag: 'UploadMalformed',
+      })
+})
+
 test('a file may come before what is said of it, and is refused where that is not right', async () => {
   const sent = { ...byAdmin(), id: randomUUID(), isFileFirst: true }
   const replied = await sendRows(app, [rowOf('file.first')], sent)

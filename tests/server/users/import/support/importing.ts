@@ -31,21 +31,24 @@ interface Sending {
   readonly updates?: readonly string[]
   /** Which comes first. */
   readonly isFileFirst?: boolean
+  /** What is said once more, behind everything else. */
+  readonly again?: readonly ('identity' | 'import')[]
 }
 
 export const sendFile = async (
   { app, clock }: Pick<TestNode, 'app' | 'clock'>,
   csv: string | Uint8Array<ArrayBuffer>,
-  { token, id = randomUUID(), updates = [], isFileFirst = false }: Sending,
+  { token, id = randomUUID(), updates = [], isFileFirst = false, again = [] }: Sending,
 ) => {
   // as long as it takes until one may import once more
   clock.ahead += allowances.imports.everySeconds * 1000
   const form = new FormData()
+  const said = { identity: 'somebody else', import: JSON.stringify({ id, updates }) }
   const appendFile = () => form.append('users', new Blob([csv], { type: 'text/csv' }), 'people.csv')
   if (isFileFirst) appendFile()
-  form.append('identity', 'somebody else')
-  form.append('import', JSON.stringify({ id, updates }))
+  for (const [name, value] of Object.entries(said)) form.append(name, value)
   if (!isFileFirst) appendFile()
+  for (const name of again) form.append(name, said[name])
   const encoded = new Response(form)
   return app.inject({
     method: 'POST',
