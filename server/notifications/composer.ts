@@ -50,7 +50,8 @@ interface Draft extends Choice {
 }
 
 /** What is not given stays as it is. */
-interface Edit extends Partial<Choice> {
+interface Edit extends Partial<Pick<Choice, 'sendAt'>> {
+  readonly recipients?: Recipients | undefined
   readonly id: string
   readonly revision: number
   readonly content: NotificationContent

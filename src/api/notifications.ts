@@ -91,7 +91,7 @@ export const sendNotification = endpoint({
   refusals: { ...contentRefusals, ...recipientRefusals },
 })
 
-/** Recipients and `sendAt` count for as long as it is not sent. */
+/** Recipients, as they are sent to, and `sendAt` count for as long as it is not sent. */
 export const editNotification = endpoint({
   method: 'PUT',
   path: '/notifications/:id',

@@ -100,7 +100,12 @@ export const notificationRoutes = (router: Router, services: Services): void => 
     answering(
       intent,
       ({ revision, position }: Revised) => ({ revision, position }),
-      (own) => composer.edit({ username, permissions }, { ...body, id, content: contentOf(body) }, own),
+      (own) =>
+        composer.edit(
+          { username, permissions },
+          { ...body, recipients: recipientsOf(body), id, content: contentOf(body) },
+          own,
+        ),
     ),
   )
 

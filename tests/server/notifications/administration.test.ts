@@ -138,6 +138,15 @@ test('an edit changes what it says for all who have it, and not what they have d
   expect(JSON.stringify(last?.data)).not.toContain('other')
 })
 
+test('one that is not sent yet goes to whom an edit names, as `user_notifications` too', async () => {
+  const sendAt = new Date(Date.now() + 60_000).toISOString()
+  const composed = await admin('POST', '/notifications', { ...content, recipients: ['client', 'other'], sendAt })
+  const { NotificationID: id } = composed.json<{ NotificationID: string }>()
+  const { revision } = (await one(id)).notification
+  expect((await edit(id, revision, { user_notifications: [{ user_id: 'other' }] })).statusCode).toBe(200)
+  expect((await one(id)).notification.recipients).toMatchObject({ users: ['other'] })
+})
+
 test('what is withdrawn leaves the screens of all and stays listed; what is deleted is nowhere', async () => {
   const id = await send(['client'])
   await act('client', id, { seen: true })
