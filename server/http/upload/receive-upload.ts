@@ -156,9 +156,9 @@ export const receiveUpload = async <Body, Kept, Fault extends string>(
     if (E.isLeft(kept)) return E.left(failing(kept.left))
     const behind = await readFields(parts, fields)
     const all = E.isRight(behind) && behind.right.file === null ? behind.right.fields : null
-    const isWhole =
-      all !== null && (storage.canHaveLateFields || Object.keys(all).length === Object.keys(fields).length)
-    const decoded = decodeStorable(body, all)
+    const hasLate = all !== null && Object.keys(all).length > Object.keys(fields).length
+    const isWhole = all !== null && (storage.canHaveLateFields || !hasLate)
+    const decoded = hasLate ? decodeStorable(body, all) : early
     if (isWhole && E.isRight(decoded)) return E.right({ ...kept.right, body: decoded.right })
     await storage.drop(kept.right)
     return isWhole && E.isLeft(decoded) ? decoded : E.left(failing('UploadMalformed'))

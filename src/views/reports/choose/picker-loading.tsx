@@ -16,7 +16,6 @@ export const PickerLoading = ({ picker, children }: Props) => {
   const isTrying = useSelector(picker, (snapshot) => snapshot.matches({ choices: { failed: 'trying' } }))
   if (isReady) return <div>{children}</div>
   return isFailed ? (
-    // spec §8
     <FetchFailed
       title={errorGettingList}
       text="The reports could not be loaded."
