@@ -6,6 +6,7 @@ import { pricesOf, totalValues, unitWorth } from '../../../src/domain/ledger/val
 import { exchanged, type Movement, movementOf } from '../../../src/domain/ledger/valuation/movement.ts'
 import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { type Range, rangeOf } from '../../../src/domain/ledger/returns/range.ts'
+import { derivedPrice } from '../../../src/domain/widgets/figures/price-decimals.ts'
 import type { Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { type Ledgers, loadLedgers } from '../read/load-ledgers.ts'
 import { readIncome } from '../read/income/read-income.ts'
@@ -18,8 +19,8 @@ import { column, table } from './table.ts'
 const columns: readonly Column[] = [
   column('code', 'Code', 'text'),
   column('security', 'Security', 'text', { visibilityWeight: 2 }),
-  column('openingPrice', 'Opening price', 'currency', { visibilityWeight: 1 }),
-  column('price', 'Price', 'currency', { visibilityWeight: 2 }),
+  column('openingPrice', 'Opening price', 'price', { visibilityWeight: 1 }),
+  column('price', 'Price', 'price', { visibilityWeight: 2 }),
   column('change', 'Change', 'percent'),
   column('marketValue', 'Market value', 'currency', { total: true, visibilityWeight: 2 }),
   column('gain', 'Gain', 'currency', { total: true, visibilityWeight: 3 }),
@@ -70,14 +71,17 @@ export const movements: Reader = async (reading) => {
   const income = new Map([...received].map(([key, rows]) => [key, incomeOf(rows)]))
   const securities = await readSecurities(snapshot)
   const worked = invested(ledgers, range)
+  const { quoted } = ledgerOf(ledgers)
+  const shownPrice = (security: string, price: number | null): number | null =>
+    price !== null && quoted?.has(security) === true ? derivedPrice(price) : price
   const rows = movementsOf(ledgers, range, income)
     .toSorted(byChange)
     .map(
       ({ security, openingPrice, price, change, marketValue, gain }): Row => ({
         code: security,
         security: securities(security).name,
-        openingPrice,
-        price,
+        openingPrice: shownPrice(security, openingPrice),
+        price: shownPrice(security, price),
         change,
         marketValue,
         gain,

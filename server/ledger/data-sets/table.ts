@@ -1,3 +1,4 @@
+import { isFigureType } from '../../../src/domain/widgets/figures/figure-type.ts'
 import type {
   Cell,
   Column,
@@ -10,13 +11,11 @@ import type {
 
 type Choice = Partial<Pick<Column['title'], 'total' | 'hidden' | 'visibilityWeight'>>
 
-const numeric: ReadonlySet<ColumnType> = new Set(['number', 'currency', 'percent', 'holding'])
-
 export const column = (path: string, value: string, type: ColumnType, choice: Choice = {}): Column => ({
   title: {
     value,
     type,
-    alignment: numeric.has(type) ? 'right' : 'left',
+    alignment: isFigureType(type) ? 'right' : 'left',
     hidden: false,
     total: false,
     visibilityWeight: 0,

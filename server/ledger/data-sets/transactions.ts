@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { transactionTitle, TransactionType } from '../../../src/domain/ledger/entity.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
+import { derivedPrice } from '../../../src/domain/widgets/figures/price-decimals.ts'
 import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { pricedInDollars } from '../read/read-transactions.ts'
@@ -51,7 +52,7 @@ const ofTransfers = [
 const ofCurrencies = [
   column('currency', 'Currency', 'text', { visibilityWeight: 1 }),
   column('foreignAmount', 'Amount in currency', 'number', { visibilityWeight: 1 }),
-  column('exchangeRate', 'Exchange rate', 'holding', { visibilityWeight: 1 }),
+  column('exchangeRate', 'Exchange rate', 'rate', { visibilityWeight: 1 }),
   column('settledIn', 'Settled in', 'text', { visibilityWeight: 1 }),
 ]
 
@@ -85,7 +86,7 @@ export const transactions: Reader = async (reading) => {
     column('security', 'Security', 'text', { visibilityWeight: 3 }),
     column('securityName', 'Security name', 'text', { visibilityWeight: 1 }),
     column('quantity', 'Quantity', 'holding', { visibilityWeight: 2 }),
-    column('price', 'Price', 'currency', { visibilityWeight: 1 }),
+    column('price', 'Price', 'price', { visibilityWeight: 1 }),
     column('brokerage', 'Brokerage', 'currency', { visibilityWeight: 1 }),
     column('amount', 'Amount', 'currency', { total: true }),
     column('narration', 'Narration', 'text', { visibilityWeight: 1 }),
@@ -98,6 +99,7 @@ export const transactions: Reader = async (reading) => {
   const securities = await readSecurities(reading.snapshot, [...codes])
   const named = rows.map((row) => ({
     ...row,
+    price: row.exchangeRate === null || row.price === null ? row.price : derivedPrice(row.price),
     type: transactionTitle(row.type),
     securityName: row.security === null ? null : securities(row.security).name,
   }))

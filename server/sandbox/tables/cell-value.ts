@@ -13,6 +13,7 @@ const decimalsShown = (text: string): number => Math.min(/\.(\d+)/.exec(text)?.[
 
 const formats = {
   currency: (decimals: number) => signed(`"$"#,##0${fraction(decimals)}`),
+  rate: (decimals: number) => signed(`#,##0${fraction(decimals)}`),
   percent: (decimals: number) => signed(`0${fraction(decimals)}%`),
   whole: signed('#,##0'),
   parts: signed('#,##0.0###'),
@@ -49,7 +50,10 @@ const figureOf = (text: string): number | null => {
 const formatOf = (type: FigureType, value: number, shown: string): string => {
   switch (type) {
     case 'currency':
+    case 'price':
       return formats.currency(decimalsShown(shown))
+    case 'rate':
+      return formats.rate(decimalsShown(shown))
     case 'percent':
       return formats.percent(decimalsShown(shown))
     case 'holding':
@@ -63,7 +67,7 @@ const typedFigure = (type: FigureType, figure: number, shown: string): Value => 
   return { value, format: formatOf(type, value, shown) }
 }
 
-const figureTypes: readonly FigureType[] = ['currency', 'percent', 'number', 'holding']
+const figureTypes: readonly FigureType[] = ['currency', 'price', 'rate', 'percent', 'number', 'holding']
 
 const ours = (type: string, raw: string, shown: string): Value => {
   const figureType = figureTypes.find((each) => each === type)
@@ -100,7 +104,7 @@ const theirs = (type: string, shown: string, given: Attributes): Value => {
   }
 }
 
-const shownMoney = /^-?\$\d{1,3}(?:,\d{3})*\.\d{2,4}$/
+const shownMoney = /^-?\$\d{1,3}(?:,\d{3})*\.\d{2,10}$/
 const shownPercent = /^-?\d{1,3}(?:,\d{3})*\.\d{2}%$/
 
 const bare = (text: string): string => text.replaceAll(/[$,%]/g, '')

@@ -14,8 +14,7 @@ const text = (value: string): string => value.replace(/[&<>"']/g, (letter) => es
 
 const dollars = (amount: number): string => formatCell('currency', amount)
 const units = (count: number): string => formatCell('holding', count)
-const price = (amount: number): string =>
-  `$${amount.toLocaleString('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`
+const price = (amount: number): string => formatCell('price', amount)
 
 const line = (name: string, value: string): string => `<tr><th>${text(name)}</th><td>${text(value)}</td></tr>`
 

@@ -92,7 +92,7 @@ const closesGraph = ({ stock, currency }: ListedSecurity, days: readonly PriceDa
   type: 'line',
   labels: days.map(({ date }) => date),
   data: [{ name: `${stock.asx_code} (${currency})`, values: days.map(({ close }) => close) }],
-  options: { valueType: 'currency', labelType: 'date' },
+  options: { valueType: currency === homeCurrency ? 'price' : 'rate', labelType: 'date' },
   meta: [],
 })
 

@@ -22,7 +22,7 @@ export const withForeignColumns = (columns: readonly Column[], holdings: readonl
   isForeign(holdings) ? [...columns, ...foreignColumns] : columns
 
 export const foreignCells = ({ quote, priceGain, currencyGain }: Held): Row => ({
-  quote: quote === null ? null : `${quote.currency} ${quote.price}`,
+  quote: quote === null ? null : `${quote.currency} ${formatCell('rate', quote.price)}`,
   priceGain,
   currencyGain: quote === null ? null : currencyGain,
 })
@@ -35,7 +35,7 @@ export const ratesMeta = (holdings: readonly Held[], cash: readonly CashHolding[
   const ofHoldings = holdings.flatMap(({ quote }) => (quote === null ? [] : [[quote.currency, quote] as const]))
   return [...new Map([...ofCash, ...ofHoldings]).values()].map(({ currency, rate, rateDate }) => ({
     class: 'footer-table-row',
-    value: `${currency} 1 is $${rate}, the rate of ${displayDate(rateDate)}.`,
+    value: `${currency} 1 is ${formatCell('price', rate)}, the rate of ${displayDate(rateDate)}.`,
   }))
 }
 

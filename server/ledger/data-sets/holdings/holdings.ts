@@ -5,6 +5,7 @@ import { type CashHolding, cashHoldings } from '../../../../src/domain/ledger/va
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import { dashboardPath } from '../../../../src/domain/navigation/route.ts'
+import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import type { Cell, Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { loadLedgers } from '../../read/load-ledgers.ts'
 import { cashAccount, readSecurities, receivableIncome, type Securities } from '../../read/read-securities.ts'
@@ -23,7 +24,7 @@ const figures: readonly Column[] = [
   column('code', 'Code', 'text'),
   column('security', 'Security', 'text', { visibilityWeight: 2 }),
   column('quantity', 'Quantity', 'holding', { visibilityWeight: 3 }),
-  column('price', 'Price', 'currency', { visibilityWeight: 2 }),
+  column('price', 'Price', 'price', { visibilityWeight: 2 }),
   column('marketValue', 'Market value', 'currency', { total: true }),
   column('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
   column('gain', 'Unrealised gain', 'currency', { total: true, visibilityWeight: 3 }),
@@ -37,7 +38,7 @@ const rowOf =
     code: holding.security,
     security: securities(holding.security).name,
     quantity: holding.quantity,
-    price: holding.price,
+    price: holding.quote === null ? holding.price : derivedPrice(holding.price),
     marketValue: holding.marketValue,
     cost: holding.cost,
     gain: holding.gain,

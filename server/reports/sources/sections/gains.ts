@@ -8,6 +8,7 @@ import { type Ledger, pricesOf, unitWorth } from '../../../../src/domain/ledger/
 import { parcelsWorth } from '../../../../src/domain/ledger/valuation/at-cost.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import { unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
+import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { anomalyNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
 import {
@@ -31,7 +32,8 @@ type GainsData = SectionData<'gains'>
 const heldParcels = (ledger: Ledger, date: IsoDate): readonly (Realised & { readonly price: number })[] =>
   ledger.positions.flatMap((position) => {
     const { account, security, history } = position
-    const price = unitWorth(ledger, position, date)?.value ?? 0
+    const worth = unitWorth(ledger, position, date)?.value ?? 0
+    const price = ledger.quoted?.has(security) === true ? derivedPrice(worth) : worth
     const values = parcelsWorth({ ...position, prices: pricesOf(ledger, position) }, date)
     return history.open.map((parcel, index) => ({
       account,

@@ -3,6 +3,7 @@ import { owedBySecurity } from '../../../../src/domain/ledger/income/receivable.
 import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
+import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { anomalyNotes, atCostNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
 import { cashOf, foreignCashOf, type Holding, holdingsOf } from '../../../ledger/data-sets/holdings/holding.ts'
@@ -11,9 +12,14 @@ import type { Reading } from '../reading.ts'
 
 type HoldingsData = SectionData<'holdings'>
 
+const averageCostOf = (cost: number, quantity: number): number | null => {
+  const average = weightOf(cost, quantity)
+  return average === null ? null : derivedPrice(average)
+}
+
 const rowOf =
   (securities: Securities, total: number) =>
-  ({ security, quantity, price, priceDate, marketValue, cost, gain }: Holding): HoldingsData['rows'][number] => {
+  ({ security, quantity, price, priceDate, marketValue, cost, gain, quote }: Holding): HoldingsData['rows'][number] => {
     const { name, assetClass, sector } = securities(security)
     return {
       securityCode: security,
@@ -21,8 +27,8 @@ const rowOf =
       assetClass,
       sector,
       quantity,
-      averageCost: weightOf(cost, quantity),
-      price,
+      averageCost: averageCostOf(cost, quantity),
+      price: quote === null ? price : derivedPrice(price),
       priceDate,
       cost,
       marketValue,

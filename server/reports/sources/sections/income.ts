@@ -1,5 +1,6 @@
 import { totalOf } from '../../../../src/domain/money.ts'
 import { transactionTitle, type TransactionType } from '../../../../src/domain/ledger/entity.ts'
+import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { type Income, readIncome } from '../../../ledger/read/income/read-income.ts'
 import { cashAccount, type Securities } from '../../../ledger/read/read-securities.ts'
@@ -38,7 +39,7 @@ const paymentOf =
       securityCode: security.code,
       securityName: security.name,
       quantity: paid.quantity,
-      rate: paid.price,
+      rate: paid.foreign === null || paid.price === null ? paid.price : derivedPrice(paid.price),
       amount: paid.amount,
       narration: paid.narration,
     }

@@ -1,6 +1,7 @@
 import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import { transactionTitle } from '../../../../src/domain/ledger/entity.ts'
 import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
+import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { readBalances, readForeignCash } from '../../../ledger/read/cash/read-cash.ts'
 import { readFlows } from '../../../ledger/read/cash/read-flows.ts'
@@ -18,8 +19,9 @@ export const readTransactionsSection = async (reading: Reading): Promise<Transac
     ...period,
     openingCash: balances.get(null)?.opening ?? 0,
     closingCash: balances.get(null)?.closing ?? 0,
-    rows: transactions.map(({ home: _home, foreign: _foreign, ...transaction }) => ({
+    rows: transactions.map(({ home: _home, foreign, ...transaction }) => ({
       ...transaction,
+      price: foreign === null || transaction.price === null ? transaction.price : derivedPrice(transaction.price),
       type: transactionTitle(transaction.type),
       securityName: transaction.securityCode === null ? null : securities(transaction.securityCode).name,
     })),

@@ -8,10 +8,12 @@ interface Values {
   readonly number: number
   readonly holding: number
   readonly currency: number
+  readonly price: number
+  readonly rate: number
   readonly percent: number
 }
 
-/** As the types of a widget table's columns: a `percent` is a fraction, `holding` a quantity; `moment` is an ISO instant. */
+/** As the types of a widget table's columns: a `price` is dollars of one unit, a `percent` a fraction, `holding` a quantity; `moment` is an ISO instant. */
 export type FigureType = keyof Values
 
 interface Described {
@@ -75,6 +77,8 @@ export const flag = figure('flag')
 export const number = figure('number')
 export const holding = figure('holding')
 export const currency = figure('currency')
+export const price = figure('price')
+export const rate = figure('rate')
 export const percent = figure('percent')
 
 export const part = <Own extends Fields>(title: string, description: string, fields: Own): Part<Own, false> => ({

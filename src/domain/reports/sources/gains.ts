@@ -1,4 +1,4 @@
-import { currency, date, flag, holding, leftOut, number, part, rows, text } from './field.ts'
+import { currency, date, flag, holding, leftOut, number, part, price, rows, text } from './field.ts'
 
 const parcel = {
   accountCode: text('Account code', 'The account whose parcel it is.'),
@@ -116,7 +116,7 @@ export const gainsFields = part('Gains', 'Gains realised in the period, and unre
       {
         ...parcel,
         ...held,
-        price: currency('Price', 'The price in force on the position date.'),
+        price: price('Price', 'The price in force on the position date.'),
         marketValue: currency('Market value', 'Quantity × price.'),
         gain: currency('Unrealised gain', 'Market value − cost.'),
       },

@@ -1,4 +1,4 @@
-import { currency, date, holding, leftOut, number, optional, part, percent, rows, text } from './field.ts'
+import { currency, date, holding, leftOut, number, optional, part, percent, price, rate, rows, text } from './field.ts'
 
 const heldRows = rows(
   'Holdings',
@@ -10,8 +10,11 @@ const heldRows = rows(
     assetClass: text('Asset class', 'The asset class of the security.'),
     sector: text('Sector', 'The sector of the security.'),
     quantity: holding('Quantity', 'How many are held.'),
-    averageCost: optional(currency('Average cost', 'Cost ÷ quantity.')),
-    price: currency('Price', 'The price in force on the position date.'),
+    averageCost: optional(price('Average cost', 'Cost ÷ quantity, to four decimals.')),
+    price: price(
+      'Price',
+      'The price in force on the position date; to four decimals where it is worked out of a price in another currency.',
+    ),
     priceDate: optional(date('Price date', 'The day that price is of; prices carry forward.')),
     cost: currency('Cost', 'What the parcels still held cost, brokerage included.'),
     marketValue: currency('Market value', 'Quantity × price.'),
@@ -31,8 +34,8 @@ const foreignRows = rows(
     securityCode: text('Security code', 'The code of the security.'),
     securityName: text('Security', 'What the security is called.'),
     currency: text('Currency', 'The currency it is quoted in.'),
-    price: holding('Price in currency', 'The price in force on the position date, in that currency.'),
-    rate: holding('Rate', 'Australian dollars for one unit of the currency.'),
+    price: rate('Price in currency', 'The price in force on the position date, in that currency.'),
+    rate: rate('Rate', 'Australian dollars for one unit of the currency.'),
     rateDate: date('Rate date', 'The day that rate is of; rates carry forward.'),
     priceGain: currency('Price gain', 'Unrealised gain − currency gain.'),
     currencyGain: currency('Currency gain', 'Cost × rate ÷ rate of the purchase − cost, parcel by parcel.'),
@@ -52,7 +55,7 @@ const held = {
       currency: text('Currency', 'The currency.'),
       balance: number('Balance', 'How much there is, in that currency.'),
       rate: optional(
-        holding('Rate', 'Australian dollars for one unit of the currency; without one it is worth what it cost.'),
+        rate('Rate', 'Australian dollars for one unit of the currency; without one it is worth what it cost.'),
       ),
       rateDate: optional(date('Rate date', 'The day that rate is of; rates carry forward.')),
       cost: currency('Cost', 'What came first went first.'),

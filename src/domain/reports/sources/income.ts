@@ -1,4 +1,4 @@
-import { currency, date, holding, optional, part, rows, text } from './field.ts'
+import { currency, date, holding, optional, part, price, rows, text } from './field.ts'
 
 const kinds = {
   dividend: currency('Dividends', 'Dividends received.'),
@@ -23,7 +23,7 @@ export const incomeFields = part('Income', 'Dividends, distributions and interes
       securityCode: text('Security code', 'The security that paid it; Cash where it is interest on cash.'),
       securityName: text('Security', 'What the security is called.'),
       quantity: optional(holding('Quantity', 'How many it was paid on.')),
-      rate: optional(currency('Rate', 'What was paid a share.')),
+      rate: optional(price('Rate', 'What was paid a share.')),
       amount: currency('Amount', 'What was received.'),
       narration: text('Narration', 'What the ledger says of it.'),
     },

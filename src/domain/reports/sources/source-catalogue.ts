@@ -197,5 +197,7 @@ export const sampleData = (fields: Fields, moment: string): unknown =>
     number: 1,
     holding: 1,
     currency: 1,
+    price: 1,
+    rate: 1,
     percent: 0.01,
   })

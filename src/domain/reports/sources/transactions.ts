@@ -1,4 +1,4 @@
-import { currency, date, holding, number, optional, part, rows, text } from './field.ts'
+import { currency, date, holding, number, optional, part, price, rate, rows, text } from './field.ts'
 
 export const transactionsFields = part('Transactions', 'Everything that happened in the period.', {
   from: date('From', 'The start date.'),
@@ -20,7 +20,9 @@ export const transactionsFields = part('Transactions', 'Everything that happened
       securityCode: optional(text('Security code', 'The security it is in, if any.')),
       securityName: optional(text('Security', 'What the security is called.')),
       quantity: optional(holding('Quantity', 'How many.')),
-      price: optional(currency('Price', 'At what price each.')),
+      price: optional(
+        price('Price', 'At what price each; to four decimals where it is worked out of a price in another currency.'),
+      ),
       brokerage: optional(currency('Brokerage', 'The brokerage in the amount.')),
       amount: currency('Amount', 'The effect on cash, of all currencies, in Australian dollars: money in is positive.'),
       balance: currency('Balance', 'The cash in Australian dollars of all the accounts after it.'),
@@ -44,7 +46,7 @@ export const transactionsFields = part('Transactions', 'Everything that happened
       currency: text('Currency', 'The currency it was in.'),
       settledIn: text('Settled in', 'The currency of the cash that it moved.'),
       foreignAmount: number('Amount in currency', 'The amount in that currency.'),
-      rate: holding('Rate', 'Australian dollars for one unit of that currency.'),
+      rate: rate('Rate', 'Australian dollars for one unit of that currency.'),
       amount: currency('Amount', 'The amount in Australian dollars.'),
     },
   ),

@@ -26,6 +26,12 @@ const figures = [
     'An amount in dollars: two decimals unless others are asked for.',
     '{{currency marketValue}}',
   ),
+  inline(
+    'price',
+    'value [decimals]',
+    'The price of a unit in dollars: all the decimals that it has, and at least two.',
+    '{{price rate}}',
+  ),
   inline('percent', 'value [decimals]', 'A fraction as a percentage: 0.05 is 5.00 %.', '{{percent weight}}'),
   inline(
     'quantity',
@@ -128,7 +134,7 @@ const page = [
   inline(
     'cell',
     'value type="currency" [decimals class colspan]',
-    'A whole <td>, which a spreadsheet takes as a figure or a date.',
+    'A whole <td>, which a spreadsheet takes as a figure or a date. Type is text, number, currency, price, rate (of a price or an exchange rate without the $), percent, holding or date.',
     '{{cell marketValue type="currency"}}',
   ),
   inline(

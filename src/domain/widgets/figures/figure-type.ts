@@ -1,9 +1,17 @@
 import type { Cell, ColumnType } from '../table/widget-table.ts'
 
-export type FigureType = 'number' | 'currency' | 'percent' | 'holding'
+export type FigureType = 'number' | 'currency' | 'price' | 'rate' | 'percent' | 'holding'
 
-export const isFigureType = (type: ColumnType): type is FigureType =>
-  type === 'number' || type === 'currency' || type === 'percent' || type === 'holding'
+const isFigure: Readonly<Record<FigureType, true>> = {
+  number: true,
+  currency: true,
+  price: true,
+  rate: true,
+  percent: true,
+  holding: true,
+}
+
+export const isFigureType = (type: ColumnType): type is FigureType => Object.hasOwn(isFigure, type)
 
 export const figureOf = (cell: Cell | undefined): number | null =>
   typeof cell === 'number' && !Number.isNaN(cell) ? cell : null

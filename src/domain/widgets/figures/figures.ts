@@ -8,8 +8,15 @@ import { WidgetGraph } from '../graph/widget-graph.ts'
 import { WidgetTable, type Meta } from '../table/widget-table.ts'
 import type { FigureType } from './figure-type.ts'
 
-/** Money is whole cents, but prices have more decimals; units have those of the ledger. */
-const decimals: Readonly<Record<FigureType, number>> = { currency: 6, holding: 8, percent: 10, number: 10 }
+/** Amounts are whole cents, but older reports show prices as amounts; prices, rates and units have the decimals of the ledger. */
+const decimals: Readonly<Record<FigureType, number>> = {
+  currency: 6,
+  price: 10,
+  rate: 10,
+  holding: 8,
+  percent: 10,
+  number: 10,
+}
 
 /** What a double holds of a decimal figure, and the whole numbers of as many digits. */
 const digits = 15

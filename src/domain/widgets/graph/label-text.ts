@@ -21,10 +21,12 @@ const lowerUnits = (text: string): string => text.replace(/[KMBT]$/, (unit) => u
 export const compactFigure = (type: ColumnType, figure: number): string => {
   switch (type) {
     case 'currency':
+    case 'price':
       return lowerUnits(money.format(figure))
     case 'percent':
       return share.format(figure)
     case 'number':
+    case 'rate':
     case 'holding':
       return lowerUnits(number.format(figure))
     case 'text':

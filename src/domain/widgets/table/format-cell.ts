@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../../dates/calendar-date.ts'
 import { displayDate } from '../../dates/display-date.ts'
 import type { FigureType } from '../figures/figure-type.ts'
+import { priceDecimals } from '../figures/price-decimals.ts'
 import type { Cell, ColumnType, Column } from './widget-table.ts'
 import { orderingText } from './sort.ts'
 import { collator } from '../../collator.ts'
@@ -38,6 +39,8 @@ const figures = (options: Intl.NumberFormatOptions) =>
 
 const styles: Readonly<Record<FigureType, Intl.NumberFormatOptions>> = {
   currency: { style: 'currency', currency: 'AUD' },
+  price: { style: 'currency', currency: 'AUD' },
+  rate: {},
   percent: { style: 'percent' },
   holding: {},
   number: {},
@@ -45,34 +48,22 @@ const styles: Readonly<Record<FigureType, Intl.NumberFormatOptions>> = {
 
 const exactly = (decimals: number) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 
-const usualDecimals: Readonly<Record<FigureType, Intl.NumberFormatOptions>> = {
+type FixedType = Exclude<FigureType, 'price' | 'rate'>
+
+const usualDecimals: Readonly<Record<FixedType, Intl.NumberFormatOptions>> = {
   currency: exactly(2),
   percent: exactly(2),
   holding: { maximumFractionDigits: 4 },
   number: { maximumFractionDigits: 4 },
 }
 
-const usual: Partial<Record<FigureType, Intl.NumberFormat>> = {}
+const usual: Partial<Record<FixedType, Intl.NumberFormat>> = {}
 
 /** Made when it is first asked for: every report has a realm of its own that loads this. */
-const usualFormat = (type: FigureType): Intl.NumberFormat =>
+const usualFormat = (type: FixedType): Intl.NumberFormat =>
   (usual[type] ??= figures({ ...styles[type], ...usualDecimals[type] }))
 
 export const nothing = '–'
-
-const formatFigure = (type: ColumnType, figure: number): string => {
-  switch (type) {
-    case 'currency':
-    case 'percent':
-    case 'holding':
-    case 'number':
-      return Number.isFinite(figure) ? usualFormat(type).format(figure) : nothing
-    case 'text':
-    case 'date':
-    case 'link':
-      return String(figure)
-  }
-}
 
 const rounded = new Map<string, Intl.NumberFormat>()
 
@@ -85,6 +76,23 @@ const roundedFormat = (type: FigureType, decimals: number): Intl.NumberFormat =>
 
 export const formatRounded = (type: FigureType, figure: number, decimals: number): string =>
   Number.isFinite(figure) ? roundedFormat(type, decimals).format(figure) : nothing
+
+const formatFigure = (type: ColumnType, figure: number): string => {
+  switch (type) {
+    case 'currency':
+    case 'percent':
+    case 'holding':
+    case 'number':
+      return Number.isFinite(figure) ? usualFormat(type).format(figure) : nothing
+    case 'price':
+    case 'rate':
+      return Number.isFinite(figure) ? formatRounded(type, figure, priceDecimals(figure)) : nothing
+    case 'text':
+    case 'date':
+    case 'link':
+      return String(figure)
+  }
+}
 
 const formatText = (type: ColumnType, text: string): string =>
   type === 'date' && isCalendarDate(text) ? displayDate(text) : text

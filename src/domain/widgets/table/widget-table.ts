@@ -1,9 +1,12 @@
 import * as t from 'io-ts'
 
+/** `currency` is an amount in whole cents, `price` dollars of one unit, `rate` a price or an exchange rate without a currency. */
 export const ColumnType = t.keyof({
   text: null,
   number: null,
   currency: null,
+  price: null,
+  rate: null,
   percent: null,
   holding: null,
   date: null,

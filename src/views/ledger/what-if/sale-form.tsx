@@ -10,7 +10,7 @@ import { type SaleFaults, saleFaults } from '../../../domain/ledger/parcels/sale
 import { DecimalFromString } from '../../../domain/number-from-string.ts'
 import type { SaleWhatIfRef } from '../../../machines/ledger/sale-what-if.ts'
 import { DateField } from '../../adapters/date-field.tsx'
-import { currencyText, moneyText } from '../../ui/texts/figure-text.ts'
+import { foreignPriceText, unitPriceText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 import styles from './what-if.module.css'
 
@@ -84,7 +84,7 @@ const PriceField = ({ draft, held: { price: inDollars, quote }, faults, edit }: 
       />
       <Checkbox
         size="xs"
-        label={`The last price, ${quote === null ? moneyText(last) : currencyText(quote.currency, last)}`}
+        label={`The last price, ${quote === null ? unitPriceText(last) : foreignPriceText(quote.currency, last)}`}
         checked={draft.price === null}
         onChange={({ currentTarget: { checked } }) => edit({ price: checked ? null : text })}
       />

@@ -9,7 +9,7 @@ import type { SaleOutcome } from '../../../domain/ledger/tax/what-if.ts'
 import { cents } from '../../../domain/money.ts'
 import { type SaleWhatIfRef, type ShownOutcome, shownOutcome } from '../../../machines/ledger/sale-what-if.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
-import { moneyDifferenceText, moneyText } from '../../ui/texts/figure-text.ts'
+import { moneyDifferenceText, moneyText, unitPriceText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { SimulatedNote } from '../../ui/simulated-note.tsx'
 import { FigureTable } from './figure-table.tsx'
@@ -27,7 +27,7 @@ const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${te
 const outcomeTitle = (shown: ShownOutcome): string => (shown === 'by_hand' ? 'By hand' : capital(methodTitles[shown]))
 
 const saleText = ({ security, units, price, on, brokerage = 0 }: SaleAsked): string =>
-  `${unitsText(units)} ${security} at ${moneyText(price)} on ${displayDate(on)}${
+  `${unitsText(units)} ${security} at ${unitPriceText(price)} on ${displayDate(on)}${
     brokerage > 0 ? `, less ${moneyText(brokerage)} brokerage` : ''
   }`
 

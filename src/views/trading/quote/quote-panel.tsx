@@ -5,7 +5,12 @@ import { homeCurrency } from '../../../domain/ledger/rows/exchange-rate-row.ts'
 import type { Quote } from '../../../domain/trading/market/quote.ts'
 import { nothing } from '../../../domain/widgets/table/format-cell.ts'
 import type { StockSight, TradingRef } from '../../../machines/trading/trading.ts'
-import { currencyText, moneyDifferenceText, unitPriceText, unitsDifferenceText } from '../../ui/texts/figure-text.ts'
+import {
+  foreignPriceText,
+  moneyDifferenceText,
+  unitPriceText,
+  unitsDifferenceText,
+} from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
@@ -22,7 +27,7 @@ interface Props {
 const isHome = ({ currency }: Quote): boolean => currency === homeCurrency
 
 const priceText = (quote: Quote, price: number): string =>
-  isHome(quote) ? unitPriceText(price) : currencyText(quote.currency, price)
+  isHome(quote) ? unitPriceText(price) : foreignPriceText(quote.currency, price)
 
 const changeText = (quote: Quote, change: number): string =>
   isHome(quote) ? moneyDifferenceText(change) : `${quote.currency} ${unitsDifferenceText(change)}`

@@ -1,4 +1,4 @@
-import { unitsText } from '../../../domain/ledger/units-text.ts'
+import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 
 const money = { style: 'currency', currency: 'AUD' } as const
 const units = { maximumFractionDigits: 10 } as const
@@ -10,10 +10,10 @@ const textBy = (options: Intl.NumberFormatOptions) => {
 }
 
 export const moneyText = textBy(money)
-/** Of one unit, with at most four decimals. */
-export const unitPriceText = textBy({ ...money, maximumFractionDigits: 4 })
+/** Price of one unit in dollars, with all its decimals. */
+export const unitPriceText = (price: number): string => formatCell('price', price)
 export const moneyDifferenceText = textBy({ ...money, ...signed })
 export const unitsDifferenceText = textBy({ ...units, ...signed })
 
-/** The code stands before the amount: several currencies have a dollar. */
-export const currencyText = (currency: string, amount: number): string => `${currency} ${unitsText(amount)}`
+/** Price of one unit in another currency. The code stands before it: several currencies have a dollar. */
+export const foreignPriceText = (currency: string, price: number): string => `${currency} ${formatCell('rate', price)}`

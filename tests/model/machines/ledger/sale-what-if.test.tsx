@@ -147,7 +147,7 @@ test('what is too much is said at its field, and not asked for', async () => {
 test('a security in another currency is sold at a price in that, at a rate that is shown', async () => {
   const { asked, answered } = await withParcels(() => E.right(aWhatIf))
   fireEvent.change(screen.getByRole('combobox', { name: 'Security' }), { target: { value: 'MSFT' } })
-  fireEvent.click(screen.getByRole('checkbox', { name: 'The last price, USD 10' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'The last price, USD 10.00' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Price of a unit, in USD' }), { target: { value: '11' } })
   fireEvent.click(screen.getByRole('checkbox', { name: 'The last rate, of 02-Jan-24' }))
   const rate = screen.getByRole<HTMLInputElement>('textbox', { name: 'Australian dollars for USD 1' })

@@ -82,7 +82,7 @@ test('each figure names the import that moved it, by security and by account', a
     ['Holdings: CBA unrealised gain', 65.05, -159.95, cba],
     ['Holdings: CBA unrealised gain %', 0.006466, -0.0159, cba],
     ['Holdings: BHP quantity', 10, 15, bhp],
-    ['Holdings: BHP average cost', 40, 40.333333, bhp],
+    ['Holdings: BHP average cost', 40, 40.3333, bhp],
     ['Holdings: BHP cost', 400, 605, bhp],
     ['Holdings: BHP market value', 400, 600, bhp],
     ['Holdings: BHP unrealised gain', 0, -5, bhp],

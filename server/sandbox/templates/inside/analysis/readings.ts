@@ -25,7 +25,7 @@ const written: Reading = { takes: 'values', gives: aFigure }
 const sum: Reading = { takes: 'column', gives: aFigure }
 
 const readings: Readonly<Record<HelperName, Reading>> = {
-  ...{ currency: written, percent: written, quantity: written, number: written, negative: written },
+  ...{ currency: written, price: written, percent: written, quantity: written, number: written, negative: written },
   ...{ date: written, month: written, quarter: written, financialYear: written, today: written },
   ...{ eq: written, ne: written, gt: written, gte: written, lt: written, lte: written, concat: written },
   ...{ cell: written, logo: written, pageBreak: written },

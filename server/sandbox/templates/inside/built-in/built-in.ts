@@ -5,7 +5,7 @@ import { engine } from '../engine.ts'
 import { placeIn } from '../fault.ts'
 import { chart } from './chart.ts'
 import { date, financialYear, month, quarter, today } from './dates.ts'
-import { currency, negative, number, percent, quantity, shown } from './figures.ts'
+import { currency, negative, number, percent, price, quantity, shown } from './figures.ts'
 import { average, count, group, limit, max, min, pluck, sort, total, where } from './lists.ts'
 import { type BuiltIn, type Given, isRecord, textOf, attribute, escaped, figureOf, safe } from './values.ts'
 import { isFigureType } from '../../../../../src/domain/widgets/figures/figure-type.ts'
@@ -13,7 +13,7 @@ import { isNegative } from '../../../../../src/domain/widgets/table/format-cell.
 import type { ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
 import { withoutDust } from '../../../../../src/domain/widgets/figures/figures.ts'
 
-const types: readonly ColumnType[] = ['text', 'number', 'currency', 'percent', 'holding', 'date']
+const types: readonly ColumnType[] = ['text', 'number', 'currency', 'price', 'rate', 'percent', 'holding', 'date']
 
 const typeOf = (type: unknown): ColumnType => types.find((each) => each === type) ?? 'text'
 
@@ -82,7 +82,7 @@ const fallback: BuiltIn = ({ values: [value, instead] }) =>
   value === null || value === undefined || value === '' ? instead : value
 
 const builtIns: Readonly<Record<HelperName, BuiltIn>> = {
-  ...{ currency, percent, quantity, number, negative },
+  ...{ currency, price, percent, quantity, number, negative },
   ...{ date, month, quarter, financialYear, today },
   ...{ eq, ne, gt, gte, lt, lte, and, or, not, concat, default: fallback },
   ...{ total, sum: total, average, count, min, max, sort, limit, pluck, where, group },

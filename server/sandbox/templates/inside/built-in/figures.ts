@@ -21,6 +21,7 @@ const figure =
     shown(type, given.values[0], decimalsOf(given))
 
 export const currency = figure('currency')
+export const price = figure('price')
 export const percent = figure('percent')
 export const quantity = figure('holding')
 export const number = figure('number')

@@ -1,5 +1,6 @@
 import { IsoDate } from '../../../../domain/dates/iso-date.ts'
 import { plainFigure, type Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
+import { priceDecimals } from '../../../../domain/widgets/figures/price-decimals.ts'
 import { columnWidth, filteredWidth, type Setting } from '../../../../domain/widgets/table/column-width.ts'
 import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
 import type { Cell, Column, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
@@ -44,7 +45,11 @@ const formats = {
   date: 'dd-mmm-yy',
 }
 
+const withDecimals = (decimals: number): string => `#,##0.${'0'.repeat(decimals)}`
+
 const formatOf = (type: ColumnType, figure: number): string => {
+  if (type === 'price') return signed(`"$"${withDecimals(priceDecimals(figure))}`)
+  if (type === 'rate') return signed(withDecimals(priceDecimals(figure)))
   if (type === 'currency' || type === 'percent') return formats[type]
   return Number.isInteger(figure) ? formats.whole : formats.parts
 }

@@ -61,7 +61,7 @@ describe('a security in another currency', () => {
     })
     expect(await held('2024-01-03')).toMatchObject({ cost: 1500, marketValue: 1800, price: 18, gain: 300 })
     expect(await held('2024-01-04')).toMatchObject({ cost: 1500, marketValue: 1920, gain: 420 })
-    expect(await held('2024-01-05')).toMatchObject({ marketValue: 1860, quote: 'USD 12' })
+    expect(await held('2024-01-05')).toMatchObject({ marketValue: 1860, quote: 'USD 12.00' })
     expect(await held('2024-02-05')).toMatchObject({ marketValue: 1860 })
   })
 
@@ -82,7 +82,7 @@ describe('a security in another currency', () => {
     expect(rows.find(({ code }) => code === 'CBA')).toMatchObject({ 'act-buy': { text: 'Buy' } })
     // spec §9: from 1000 pixels on
     expect(visibleColumns(columns, 1000).map(({ path }) => path)).toEqual(expect.arrayContaining(['price', 'quote']))
-    expect(meta).toContainEqual({ class: 'footer-table-row', value: 'USD 1 is $1.6, the rate of 04-Jan-24.' })
+    expect(meta).toContainEqual({ class: 'footer-table-row', value: 'USD 1 is $1.60, the rate of 04-Jan-24.' })
   })
 
   test('is in the report with its price, its rate and both parts of its gain', async () => {
@@ -187,7 +187,7 @@ describe('a security in another currency', () => {
       ...quotes('2024-01-02,10'),
       ...corporateActions('MSFT,2024-01-04,split,,2,,'),
     })
-    expect(await held('2024-01-04')).toMatchObject({ quantity: 200, marketValue: 1500, quote: 'USD 5' })
+    expect(await held('2024-01-04')).toMatchObject({ quantity: 200, marketValue: 1500, quote: 'USD 5.00' })
     expect(await held('2024-01-05')).toMatchObject({
       quantity: 200,
       marketValue: 1600,

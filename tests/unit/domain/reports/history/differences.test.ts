@@ -28,6 +28,8 @@ const anyOf = (field: Field): fc.Arbitrary<unknown> => {
         case 'number':
         case 'holding':
         case 'currency':
+        case 'price':
+        case 'rate':
         case 'percent':
           return fc.integer({ min: -3, max: 3 })
       }
