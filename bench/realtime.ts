@@ -107,6 +107,7 @@ const plutus = async (url: string, pool: pg.Pool) => {
     addedAt: () => Promise.resolve(0),
     url,
     security: openSecurityLog(() => undefined),
+    describeCaller: () => ({ source: 'bench' }),
     onDefect: console.error,
   })
   realtime.attach(server)

@@ -27,6 +27,8 @@ import { type Services, openServices } from './services.ts'
 import type { Logger } from './logger/logger.ts'
 import { isAway } from './postgres/is-away.ts'
 import { flushesCaches } from '../src/domain/settings/api-cache.ts'
+import { clientAddress } from './access/client-address.ts'
+import { describeCaller } from './access/describe-caller.ts'
 import { mayOpenDashboard } from './access/reach.ts'
 import { describeDefect } from './logger/errors.ts'
 import { openPrinter, openReportRenderer } from './open-printer.ts'
@@ -168,7 +170,9 @@ const listen = async (
   tail.subscribe((event) => {
     if (flushesCaches(event)) renderer.renew()
   })
+  const addressOf = clientAddress(settings.proxies)
   const realtime = await openRealtime({
+    describeCaller: (request, username) => describeCaller(services.pseudonym, addressOf(request), username),
     ...{ log, tail, sessionOf: services.sessionOf, lastUse: services.lastUse, security, url, onDefect },
     importRuns,
     pages: [...settings.pages, ...RA.fromOption(settings.url)],

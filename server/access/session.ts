@@ -1,4 +1,5 @@
 import type { Permission } from '../../src/domain/permissions/permission.ts'
+import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { User } from '../../src/domain/users/user.ts'
 
 /** Who a call is made by. `expiresAt` is in milliseconds since 1970. */
@@ -8,4 +9,9 @@ export interface Session {
   readonly user: User
   readonly permissions: readonly Permission[]
   readonly expiresAt: number
+}
+
+/** `username` is that of a genuine token whose session is over. */
+export interface EndedSession extends SessionEnding {
+  readonly username?: string
 }

@@ -41,6 +41,8 @@ const readsEntity = rule(t.type({ type: EntityType, code: t.string }), (session,
 /** What is of days gone by is open to whoever it was open to until it was withdrawn from the ledger. */
 const ofThePast: readonly OwnCode['of'][] = ['dashboard', 'figures']
 
+export const isOpenAsKnown = (access: Access): boolean => access._tag === 'OwnCode' && ofThePast.includes(access.of)
+
 const rules: Readonly<Record<OwnCode['of'], Rule>> = {
   dashboard: rule(t.type({ type: DashboardType, code: t.string }), (session, reach, { type, code }) =>
     mayOpenDashboardOf(session, reach, type, code),
@@ -79,7 +81,7 @@ export const authorise = (
     case 'OwnCode':
       if (access.of === 'self') return allowedIf(rules.self(session, nothing, params))
       return pipe(
-        ofThePast.includes(access.of) ? reachOf.past() : reachOf.today(),
+        isOpenAsKnown(access) ? reachOf.past() : reachOf.today(),
         E.mapLeft(() => incorrectRole),
         E.chain((reached) => allowedIf(rules[access.of](session, reached, params))),
       )

@@ -16,7 +16,7 @@ interface MetricsServer {
 interface Options {
   readonly at: MetricsAddress
   readonly metrics: Metrics
-  readonly services: Pick<Doors, 'sessionOf' | 'security'>
+  readonly services: Pick<Doors, 'sessionOf' | 'security' | 'pseudonym'>
   readonly logger: Logger
 }
 

@@ -74,16 +74,17 @@ export const measureRequests = (app: FastifyInstance, { requests }: Metrics): vo
 export const metricsRoute = (
   app: FastifyInstance,
   { registry, look, readers }: Metrics,
-  { sessionOf, security }: Pick<Doors, 'sessionOf' | 'security'>,
+  services: Pick<Doors, 'sessionOf' | 'security' | 'pseudonym'>,
 ): void => {
-  const noteBadToken = badTokens(security)
-  const fail = failingCalls(security)
+  const noteBadToken = badTokens(services)
+  const fail = failingCalls(services)
 
   const sessionFor = async (request: FastifyRequest): Promise<E.Either<Failing, Session>> => {
     const token = request.headers['access-token']
-    const session = token === undefined ? E.left({ reason: 'missing' as const }) : await sessionOf(String(token))
+    const session =
+      token === undefined ? E.left({ reason: 'missing' as const }) : await services.sessionOf(String(token))
     if (E.isRight(session)) return session
-    noteBadToken(request, session.left.reason)
+    noteBadToken(request, session.left)
     if (session.left.reason !== 'missing') return E.left(sessionOver(session.left))
     return E.left(readers._tag === 'WithToken' ? noMetricsToken : noSession)
   }
@@ -92,7 +93,7 @@ export const metricsRoute = (
     if (!isReader(readers, request)) {
       const session = await sessionFor(request)
       if (E.isLeft(session)) return fail(request, reply, session.left)
-      if (!mayAdminister(session.right)) return fail(request, reply, notAllowed)
+      if (!mayAdminister(session.right)) return fail(request, reply, notAllowed, session.right.username)
     }
     await look()
     return reply

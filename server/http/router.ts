@@ -10,14 +10,13 @@ import {
 } from '../../src/api/endpoint.ts'
 import { protocol } from '../../src/api/protocol.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import { idleSeconds } from '../../src/domain/session/session.ts'
 import { addressBlock } from '../access/address-block.ts'
 import type { ReachOf } from '../access/reach.ts'
-import type { Session } from '../access/session.ts'
+import type { EndedSession, Session } from '../access/session.ts'
 import type { EventLog, Intent, Tail } from '../log/event-log.ts'
 import { isNoSpace } from '../logger/errors.ts'
-import type { SecurityLog } from '../logger/security-log.ts'
+import type { Pseudonym, SecurityLog } from '../logger/security-log.ts'
 import { atPosition, positionHeader } from './at-position.ts'
 import { authorise } from './authorise.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
@@ -26,6 +25,7 @@ import { correlationHeader, doneOnce } from './done-once.ts'
 import {
   type Failing,
   noSession,
+  notAllowed,
   noSuchPath,
   outdated,
   passwordFirst,
@@ -46,6 +46,7 @@ import {
 } from './upload/receive-upload.ts'
 import type { NotTaken } from './upload/save-zip.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
+import { includesRights, rightsOf } from './rights.ts'
 import { withinAllowances } from './within-allowance.ts'
 
 interface Call<Params, Query, Body> {
@@ -127,12 +128,13 @@ export interface Doors {
   readonly log: EventLog
   readonly tail: Tail
   readonly now: () => Date
-  readonly sessionOf: (token: string) => Promise<E.Either<SessionEnding, Session>>
+  readonly sessionOf: (token: string) => Promise<E.Either<EndedSession, Session>>
   readonly reachOf: ReachOf
   readonly pastReachOf: ReachOf
   readonly lastUse: { readonly note: (session: string, idleSeconds: number) => void }
   readonly noteShortage?: (error: unknown) => void
   readonly security: SecurityLog
+  readonly pseudonym: Pseudonym
   readonly beforePasswordChange: readonly Pick<AnyEndpoint, 'method' | 'path'>[]
 }
 
@@ -140,9 +142,19 @@ const longestAgent = 300
 
 const sendOk = (reply: FastifyReply, json: string | Buffer): FastifyReply => sendJson(reply, 200, json)
 
+type AskedOf = Pick<AnyEndpoint, 'method' | 'path' | 'access'>
+
 type Asked<P, Q, B> = Pick<Endpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
 
 type Entry<P, Q, B> = readonly [call: Call<P, Q, B>, session: Session, token: string]
+
+type StillAllowed = () => Promise<E.Either<Failing, void>>
+
+/** A call that was let in. `stillAllowed` fails if the caller has lost a right since. */
+interface Admitted<P, Q, B> {
+  readonly entry: Entry<P, Q, B>
+  readonly stillAllowed: StillAllowed
+}
 
 const tokenOf = ({ headers }: FastifyRequest): E.Either<Failing, string> => {
   const token = headers['access-token']
@@ -187,23 +199,20 @@ const failingOf =
     refused(statuses[_tag] ?? 503, _tag, details)
 
 export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
-  const {
-    sessionOf,
-    reachOf,
-    pastReachOf,
-    lastUse,
-    security,
-    beforePasswordChange,
-    noteShortage = () => undefined,
-  } = doors
+  const { sessionOf, reachOf, pastReachOf, tail, lastUse, beforePasswordChange, noteShortage = () => undefined } = doors
   const within = withinAllowances(doors.now)
   const once = doneOnce(doors)
-  const noteBadToken = badTokens(security)
-  const fail = failingCalls(security)
+  const noteBadToken = badTokens(doors)
+  const sendFailing = failingCalls(doors)
+  const callers = new WeakMap<FastifyRequest, string>()
+
+  const fail = (request: FastifyRequest, reply: FastifyReply, failing: Failing): FastifyReply =>
+    sendFailing(request, reply, failing, callers.get(request))
 
   const admit = async (request: FastifyRequest, token: string): Promise<E.Either<Failing, Session>> => {
     const session = await sessionOf(token)
-    if (E.isLeft(session)) noteBadToken(request, session.left.reason)
+    if (E.isLeft(session)) noteBadToken(request, session.left)
+    else callers.set(request, session.right.username)
     return E.mapLeft(sessionOver)(session)
   }
 
@@ -216,6 +225,34 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
   const isClosedTo = (session: Session, endpoint: Pick<AnyEndpoint, 'method' | 'path'>): boolean =>
     session.user.change_password &&
     !beforePasswordChange.some(({ method, path }) => method === endpoint.method && path === endpoint.path)
+
+  const authorisedNow = (endpoint: AskedOf, session: Session, params: unknown): E.Either<Failing, void> =>
+    isClosedTo(session, endpoint)
+      ? E.left(passwordFirst)
+      : authorise(endpoint.access, session, { today: () => reachOf(session), past: () => pastReachOf(session) }, params)
+
+  /** Nothing is checked again while this node has folded no event: rights follow from the log. */
+  const recheck = (
+    endpoint: AskedOf,
+    session: Session,
+    params: unknown,
+    admitAgain: () => Promise<E.Either<Failing, Session>>,
+  ): StillAllowed => {
+    const position = tail.position()
+    const before = rightsOf(endpoint.access, session, doors)
+    return async () => {
+      if (tail.position() === position) return E.right(undefined)
+      return pipe(
+        await admitAgain(),
+        E.chainFirst((now) => authorisedNow(endpoint, now, params)),
+        E.filterOrElse(
+          (now) => includesRights(rightsOf(endpoint.access, now, doors), before),
+          () => notAllowed,
+        ),
+        E.map(() => undefined),
+      )
+    }
+  }
 
   const bind = <A>(
     endpoint: Pick<AnyEndpoint, 'method' | 'path' | 'bodyLimit' | 'media' | 'tellsStatus'>,
@@ -246,10 +283,10 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     endpoint: Asked<P, Q, B>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<E.Either<Failing, Entry<P, Q, B>>> => {
+  ): Promise<E.Either<Failing, Admitted<P, Q, B>>> => {
     const token = tokenOf(request)
     if (E.isLeft(token)) {
-      noteBadToken(request, 'missing')
+      noteBadToken(request, { reason: 'missing' })
       return token
     }
     const admitted = await admit(request, token.right)
@@ -261,52 +298,67 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     if (E.isLeft(waited)) return waited
     const params = paramsOf(endpoint.params, request)
     if (E.isLeft(params)) return params
-    const reaches = { today: () => reachOf(session), past: () => pastReachOf(session) }
-    const authorised = authorise(endpoint.access, session, reaches, params.right)
+    const authorised = authorisedNow(endpoint, session, params.right)
     if (E.isLeft(authorised)) return authorised
     const call = decodeCall(decodeStorable, endpoint, params.right, request, reply)
     if (E.isLeft(call)) return call
     lastUse.note(session.id, idleSeconds(request.headers['idle-seconds']))
-    return E.right([call.right, session, token.right])
+    return E.right({
+      entry: [call.right, session, token.right],
+      stillAllowed: recheck(endpoint, session, params.right, () => admit(request, token.right)),
+    })
   }
 
-  const handled = <P, Q, B, L, A>(
-    { allowance }: Pick<AnyEndpoint, 'allowance'>,
-    [{ signal }, { username }]: Entry<P, Q, B>,
-    work: TE.TaskEither<L, A>,
-  ) => within(allowance, { person: username, signal }, work)()
+  const handled = async <P, Q, B, Refusal extends NoticeTag, A>(
+    { allowance, refusals }: Pick<Endpoint<P, Q, B, unknown, Refusal>, 'allowance' | 'refusals'>,
+    { entry: [{ signal }, { username }], stillAllowed }: Admitted<P, Q, B>,
+    work: Answer<Refusal, A>,
+  ): Promise<E.Either<Failing, A>> => {
+    const failing = failingOf(refusals)
+    const allowed = pipe(
+      stillAllowed,
+      TE.chain(() => pipe(work, TE.mapLeft(failing))),
+    )
+    return pipe(
+      await within(allowance, { person: username, signal }, allowed)(),
+      E.mapLeft((left) => ('_tag' in left ? failing(left) : left)),
+    )
+  }
 
   const guardedWith = <P, Q, B, Reply, Refusal extends NoticeTag, A>(
     endpoint: Endpoint<P, Q, B, Reply, Refusal>,
     send: (reply: FastifyReply, answered: A) => FastifyReply,
     handle: (...entry: Entry<P, Q, B>) => Answer<Refusal, A>,
+    discard: (answered: A) => void = () => undefined,
   ): void => {
-    const failed = E.mapLeft(failingOf(endpoint.refusals))
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const entry = await letIn(endpoint, request, reply)
-      return E.isLeft(entry) ? entry : failed(await handled(endpoint, entry.right, handle(...entry.right)))
+    const isRead = endpoint.method === 'GET' || answersFile(endpoint)
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<E.Either<Failing, A>> => {
+      const admitted = await letIn(endpoint, request, reply)
+      if (E.isLeft(admitted)) return admitted
+      const { entry, stillAllowed } = admitted.right
+      const answered = await handled(endpoint, admitted.right, handle(...entry))
+      if (E.isLeft(answered) || !isRead) return answered
+      const allowed = await stillAllowed()
+      if (E.isRight(allowed)) return answered
+      discard(answered.right)
+      return allowed
     }
     bind(endpoint, answer, send)
   }
 
   const guardedWrite: Router['guardedWrite'] = (endpoint, handle) => {
-    const { method, path, refusals } = endpoint
+    const { method, path } = endpoint
     const reply = encoded(endpoint.reply)
     const answer = async (request: FastifyRequest, fastifyReply: FastifyReply) => {
-      const entry = await letIn(endpoint, request, fastifyReply)
-      if (E.isLeft(entry)) return entry
-      const [call, session] = entry.right
+      const admitted = await letIn(endpoint, request, fastifyReply)
+      if (E.isLeft(admitted)) return admitted
+      const [call, session] = admitted.right.entry
       const { params, query, body } = call
       const asking = {
         ...{ actor: session.username, header: request.headers[correlationHeader], reply },
         asked: { method, path, params, query, body },
       }
-      return once(asking, (intent) =>
-        pipe(
-          () => handled(endpoint, entry.right, handle({ ...call, intent }, session)),
-          TE.mapLeft(failingOf(refusals)),
-        ),
-      )
+      return once(asking, (intent) => () => handled(endpoint, admitted.right, handle({ ...call, intent }, session)))
     }
     bind(endpoint, answer, sendOk)
   }
@@ -328,9 +380,9 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     const expected = { body, enclosure, bodyLimit, storage, failing: (_tag: NotTaken) => failing({ _tag }) }
     const answerTo = async (request: FastifyRequest, reply: FastifyReply, begun: ArrivalWatch[]) => {
       // the body is yet to come: nothing of it is read for those who may not send it
-      const entry = await letIn({ ...endpoint, body: t.unknown }, request, reply)
-      if (E.isLeft(entry)) return fail(request, reply, entry.left)
-      const [call, session] = entry.right
+      const admitted = await letIn({ ...endpoint, body: t.unknown }, request, reply)
+      if (E.isLeft(admitted)) return fail(request, reply, admitted.left)
+      const [call, session] = admitted.right.entry
       const noSpace = failing({ _tag: 'NoSpace' })
       const watching = (sent: typeof body._A, arrived: () => number): ArrivalWatch | undefined => {
         const own = watch?.(sent, session, arrived)
@@ -340,7 +392,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       const received = await orNoSpace(receiveUpload(request, { ...expected, watch: watching }), noSpace)
       if (E.isLeft(received)) return fail(request, reply, received.left)
       const work = handle({ ...call, ...received.right }, session)
-      const filing = handled(endpoint, entry.right, work).then(E.mapLeft(failing))
+      const filing = handled(endpoint, admitted.right, work)
       const answered = await orNoSpace(filing, noSpace).finally(() => rm(received.right.path, { force: true }))
       return E.isLeft(answered) ? fail(request, reply, answered.left) : sendOk(reply, encode(answered.right))
     }
@@ -367,13 +419,13 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     }
     bindUpload(endpoint, async (request, reply) => {
       const refuse = (left: Failing) => fail(request, reply, tellsStatus ? withStatus(left) : left)
-      const entry = await letIn({ ...endpoint, body: t.unknown }, request, reply)
-      if (E.isLeft(entry)) return refuse(entry.left)
-      const [call, session] = entry.right
+      const admitted = await letIn({ ...endpoint, body: t.unknown }, request, reply)
+      if (E.isLeft(admitted)) return refuse(admitted.left)
+      const [call, session] = admitted.right.entry
       const received = await receiveUpload(request, expected)
       if (E.isLeft(received)) return refuse(received.left)
-      const answered = await handled(endpoint, entry.right, handle({ ...call, ...received.right }, session))
-      return E.isLeft(answered) ? refuse(failing(answered.left)) : sendOk(reply, encode(answered.right))
+      const answered = await handled(endpoint, admitted.right, handle({ ...call, ...received.right }, session))
+      return E.isLeft(answered) ? refuse(answered.left) : sendOk(reply, encode(answered.right))
     })
   }
 
@@ -389,7 +441,10 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
         E.isLeft(answered) ? sendFile(reply, answered.left) : sendOk(reply, answered.right)
       guardedWith(endpoint, send, (call, session) => pipe(handle(call, session), TE.map(E.map(encode))))
     },
-    guardedStream: (endpoint, handle) => guardedWith(endpoint, sendStream, handle),
+    guardedStream: (endpoint, handle) =>
+      guardedWith(endpoint, sendStream, handle, ({ stream }) => {
+        stream.destroy()
+      }),
     guarded: (endpoint, handle) => {
       const encode = encoded(endpoint.reply)
       guardedWith(endpoint, sendOk, (...entry) => pipe(handle(...entry), TE.map(encode)))

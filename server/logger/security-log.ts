@@ -1,9 +1,18 @@
 import { Counter, type Registry } from 'prom-client'
 import { throttledLog } from './throttled-log.ts'
 
+/** A keyed hash for a person's name or an address in a log line: the same all day, and meaningless without the key. */
+export type Pseudonym = (kind: 'account' | 'source', text: string) => string
+
+/** The pseudonyms of a caller: `source` of the address, `account` of the user name if the server knows it. */
+export interface CallerPseudonyms {
+  readonly account?: string
+  readonly source: string
+}
+
 /**
- * What whoever watches over the firm wants to know of. Nothing in it is personal: `account` and `source` are keyed hashes that are
- * others every day, `route` is the path in the contract. `reason` is one of a few.
+ * Security events for whoever watches over the firm. Nothing in them is personal: `account` and `source` are pseudonyms that
+ * change every day, `route` is the path in the contract. `reason` is one of a few.
  */
 export type SecurityEvent =
   | {
@@ -28,19 +37,19 @@ export type SecurityEvent =
       readonly reason: 'over' | 'slowed'
       readonly source: string
     }
-  | {
+  | ({
       readonly security: 'refused-call'
       readonly reason: 'not-allowed'
       readonly method: string
       readonly route: string
-    }
-  | {
+    } & CallerPseudonyms)
+  | ({
       readonly security: 'bad-token'
       readonly reason: 'missing' | 'malformed' | 'revoked' | 'expired'
       readonly method: string
       readonly route: string
-    }
-  | { readonly security: 'refused-socket'; readonly reason: 'foreign-page' }
+    } & CallerPseudonyms)
+  | ({ readonly security: 'refused-socket'; readonly reason: 'foreign-page' } & CallerPseudonyms)
   | {
       readonly security: 'sandbox-refusal'
       readonly reason: 'NotAllowed' | 'TooSlow' | 'TooLarge' | 'OutOfMemory' | 'CageLost'

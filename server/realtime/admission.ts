@@ -3,7 +3,7 @@ import { protocol } from '../../src/api/protocol.ts'
 import { Handshake, type ConnectionEnding } from '../../src/domain/log/frame.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
-import type { SessionOf } from './ports.ts'
+import type { DescribeCaller, SessionOf } from './ports.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
 type Next = (refusal?: Error & { data?: ConnectionEnding }) => void
@@ -11,16 +11,27 @@ type Next = (refusal?: Error & { data?: ConnectionEnding }) => void
 const refusal = (ending: ConnectionEnding): Error & { data: ConnectionEnding } =>
   Object.assign(new Error('session-ended'), { data: ending })
 
+interface AdmissionServices {
+  readonly sessionOf: SessionOf
+  readonly security: SecurityLog
+  readonly describeCaller: DescribeCaller
+}
+
+interface Refused {
+  readonly reason: ConnectionEnding['reason']
+  readonly username?: string
+}
+
 /** Lets a socket in whose handshake names a living session, and sends any other why not. */
 export const admission =
-  (sessionOf: SessionOf, { note }: SecurityLog, onDefect: (defect: unknown) => void) =>
+  ({ sessionOf, security, describeCaller }: AdmissionServices, onDefect: (defect: unknown) => void) =>
   (socket: RealtimeSocket, next: Next): void => {
     const admit = pipe(
       Handshake.decode(socket.handshake.auth),
-      E.mapLeft((): ConnectionEnding => ({ reason: 'malformed' })),
+      E.mapLeft((): Refused => ({ reason: 'malformed' })),
       E.filterOrElse(
         ({ protocol: version }) => version === undefined || version >= protocol.version,
-        (): ConnectionEnding => ({ reason: 'outdated' }),
+        (): Refused => ({ reason: 'outdated' }),
       ),
       TE.fromEither,
       TE.bindTo('handshake'),
@@ -31,10 +42,16 @@ export const admission =
             sessionOf(handshake.token),
       ),
       TE.match(
-        (ending) => {
-          if (ending.reason !== 'outdated')
-            note({ security: 'bad-token', reason: ending.reason, method: 'CONNECT', route: '/socket.io' })
-          next(refusal(ending))
+        ({ reason, username }) => {
+          if (reason !== 'outdated')
+            security.note({
+              security: 'bad-token',
+              reason,
+              method: 'CONNECT',
+              route: '/socket.io',
+              ...describeCaller(socket.request, username),
+            })
+          next(refusal({ reason }))
         },
         (accepted) => {
           Object.assign(socket.data, accepted)

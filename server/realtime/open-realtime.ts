@@ -12,7 +12,15 @@ import { broadcastEvent, broadcastHeartbeat } from './broadcast.ts'
 import { openSubscription } from './open-subscription.ts'
 import type { Services, Subscription } from './services.ts'
 import { createMembership } from './membership.ts'
-import type { AddedAt, FindName, ImportsUnderWay, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
+import type {
+  AddedAt,
+  DescribeCaller,
+  FindName,
+  ImportsUnderWay,
+  MayOpenDashboard,
+  SessionOf,
+  SocketUse,
+} from './ports.ts'
 import { type AnyProgress, openProgress } from './progress.ts'
 import { openPresence, type PresenceTimes } from './presence/presence.ts'
 import type { RealtimeServer, RealtimeSocket } from './protocol.ts'
@@ -24,6 +32,7 @@ export interface RealtimeOptions {
   readonly sessionOf: SessionOf
   readonly lastUse: SocketUse
   readonly security: SecurityLog
+  readonly describeCaller: DescribeCaller
   readonly mayOpenDashboard: MayOpenDashboard
   readonly findName: FindName
   readonly addedAt: AddedAt
@@ -92,7 +101,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
     connectTimeout: 10_000,
     allowRequest: (request, answer) => {
       const isAllowed = isOwn(request)
-      if (!isAllowed) options.security.note(foreignPage)
+      if (!isAllowed) options.security.note({ ...foreignPage, ...options.describeCaller(request) })
       answer(null, isAllowed)
     },
   })
@@ -125,7 +134,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
   })
   recent.beginAt(await settled(options))
 
-  io.use(admission(options.sessionOf, options.security, options.onDefect))
+  io.use(admission(options, options.onDefect))
   io.on('connection', (socket) => {
     listen(socket, openSubscription(socket, services))
   })

@@ -28,7 +28,7 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
 
   const end = (ending: SessionEnding): void => {
     leave()
-    socket.emit('session-ended', ending)
+    socket.emit('session-ended', { reason: ending.reason })
     socket.disconnect(true)
   }
   const expire = (): void => {

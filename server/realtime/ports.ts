@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import type { E } from '../../src/domain/fp.ts'
 import type { LedgerImportRun } from '../../src/domain/ledger/import/import-run.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { Permission } from '../../src/domain/permissions/permission.ts'
+import type { CallerPseudonyms } from '../logger/security-log.ts'
 
 /** A session as it stands now. `expiresAt` is in milliseconds since 1970. */
 export interface LiveSession {
@@ -12,7 +14,14 @@ export interface LiveSession {
   readonly expiresAt: number
 }
 
-export type SessionOf = (token: string) => Promise<E.Either<SessionEnding, LiveSession>>
+/** `username` is that of a genuine token whose session is over. */
+interface EndedSession extends SessionEnding {
+  readonly username?: string
+}
+
+export type SessionOf = (token: string) => Promise<E.Either<EndedSession, LiveSession>>
+
+export type DescribeCaller = (request: IncomingMessage, username?: string) => CallerPseudonyms
 
 /** Over a socket somebody is there without making a call. */
 export interface SocketUse {

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O } from '../../src/domain/fp.ts'
+import type { Pseudonym } from '../logger/security-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
 const Kept = t.strict({ secret: t.string })
@@ -28,9 +29,6 @@ export const isSameHash = (one: string, other: string): boolean => {
   const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
   return bytes.length === others.length && timingSafeEqual(bytes, others)
 }
-
-/** What stands in a line of the log for somebody's name or address: the same all day, and nothing to anybody without the key. */
-export type Pseudonym = (kind: 'account' | 'source', text: string) => string
 
 export const pseudonyms =
   (key: Uint8Array, now: () => Date): Pseudonym =>

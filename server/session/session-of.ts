@@ -2,12 +2,13 @@ import { E, O } from '../../src/domain/fp.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import { permissionsHeld } from '../access/holder.ts'
-import type { Session } from '../access/session.ts'
+import type { EndedSession, Session } from '../access/session.ts'
 import type { Claims } from './tokens.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { LastUse } from './last-use.ts'
 
-const over = (reason: SessionEnding['reason']): E.Either<SessionEnding, never> => E.left({ reason })
+const endedSession = (reason: SessionEnding['reason'], { sub }: Claims): E.Either<EndedSession, never> =>
+  E.left({ reason, username: sub })
 
 const sessionFor = (user: User, { jti, exp }: Claims): Session => ({
   id: jti,
@@ -17,19 +18,23 @@ const sessionFor = (user: User, { jti, exp }: Claims): Session => ({
   expiresAt: exp * 1000,
 })
 
-const openSession = async (services: UserServices, claims: Claims): Promise<E.Either<SessionEnding, Session>> => {
+const openSession = async (services: UserServices, claims: Claims): Promise<E.Either<EndedSession, Session>> => {
   const isOpen = (await services.sessions.get(claims.sub)).state.has(claims.jti)
   const user = findUser(services, claims.sub)
-  return O.isSome(user) && user.value.status === 1 && isOpen ? E.right(sessionFor(user.value, claims)) : over('revoked')
+  return O.isSome(user) && user.value.status === 1 && isOpen
+    ? E.right(sessionFor(user.value, claims))
+    : endedSession('revoked', claims)
 }
 
 export const sessionOf =
   (services: UserServices, lastUse: Pick<LastUse, 'isIdle'>) =>
-  async (token: string): Promise<E.Either<SessionEnding, Session>> => {
+  async (token: string): Promise<E.Either<EndedSession, Session>> => {
     const claims = await services.tokens.read(token)
-    if (O.isNone(claims)) return over('malformed')
-    if (claims.value.exp * 1000 <= services.now().getTime()) return over('expired')
+    if (O.isNone(claims)) return E.left({ reason: 'malformed' })
+    if (claims.value.exp * 1000 <= services.now().getTime()) return endedSession('expired', claims.value)
     if (services.tail.position() < claims.value.pos) await services.tail.reached(claims.value.pos)
     const session = await openSession(services, claims.value)
-    return E.isRight(session) && (await lastUse.isIdle(session.right.id)) ? over('expired') : session
+    return E.isRight(session) && (await lastUse.isIdle(session.right.id))
+      ? endedSession('expired', claims.value)
+      : session
   }

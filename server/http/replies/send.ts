@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../../src/api/api-error.ts'
 import type { FileReply } from '../../../src/api/endpoint.ts'
 import type { Failing } from '../failing.ts'
-import type { SessionEnding } from '../../../src/domain/log/frame.ts'
-import type { SecurityLog } from '../../logger/security-log.ts'
+import { describeCaller } from '../../access/describe-caller.ts'
+import type { EndedSession } from '../../access/session.ts'
+import type { Pseudonym, SecurityLog } from '../../logger/security-log.ts'
 
 export const sendJson = (reply: FastifyReply, status: number, json: string | Buffer): FastifyReply =>
   reply
@@ -57,14 +58,34 @@ export const sendFailure = (reply: FastifyReply, { status, body }: Failing): Fas
 /** The path in the contract: what was asked for is nobody's business. */
 const placeOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' })
 
-export const badTokens =
-  ({ note }: SecurityLog) =>
-  (request: FastifyRequest, reason: SessionEnding['reason'] | 'missing'): void =>
-    note({ security: 'bad-token', reason, ...placeOf(request) })
+interface SecurityServices {
+  readonly security: SecurityLog
+  readonly pseudonym: Pseudonym
+}
 
+export const badTokens =
+  ({ security, pseudonym }: SecurityServices) =>
+  (
+    request: FastifyRequest,
+    { reason, username }: EndedSession | { readonly reason: 'missing'; readonly username?: never },
+  ): void =>
+    security.note({
+      security: 'bad-token',
+      reason,
+      ...placeOf(request),
+      ...describeCaller(pseudonym, request.ip, username),
+    })
+
+/** Sends failures. `username` is the caller's, if a session was found. */
 export const failingCalls =
-  ({ note }: SecurityLog) =>
-  (request: FastifyRequest, reply: FastifyReply, failing: Failing): FastifyReply => {
-    if (failing.body.type === 3) note({ security: 'refused-call', reason: 'not-allowed', ...placeOf(request) })
+  ({ security, pseudonym }: SecurityServices) =>
+  (request: FastifyRequest, reply: FastifyReply, failing: Failing, username?: string): FastifyReply => {
+    if (failing.body.type === 3)
+      security.note({
+        security: 'refused-call',
+        reason: 'not-allowed',
+        ...placeOf(request),
+        ...describeCaller(pseudonym, request.ip, username),
+      })
     return sendFailure(reply, failing)
   }

@@ -55,7 +55,14 @@ test('a call that is not allowed leaves a line with its path in the contract, an
   const token = await app.signIn('client')
   await app.call('GET', '/accounts/P4/info?secret=1', undefined, { token })
   expect(app.lines).toEqual([
-    { security: 'refused-call', reason: 'not-allowed', method: 'GET', route: '/api/v1/accounts/:code/info' },
+    {
+      security: 'refused-call',
+      reason: 'not-allowed',
+      method: 'GET',
+      route: '/api/v1/accounts/:code/info',
+      account: app.services.pseudonym('account', 'client'),
+      source: app.services.pseudonym('source', '127.0.0.1'),
+    },
   ])
   expect(await counted('refused-call', 'not-allowed')).toBe(1)
 })
@@ -71,8 +78,14 @@ test('no token, one that is none, one that is over and one past its time leave a
   app.clock.ahead = 0
   await app.call('POST', '/authenticate/sign-out', undefined, { token })
   await call(token)
-  expect(app.lines).toEqual(
-    ['missing', 'malformed', 'expired', 'revoked'].map((reason) => ({ security: 'bad-token', reason, ...place })),
+  expect(written()).toEqual(
+    ['missing', 'malformed', 'expired', 'revoked'].map((reason) => ({
+      security: 'bad-token',
+      reason,
+      ...place,
+      isOfAccount: ['expired', 'revoked'].includes(reason),
+      isOfSource: true,
+    })),
   )
 })
 

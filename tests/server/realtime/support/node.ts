@@ -49,6 +49,7 @@ export const startNode = async (
     url: database.url,
     ...people,
     security: openSecurityLog(() => undefined),
+    describeCaller: (_, username) => ({ ...(username === undefined ? {} : { account: username }), source: 'source' }),
     onDefect: (defect) => defects.push(defect),
     heartbeatMs,
     ...options,
