@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { O } from '../../src/domain/fp.ts'
 
+/** `name` begins with `family`: a browser keeps at most `maxOfFamily` cookies of it. */
 interface Cookie {
+  readonly family: string
   readonly name: string
   readonly value: string
   readonly seconds: number
@@ -12,21 +14,38 @@ export interface Cookies {
   readonly set: (cookie: Cookie) => void
 }
 
-const valueOf = (header: string, name: string): O.Option<string> =>
-  O.fromNullable(
-    header
-      .split(';')
-      .map((pair) => pair.trim())
-      .find((pair) => pair.startsWith(`${name}=`))
-      ?.slice(name.length + 1),
-  )
+// together they stay far below the 16 kB of headers that Node reads
+const maxOfFamily = 20
 
-/** No script can read them, and no other site has them sent along. */
-export const cookiesOf = ({ headers, protocol }: FastifyRequest, reply: FastifyReply, path: string): Cookies => ({
-  get: (name) => valueOf(headers.cookie ?? '', name),
-  set: ({ name, value, seconds }) => {
-    const attributes = [`Max-Age=${seconds.toString()}`, `Path=${path}`, 'HttpOnly', 'SameSite=Strict']
-    const secure = protocol === 'https' ? ['Secure'] : []
-    reply.header('set-cookie', [`${name}=${value}`, ...attributes, ...secure].join('; '))
-  },
-})
+/** RFC 6265bis §4.1.3.2: only this host, over https, can set a cookie of this prefix. */
+const hostPrefix = '__Host-'
+
+const pairsIn = (header: string): readonly (readonly [name: string, value: string])[] =>
+  header.split(';').flatMap((pair) => {
+    const at = pair.indexOf('=')
+    return at < 0 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const]
+  })
+
+/**
+ * Cookies that no script can read and no other site can send. Behind https their names carry `__Host-`, so that no other
+ * application of the same host can plant them. A cookie of an earlier release, without the prefix, is still read.
+ */
+export const cookiesOf = ({ headers, protocol }: FastifyRequest, reply: FastifyReply, path: string): Cookies => {
+  const [prefix, scope] = protocol === 'https' ? [hostPrefix, ['Path=/', 'Secure']] : ['', [`Path=${path}`]]
+  const sent = new Map(pairsIn(headers.cookie ?? ''))
+  const written = (name: string, value: string, seconds: number): string =>
+    [`${name}=${value}`, `Max-Age=${seconds.toString()}`, ...scope, 'HttpOnly', 'SameSite=Strict'].join('; ')
+
+  return {
+    get: (name) => O.fromNullable(sent.get(`${prefix}${name}`) ?? sent.get(name)),
+    set: ({ family, name, value, seconds }) => {
+      const others = [...sent.keys()].filter(
+        (each) => each.startsWith(`${prefix}${family}`) && each !== `${prefix}${name}`,
+      )
+      // browsers send the oldest first
+      const expired = others.slice(0, Math.max(0, others.length + 1 - maxOfFamily))
+      reply.header('set-cookie', written(`${prefix}${name}`, value, seconds))
+      for (const each of expired) reply.header('set-cookie', written(each, '', 0))
+    },
+  }
+}

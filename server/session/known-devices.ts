@@ -3,8 +3,9 @@ import { O, pipe } from '../../src/domain/fp.ts'
 import type { Credential } from './credentials.ts'
 import { keyedHash } from './keys.ts'
 
-/** What a browser keeps and sends along; `seconds` is for how long. */
+/** A cookie for `seconds`; its name begins with `family`. */
 export interface DeviceCookie {
+  readonly family: string
   readonly name: string
   readonly value: string
   readonly seconds: number
@@ -37,7 +38,7 @@ export const knownDevices = (key: Uint8Array, now: () => Date): KnownDevices => 
     cookieFor: (credential) => {
       const [id, issued] = [randomBytes(16).toString('base64url'), String(seconds())]
       const value = `${id}.${issued}.${signed(credential, id, issued)}`
-      return { name: cookieName(credential.username), value, seconds: lifetime }
+      return { family: prefix, name: cookieName(credential.username), value, seconds: lifetime }
     },
     deviceOf: (credential, value) => {
       const [id = '', issued = '', signature = ''] = value.split('.')

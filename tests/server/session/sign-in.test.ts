@@ -280,6 +280,44 @@ describe('a known device', () => {
     expect((await attempt('client', 'wrong')).headers['set-cookie']).toBeUndefined()
   })
 
+  describe('First aid 17: the device cookie behind https', () => {
+    const attemptBehindHttps = (cookie = '', typed = password, from = anAddress()) =>
+      app.app.inject({
+        method: 'POST',
+        url: '/api/v1/authenticate',
+        remoteAddress: proxy,
+        headers: { 'x-forwarded-for': from, 'x-forwarded-proto': 'https', cookie },
+        payload: { username: 'client', password: typed },
+      })
+    const cookiesOf = async (sent: string): Promise<readonly string[]> =>
+      [(await attemptBehindHttps(sent)).headers['set-cookie'] ?? []].flat()
+
+    test('carries the prefix that no other application of the host can set', async () => {
+      const [cookie = ''] = await cookiesOf('')
+      expect(cookie).toMatch(
+        /^__Host-plutus_device_[\w-]{16}=[\w.-]+; Max-Age=34560000; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+      )
+    })
+
+    test('is known with the prefix, and from an earlier release without it', async () => {
+      const [cookie = ''] = await cookiesOf('')
+      const known = cookie.split(';')[0] ?? ''
+      const from = anAddress()
+      for (let n = 0; n < 7; n += 1) await attemptBehindHttps('', 'wrong', from)
+      expect((await attemptBehindHttps('', password, from)).statusCode).toBe(429)
+      expect((await attemptBehindHttps(known, password, from)).statusCode).toBe(200)
+      expect((await attemptBehindHttps(known.replace('__Host-', ''), password, from)).statusCode).toBe(200)
+    })
+
+    test('is kept for the last twenty people of a browser', async () => {
+      const others = Array.from({ length: 25 }, (_, n) => `__Host-plutus_device_${n.toString()}=x`)
+      const [, ...expired] = await cookiesOf([...others, 'a=b'].join('; '))
+      expect(expired).toEqual(
+        others.slice(0, 6).map((each) => `${each.slice(0, -1)}; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict`),
+      )
+    })
+  })
+
   test('is known for one person alone, and for nobody once their password is another', async () => {
     await addPerson('owner')
     await addPerson('stranger')
