@@ -3,7 +3,13 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
 
 export interface MissingRate {
-  readonly _tag: 'NothingInvested' | 'AllOnLastDay' | 'NothingStayed' | 'NoSolution' | 'BeyondNumbers'
+  readonly _tag:
+    | 'NothingInvested'
+    | 'AllOnLastDay'
+    | 'NothingStayed'
+    | 'NoSolution'
+    | 'SeveralSolutions'
+    | 'BeyondNumbers'
 }
 
 export const missingRateText = ({ _tag }: MissingRate): string => {
@@ -16,6 +22,8 @@ export const missingRateText = ({ _tag }: MissingRate): string => {
       return 'all money that came in went out the same day'
     case 'NoSolution':
       return 'no rate fits the money that came in and went out'
+    case 'SeveralSolutions':
+      return 'several rates fit the money that came in and went out'
     case 'BeyondNumbers':
       return 'the rate is too extreme to state'
   }

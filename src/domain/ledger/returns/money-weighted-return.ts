@@ -1,6 +1,6 @@
 import { dayNumber } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { E, O, pipe } from '../../fp.ts'
+import { E, O } from '../../fp.ts'
 import { yearsOf } from './annualised.ts'
 import type { MissingRate } from './holding-period.ts'
 
@@ -19,6 +19,8 @@ const firstGuess = Math.log(1.1)
 const tolerance = 1e-14
 /** What is left over of the discounted payments, as a part of them all, at a rate that solves them. */
 const residue = 1e-9
+/** What is left over at a rate that solves them to the last digits of a number. */
+const nought = 1e-12
 /** What is left over of the payments of a day that cancel, as a part of them all. */
 const dust = 1e-14
 
@@ -66,10 +68,12 @@ const discounted = (payments: readonly Payment[], force: number): Discounted => 
 
 const presentValue = (payments: readonly Payment[], force: number): number => discounted(payments, force).net
 
-const isSolution = (payments: readonly Payment[], force: number): boolean => {
+const isNearly = (payments: readonly Payment[], force: number, part: number): boolean => {
   const { net, gross } = discounted(payments, force)
-  return Number.isFinite(gross) && Math.abs(net) <= residue * gross
+  return Number.isFinite(gross) && Math.abs(net) <= part * gross
 }
+
+const isSolution = (payments: readonly Payment[], force: number): boolean => isNearly(payments, force, residue)
 
 const newton = (payments: readonly Payment[], force: number, attempts: number): O.Option<number> => {
   const { net, slope } = discounted(payments, force)
@@ -100,42 +104,101 @@ const bisect = (payments: readonly Payment[], low: number, high: number): number
   return isBelow ? bisect(payments, middle, high) : bisect(payments, low, middle)
 }
 
-const latticePoints = 240
+const longestOf = (payments: readonly Payment[]): number => payments.at(-1)?.years ?? 0
 
-/** Rates ever further from nought on either side, as far as e^(rate × years) stays a number. */
-const lattice = (longest: number): readonly number[] => {
-  const outward = Array.from(
-    { length: latticePoints },
-    (_, index) => (600 / longest) * 1.1 ** (index - latticePoints + 1),
-  )
-  return [...outward.map((force) => -force).reverse(), 0, ...outward]
+/** The largest force at which e^(force × years) stays a number. */
+const largestExponent = 600
+/** Two solutions closer than this, over the whole time, are one. */
+const sameExponent = 1e-5
+
+const signChanges = (sums: readonly number[]): number => {
+  const signs = sums.map(Math.sign).filter((sign) => sign !== 0)
+  return signs.filter((sign, place) => place > 0 && sign !== signs[place - 1]).length
 }
 
-const bracketed = (payments: readonly Payment[]): readonly number[] => {
-  const forces = lattice(payments.at(-1)?.years ?? 0)
-  const signs = forces.map((force) => Math.sign(presentValue(payments, force)))
-  return forces.flatMap((low, index) => {
-    const high = forces[index + 1]
-    if (signs[index] === 0) return [low]
-    return high !== undefined && signs[index + 1] === -(signs[index] ?? 0) ? [bisect(payments, low, high)] : []
+const partialSums = (amounts: readonly number[]): readonly number[] => {
+  const so = { sum: 0 }
+  return amounts.map((amount) => (so.sum += amount))
+}
+
+interface Probe {
+  readonly force: number
+  readonly presents: readonly number[]
+  readonly net: number
+  /** Upper bounds for the number of solutions above this force, and below it. */
+  readonly above: number
+  readonly below: number
+}
+
+/**
+ * The sign changes of the partial sums bound the number of solutions on either side of a force (Laguerre, "Mémoire sur la théorie des équations
+ * numériques", 1883; Norstrøm's criterion is the case of the force 0 and one sign change).
+ */
+const probeAt = (payments: readonly Payment[], force: number): Probe => {
+  const presents = payments.map(({ years, amount }) => amount * Math.exp(-force * years))
+  const sums = partialSums(presents)
+  return {
+    ...{ force, presents, net: sums.at(-1) ?? 0 },
+    above: signChanges(sums),
+    below: signChanges(partialSums(presents.toReversed())),
+  }
+}
+
+/** Whether Σ amount × weight × e^(−force × years) can be nothing anywhere between two forces: each amount is largest at one of them. */
+const canVanish = (
+  payments: readonly Payment[],
+  low: Probe,
+  high: Probe,
+  weightOf: (payment: Payment) => number,
+): boolean => {
+  const bounds = { least: 0, most: 0 }
+  payments.forEach((payment, place) => {
+    const weight = weightOf(payment)
+    const [atLow, atHigh] = [weight * (low.presents[place] ?? 0), weight * (high.presents[place] ?? 0)]
+    bounds.least += Math.min(atLow, atHigh)
+    bounds.most += Math.max(atLow, atHigh)
   })
+  return bounds.least <= 0 && bounds.most >= 0
 }
 
-const nearest = (forces: readonly number[]): O.Option<number> =>
-  O.fromNullable(forces.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0])
+const twice = (probe: Probe): readonly [Probe, Probe] => [probe, probe]
 
-/** Newton from 10 %; where its rate need not be the only one, or it finds none, the one nearest to nought of all that are found. */
-const forceOf = (payments: readonly Payment[]): O.Option<number> => {
+/** All forces between two that solve the payments: intervals are halved until each holds one solution at most. */
+const solutionsBetween = (payments: readonly Payment[], low: Probe, high: Probe): readonly number[] => {
+  const most = Math.min(low.above, high.below)
+  if (most === 0 || !canVanish(payments, low, high, () => 1)) return []
+  const isCrossed = low.net > 0 !== high.net > 0
+  if (most === 1 || !canVanish(payments, low, high, ({ years }) => years))
+    return isCrossed ? [bisect(payments, low.force, high.force)] : []
+  const middle = (low.force + high.force) / 2
+  const same = sameExponent / longestOf(payments)
+  // two solutions that touch: the payments come to nothing there without a change of sign
+  if (high.force - low.force < same / 10) return isCrossed || isNearly(payments, middle, nought) ? [middle] : []
+  // the bounds do not count a solution at the force that is probed
+  const isThere = isNearly(payments, middle, nought)
+  const [left, right] = isThere
+    ? [probeAt(payments, middle - same), probeAt(payments, middle + same)]
+    : twice(probeAt(payments, middle))
+  return [
+    ...solutionsBetween(payments, low, left),
+    ...(isThere ? [middle] : []),
+    ...solutionsBetween(payments, right, high),
+  ]
+}
+
+const solutionsOf = (payments: readonly Payment[]): readonly number[] => {
+  const largest = largestExponent / longestOf(payments)
+  const same = sameExponent / longestOf(payments)
+  const found = solutionsBetween(payments, probeAt(payments, -largest), probeAt(payments, largest))
+  return found.filter(
+    (force, place) => isSolution(payments, force) && !(force - (found[place - 1] ?? Number.NEGATIVE_INFINITY) < same),
+  )
+}
+
+/** Newton from 10 %, where its rate is sure to be the only one; else all there are. */
+const forcesOf = (payments: readonly Payment[]): readonly number[] => {
   const found = newton(payments, firstGuess, 60)
-  if (O.isSome(found) && isPureInvestment(payments, found.value)) return found
-  const others = bracketed(payments).filter((force) => isSolution(payments, force))
-  return nearest([
-    ...others,
-    ...O.match(
-      (): readonly number[] => [],
-      (force: number) => [force],
-    )(found),
-  ])
+  return O.isSome(found) && isPureInvestment(payments, found.value) ? [found.value] : solutionsOf(payments)
 }
 
 const missing = (_tag: MissingRate['_tag']): E.Either<MissingRate, never> => E.left({ _tag })
@@ -146,15 +209,12 @@ const isRate = (rate: number): boolean => Number.isFinite(rate) && rate > -1
 const isSolvable = (net: readonly CashFlow[]): boolean =>
   net.some(({ amount }) => amount > 0) && net.some(({ amount }) => amount < 0)
 
-const solved = (net: readonly CashFlow[], years: number): E.Either<MissingRate, number> =>
-  pipe(
-    isSolvable(net) ? forceOf(paymentsOf(net)) : O.none,
-    O.map((force) => Math.expm1(force * years)),
-    O.match(
-      () => missing('NoSolution'),
-      E.fromPredicate(isRate, (): MissingRate => ({ _tag: 'BeyondNumbers' })),
-    ),
-  )
+const solved = (net: readonly CashFlow[], years: number): E.Either<MissingRate, number> => {
+  const rates = (isSolvable(net) ? forcesOf(paymentsOf(net)) : []).map((force) => Math.expm1(force * years))
+  const [rate, ...others] = rates.filter(isRate)
+  if (rate === undefined) return missing(rates.length === 0 ? 'NoSolution' : 'BeyondNumbers')
+  return others.length === 0 ? E.right(rate) : missing('SeveralSolutions')
+}
 
 const isLost = (net: readonly CashFlow[], last: IsoDate): boolean =>
   net.every(({ date, amount }) => amount < 0 && date < last)
@@ -177,6 +237,7 @@ export const moneyWeightedReturn = (flows: readonly CashFlow[], years: number): 
 
 /**
  * XIRR: the yearly rate r at which Σ amount ÷ (1 + r)^(days ÷ 365) = 0, days counted from the first flow (Microsoft
- * Excel, "XIRR function"). Solved for ln(1 + r), which has no edge at −100 %. Of several rates it is the one nearest to nought.
+ * Excel, "XIRR function"). Solved for ln(1 + r), which has no edge at −100 %. Where
+ * several rates solve it, none of them is the return.
  */
 export const xirr = (flows: readonly CashFlow[]): E.Either<MissingRate, number> => moneyWeightedReturn(flows, 1)

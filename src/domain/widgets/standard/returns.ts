@@ -35,7 +35,7 @@ export const returnWidgets = {
       {
         title: 'Money-weighted',
         content:
-          'How your money did, with the timing of what came in and went out. It is the one steady rate at which every deposit, less every withdrawal, would have grown to today’s value (XIRR, on 365 days a year). There is no money-weighted return yet if all the money came in on the last day.',
+          'How your money did, with the timing of what came in and went out. It is the one steady rate at which every deposit, less every withdrawal, would have grown to today’s value (XIRR, on 365 days a year). There is none if all the money came in on the last day, or if several rates fit.',
       },
       {
         title: 'Periods',

@@ -123,11 +123,60 @@ test('all of it lost is −100 %, whatever was paid in on the way', () => {
   expect(moneyWeightedReturn([...yearly(-100, -50, -10), flow('2024-01-01', 0)], 0.1)).toEqual(E.right(-1))
 })
 
-test('of two rates it is the one nearest to nought', () => {
-  expect(rate(yearly(-1_000, 2_300, -1_320))).toBeCloseTo(0.1, 10)
-  expect(rate(yearly(-1_000, 2_550, -1_575))).toBeCloseTo(0.05, 10)
-  expect(rate(yearly(-1_000, 1_450, -495))).toBeCloseTo(-0.1, 10)
-  expect(rate(yearly(1_000, -2_300, 1_320))).toBeCloseTo(0.1, 10)
+describe('First aid 8: a money-weighted return with several solutions', () => {
+  const several = E.left({ _tag: 'SeveralSolutions' })
+
+  test('is empty where 10 % and 40 % both solve it and the account lost 40.00', () => {
+    const flows = [
+      flow('2020-01-01', -1_000),
+      flow('2020-12-31', 2_500),
+      flow('2021-12-31', -1_540),
+      flow('2022-01-01', 0),
+    ]
+    expect(moneyWeightedReturn(flows, 1)).toEqual(several)
+  })
+
+  test.each([
+    [0.1, 0.2],
+    [0.05, 0.5],
+    [-0.1, -0.45],
+    [0.1, 0.101],
+    [-0.99, 0.2],
+    [9, 0.03],
+  ])('is empty for the rates %d and %d', (one, other) => {
+    const flows = yearly(-1_000, 1_000 * (2 + one + other), -1_000 * (1 + one) * (1 + other))
+    expect(xirr(flows)).toEqual(several)
+    expect(xirr(flows.map(({ date, amount }) => flow(date, -amount)))).toEqual(several)
+  })
+
+  test('is the rate where one real rate solves flows whose sign changes three times', () => {
+    expect(rate(yearly(-1_000, 1_100 + 500, -500 * 1.1 - 800, 800 * 1.1))).toBeCloseTo(0.1, 10)
+  })
+
+  test('is the rate at which two solutions touch', () => {
+    expect(rate(yearly(-1_000, 2_200, -1_210))).toBeCloseTo(0.1, 6)
+  })
+
+  const product = (rates: readonly number[]): readonly CashFlow[] =>
+    yearly(
+      ...rates.reduce<readonly number[]>(
+        (amounts, one) => [...amounts, 0].map((amount, place) => amount - (1 + one) * (amounts[place - 1] ?? 0)),
+        [-1],
+      ),
+    )
+
+  test('is empty exactly where flows made of known rates have several different ones', () => {
+    const rates = fc.uniqueArray(fc.integer({ min: -8, max: 30 }), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(rates, (tenths) => {
+        const known = tenths.map((tenth) => tenth / 10)
+        const given = xirr(product(known))
+        if (known.length > 1) expect(given).toEqual(several)
+        else expect(found(given)).toBeCloseTo(known[0] ?? Number.NaN, 8)
+      }),
+      { numRuns: 500 },
+    )
+  })
 })
 
 test.each([1e-300, 1e-6, 1, 1e12, 1e300])('amounts times %d have the same rate', (times) => {
@@ -169,11 +218,12 @@ test('there is a reason, or a rate at which the flows come to nothing', () => {
   )
 })
 
-test('where the flows come to more at one rate and less at another, there is a rate', () => {
+test('where the flows come to more at one rate and less at another, there is a rate, or there are several', () => {
   fc.assert(
     fc.property(anyFlows, (flows) => {
       const [low, high] = [grown(flows, -0.001).left, grown(flows, 0.001).left]
-      if (low * high < 0) expect(E.isRight(moneyWeightedReturn(flows, 1 / 365))).toBe(true)
+      const given = moneyWeightedReturn(flows, 1 / 365)
+      if (low * high < 0 && E.isLeft(given)) expect(given).toEqual(E.left({ _tag: 'SeveralSolutions' }))
     }),
     { numRuns: 1_000 },
   )
