@@ -40,5 +40,12 @@ export const inYearOf = (entries: readonly CalendarEntry[], month: string): read
   return entries.filter(({ date }) => start <= date && date <= end).toReversed()
 }
 
+/** More are shown when they are asked for. */
+const mostEntries = 6
+
+export const isLong = (entries: readonly CalendarEntry[]): boolean => entries.length > mostEntries
+
+export const shortened = (entries: readonly CalendarEntry[]): readonly CalendarEntry[] => entries.slice(0, mostEntries)
+
 export const totalOf = (entries: readonly CalendarEntry[]): number =>
   entries.reduce((sum, { amount }) => sum + (amount ?? 0), 0)

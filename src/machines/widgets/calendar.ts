@@ -4,18 +4,26 @@ import { O } from '../../domain/fp.ts'
 interface Context {
   /** `YYYY-MM` the reader has turned to; until then the calendar opens where its last entries are. */
   readonly month: O.Option<string>
+  /** Whether a long list shows all entries. */
+  readonly isWhole: boolean
 }
 
-type Event = { readonly type: 'month.turned'; readonly month: string } | { readonly type: 'view.toggled' }
+type Event =
+  | { readonly type: 'month.turned'; readonly month: string }
+  | { readonly type: 'view.toggled' }
+  | { readonly type: 'entries.toggled' }
 
 export const calendarMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actions: { turn: assign((_, { month }: { month: string }) => ({ month: O.some(month) })) },
 }).createMachine({
   id: 'calendar',
-  context: { month: O.none },
+  context: { month: O.none, isWhole: false },
   initial: 'month',
-  on: { 'month.turned': { actions: { type: 'turn', params: ({ event }) => event } } },
+  on: {
+    'month.turned': { actions: { type: 'turn', params: ({ event }) => event } },
+    'entries.toggled': { actions: assign({ isWhole: ({ context }) => !context.isWhole }) },
+  },
   states: {
     month: { on: { 'view.toggled': 'list' } },
     list: { on: { 'view.toggled': 'month' } },

@@ -7,14 +7,19 @@ import {
   firstOf,
   inMonth,
   inYearOf,
+  isLong,
   latestMonth,
+  shortened,
   totalOf,
   turned,
   weeksOf,
 } from '../../../domain/widgets/calendar.ts'
+import { shownText } from '../../../domain/widgets/table/covered-rows.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { CalendarRef } from '../../../machines/widgets/calendar.ts'
+import { screenOnly } from '../../adapters/picture-marks.ts'
 import { useToday } from '../../adapters/today.ts'
+import figures from '../figures/figures.module.css'
 import { Subtitles } from '../figures/meta-text.tsx'
 import dayjs from 'dayjs'
 import { financialYearOf } from '../../../domain/dates/financial-year.ts'
@@ -25,38 +30,65 @@ import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 
-interface EntryListProps {
-  readonly entries: readonly CalendarEntry[]
-  readonly isYear: boolean
-}
-
 const keyOf = ({ date, title }: CalendarEntry, index: number): string => `${date} ${title} ${index}`
 
-const EntryList = ({ entries, isYear }: EntryListProps) =>
-  entries.length === 0 ? (
+interface EntryListProps {
+  readonly calendar: CalendarRef
+  readonly entries: readonly CalendarEntry[]
+}
+
+const MoreEntries = ({ calendar, entries }: EntryListProps) => {
+  const isWhole = useSelector(calendar, ({ context }) => context.isWhole)
+  const { length } = isWhole ? entries : shortened(entries)
+  return (
+    <p className={styles['more']}>
+      <span>{shownText(length, entries.length)}</span>
+      <button
+        type="button"
+        className={figures['button']}
+        onClick={() => calendar.send({ type: 'entries.toggled' })}
+        {...screenOnly}
+      >
+        {isWhole ? 'Show fewer' : `Show all ${entries.length}`}
+      </button>
+    </p>
+  )
+}
+
+const EntryTable = ({ calendar, entries }: EntryListProps) => {
+  const isWhole = useSelector(calendar, ({ context }) => context.isWhole)
+  const shown = isWhole ? entries : shortened(entries)
+  return (
+    <table className={styles['entries']}>
+      <tbody>
+        {shown.map((entry, index) => (
+          <tr key={keyOf(entry, index)}>
+            <td className={styles['date']}>{displayDate(entry.date)}</td>
+            <th scope="row">{entry.title}</th>
+            <td className={styles['amount']}>{formatCell('currency', entry.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {shown.length < entries.length ? `Total of all ${entries.length}` : 'Total'}
+          </th>
+          <td className={styles['amount']}>{formatCell('currency', totalOf(entries))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const EntryList = ({ isYear, ...list }: EntryListProps & { readonly isYear: boolean }) =>
+  list.entries.length === 0 ? (
     <p className={styles['none']}>{isYear ? 'Nothing in this year.' : 'Nothing in this month.'}</p>
   ) : (
-    <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Entries">
-      <table className={styles['entries']}>
-        <tbody>
-          {entries.map((entry, index) => (
-            <tr key={keyOf(entry, index)}>
-              <td className={styles['date']}>{displayDate(entry.date)}</td>
-              <th scope="row">{entry.title}</th>
-              <td className={styles['amount']}>{formatCell('currency', entry.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              Total
-            </th>
-            <td className={styles['amount']}>{formatCell('currency', totalOf(entries))}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <>
+      <EntryTable {...list} />
+      {isLong(list.entries) && <MoreEntries {...list} />}
+    </>
   )
 
 interface Props {
@@ -151,7 +183,7 @@ export const CalendarView = ({ calendar, table, label }: CalendarProps & { reado
       <Subtitles meta={table.meta} />
       <CalendarBar calendar={calendar} month={month} isList={isList} />
       {!isList && <CalendarMonth month={month} entries={shown} />}
-      <EntryList entries={shown} isYear={isList} />
+      <EntryList calendar={calendar} entries={shown} isYear={isList} />
     </div>
   )
 }

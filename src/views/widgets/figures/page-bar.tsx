@@ -1,4 +1,5 @@
 import type { Pager } from '../../../domain/widgets/table/pager.ts'
+import { screenOnly } from '../../adapters/picture-marks.ts'
 import styles from './figures.module.css'
 
 interface Props {
@@ -16,7 +17,7 @@ const rangeOf = ({ start, end }: Pager, total: number): string =>
 export const PageBar = ({ label, pager, total, onTurn }: Props) => (
   <nav className={styles['turns']} aria-label={`Pages of ${label}`}>
     <span>{rangeOf(pager, total)}</span>
-    <span className={styles['numbers']}>
+    <span className={styles['numbers']} {...screenOnly}>
       <button
         type="button"
         className={styles['button']}

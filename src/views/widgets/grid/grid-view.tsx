@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { rowsInOrder } from '../../../domain/widgets/grid/arrangement.ts'
+import { coveredText } from '../../../domain/widgets/table/covered-rows.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
 import { looksFor, formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
@@ -32,9 +33,10 @@ interface GridFootProps {
   readonly grid: Grid
   readonly columns: readonly Column[]
   readonly isChoosing: boolean
+  readonly covered: string | null
 }
 
-const GridFoot = ({ grid, columns, isChoosing }: GridFootProps) => {
+const GridFoot = ({ grid, columns, isChoosing, covered }: GridFootProps) => {
   const { values, isNarrowed } = useSelector(grid, ({ context }) => context.totals)
   const shownFor = ({ path, title }: Column, place: number): string => {
     if (title.total) return path in values ? formatTotal(title.type, values[path] ?? null, isNarrowed) : ''
@@ -46,6 +48,7 @@ const GridFoot = ({ grid, columns, isChoosing }: GridFootProps) => {
         {isChoosing && <div role="gridcell" className={styles['cell']} />}
         {columns.map((column, place) => {
           const shown = shownFor(column, place)
+          const isLabel = place === 0 && !column.title.total
           const isLoss = isNegative(values[column.path] ?? null, shown)
           return (
             <div
@@ -57,6 +60,7 @@ const GridFoot = ({ grid, columns, isChoosing }: GridFootProps) => {
               className={`${styles['cell'] ?? ''} ${(isLoss ? figures['negative'] : undefined) ?? ''}`}
             >
               {shown}
+              {isLabel && covered !== null && <small className={styles['covered']}>{covered}</small>}
             </div>
           )
         })}
@@ -142,7 +146,14 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
         head={<GridHead grid={grid} columns={headed} sorts={query.sort.length} isChoosing={isChoosing} />}
         foot={
           total > 0 &&
-          totalled(columns).length > 0 && <GridFoot grid={grid} columns={columns} isChoosing={isChoosing} />
+          totalled(columns).length > 0 && (
+            <GridFoot
+              grid={grid}
+              columns={columns}
+              isChoosing={isChoosing}
+              covered={coveredText(total, table.rows.length, pager.pages > 1)}
+            />
+          )
         }
       />
       {total === 0 && (

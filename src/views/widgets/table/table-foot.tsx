@@ -10,24 +10,32 @@ interface Props {
   readonly isFiltered: boolean
   readonly notes: readonly string[]
   readonly isChoosing: boolean
+  /** The rows of the totals, where they are not those in sight. */
+  readonly covered: string | null
 }
 
-const TotalRow = ({ columns, totals, isFiltered, isChoosing }: Props) => {
-  const [first, ...rest] = columns
-  const labelled = first?.title.total === true ? columns : rest
+const isFirstTotalled = ([first]: readonly Column[]): boolean => first?.title.total === true
+
+const TotalRow = ({ columns, totals, isFiltered, isChoosing, covered }: Props) => {
+  const labelled = isFirstTotalled(columns) ? columns : columns.slice(1)
   return (
     <tr>
       {isChoosing && <td />}
-      {labelled === rest && <th scope="row">Total</th>}
+      {labelled !== columns && (
+        <th scope="row">Total{covered !== null && <small className={styles['covered']}> ({covered})</small>}</th>
+      )}
       <TotalCells columns={labelled} totals={totals} isFiltered={isFiltered} />
     </tr>
   )
 }
 
+const notesOf = ({ notes, columns, hasTotals, covered }: Props): readonly string[] =>
+  hasTotals && covered !== null && isFirstTotalled(columns) ? [`Totals are of ${covered}.`, ...notes] : notes
+
 export const TableFoot = (props: Props) => (
   <tfoot>
     {props.hasTotals && <TotalRow {...props} />}
-    {props.notes.map((note) => (
+    {notesOf(props).map((note) => (
       <tr key={note}>
         <td className={styles['note']} colSpan={props.columns.length + (props.isChoosing ? 1 : 0)}>
           <span>{note}</span>

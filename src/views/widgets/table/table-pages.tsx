@@ -23,18 +23,20 @@ export const TablePages = ({ label, model, view }: Props) => {
   const sizes = sizesWith(pageSize)
   if (total <= (sizes[0] ?? pageSize)) return null
   return (
-    <div className={figures['pages']} {...screenOnly}>
+    <div className={figures['pages']}>
       <PageBar
         label={label}
         pager={pagerIn(model)}
         total={total}
         onTurn={(page) => view.send({ type: 'page.chosen', page })}
       />
-      <PageSize
-        sizes={sizes}
-        size={pageSize}
-        onResize={(size) => view.send({ type: 'pageSize.chosen', pageSize: size })}
-      />
+      <span {...screenOnly}>
+        <PageSize
+          sizes={sizes}
+          size={pageSize}
+          onResize={(size) => view.send({ type: 'pageSize.chosen', pageSize: size })}
+        />
+      </span>
     </div>
   )
 }

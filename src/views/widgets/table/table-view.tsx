@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { visibleColumns } from '../../../domain/widgets/table/columns.ts'
 import { looksFor } from '../../../domain/widgets/table/format-cell.ts'
+import { coveredText } from '../../../domain/widgets/table/covered-rows.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import { totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
@@ -26,7 +27,7 @@ import { TableFoot } from './table-foot.tsx'
 import styles from './table.module.css'
 import { TablePages } from './table-pages.tsx'
 import { hasTools, TableToolbar } from './table-toolbar.tsx'
-import { rowsOf, useWidgetTable } from './use-widget-table.ts'
+import { pagerIn, rowsOf, useWidgetTable } from './use-widget-table.ts'
 
 export interface TableProps {
   readonly table: WidgetTable
@@ -149,6 +150,7 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
             isFiltered={isNarrowed(query)}
             notes={metaValues(table.meta, 'footer-table-row')}
             isChoosing={isChoosing}
+            covered={coveredText(rows.length, table.rows.length, pagerIn(model).pages > 1)}
           />
         </table>
         {rows.length === 0 && (

@@ -22,6 +22,7 @@ const table: WidgetTable = {
 
 const events = [
   { type: 'view.toggled' },
+  { type: 'entries.toggled' },
   { type: 'month.turned', month: '2026-02' },
   { type: 'month.turned', month: '2025-03' },
 ]
@@ -33,9 +34,9 @@ const periods: Readonly<Record<string, string>> = {
 }
 const years: Readonly<Record<string, string>> = { '2026-03': 'FY-26', '2026-02': 'FY-26', '2025-03': 'FY-25' }
 
-const renderCalendar = () => {
+const renderCalendar = (shown = table) => {
   const calendar = createActor(calendarMachine).start()
-  renderView(<CalendarView calendar={calendar} table={table} label="Paid" />)
+  renderView(<CalendarView calendar={calendar} table={shown} label="Paid" />)
   const perform = (event: EventFrom<typeof calendarMachine>): void => {
     act(() => {
       if (event.type === 'view.toggled') fireEvent.click(screen.getByRole('button', { name: 'List' }))
@@ -84,5 +85,34 @@ describe('a calendar', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Next year' }))
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('FY-27')
     expect(screen.getByText('Nothing in this year.')).toBeDefined()
+  })
+})
+
+describe('First aid 10: a total matches the entries in sight, or says that it covers more', () => {
+  const paid = Array.from({ length: 16 }, (_, nth) => ({
+    date: `2026-03-${String(nth + 1).padStart(2, '0')}`,
+    title: `Payment ${nth + 1}`,
+    amount: nth + 1,
+  }))
+  const rowsInSight = () =>
+    screen.getAllByRole('rowheader').map((header) => header.closest('tr')?.textContent?.replace(/^\d\d-Mar-26/, ''))
+
+  test('a long list shows six and says so, and shows all of them when asked', () => {
+    renderCalendar({ ...table, rows: paid })
+    expect(rowsInSight()).toHaveLength(7)
+    expect(rowsInSight().at(-1)).toBe('Total of all 16$136.00')
+    expect(screen.getByText('6 of 16 shown')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 16' }))
+    expect(rowsInSight()).toHaveLength(17)
+    expect(rowsInSight().at(-1)).toBe('Total$136.00')
+    expect(screen.getByText('16 of 16 shown')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }))
+    expect(rowsInSight()).toHaveLength(7)
+  })
+
+  test('a short list has nothing more to show', () => {
+    renderCalendar({ ...table, rows: paid.slice(0, 6) })
+    expect(rowsInSight().at(-1)).toBe('Total$21.00')
+    expect(screen.queryByText(/shown/)).toBeNull()
   })
 })

@@ -166,3 +166,17 @@ test('what its figures are without is said below a grid', () => {
   expect(said).toEqual(expect.arrayContaining(notes))
   expect(said).not.toContain('as at 24-Nov-26')
 })
+
+describe('First aid 10: the total of a grid says which rows it covers', () => {
+  test.each([
+    [3, '', null],
+    [5000, '', 'all 5,000 rows'],
+    [5000, 'name 49', '111 of 5,000 rows'],
+  ])('of %d rows, searched for "%s"', async (count, search, covered) => {
+    const { grid, perform } = renderGrid(gridMachine, tableOf(count))
+    if (search !== '') perform({ type: 'search.typed', search })
+    await act(() => waitFor(grid, (snapshot) => snapshot.matches({ rows: 'arranged', totals: 'resting' })))
+    const label = within(screen.getByRole('grid')).getByText('Total')
+    expect(label.textContent).toBe(`Total${covered ?? ''}`)
+  })
+})

@@ -120,9 +120,9 @@ describe('a table', () => {
     expect(screen.getByText('As at 20-Nov-26')).toBeDefined()
     expect(screen.getByText('Before tax')).toBeDefined()
     expect(screen.getByText('Holdings in full')).toBeDefined()
-    expect(screen.getByRole('row', { name: 'Total -$5.00' })).toBeDefined()
+    expect(screen.getByRole('row', { name: 'Total (all 12 rows) -$5.00' })).toBeDefined()
     perform({ type: 'search.typed', search: 'alpha' })
-    expect(screen.getByRole('row', { name: 'Total -$6.0000' })).toBeDefined()
+    expect(screen.getByRole('row', { name: 'Total (6 of 12 rows) -$6.0000' })).toBeDefined()
     perform({ type: 'sort.toggled', path: 'gain', isAdded: false })
     expect(screen.getByRole('columnheader', { name: 'gain' }).getAttribute('aria-sort')).toBe('ascending')
   })
@@ -184,5 +184,38 @@ describe('a table', () => {
       rows: [{ name: { href: '/dashboard/portfolio/P00001', text: 'P00001' } }],
     })
     expect(screen.getByRole('link', { name: 'P00001' }).getAttribute('href')).toBe('/dashboard/portfolio/P00001')
+  })
+})
+
+describe('First aid 10: a total says which rows it covers', () => {
+  const totalRow = () => screen.getByRole('rowheader', { name: /^Total/ }).closest('tr')?.textContent
+
+  test('of a table with pages it covers all of them, and the pages say how many there are', () => {
+    renderTable({ ...table, rows: rows.slice(0, 11) })
+    expect(totalRow()).toBe('Total (all 11 rows)-$10.00')
+    expect(screen.getByText('1–5 of 11')).toBeDefined()
+  })
+
+  test('of a filter it covers the rows that are left', () => {
+    const { perform } = renderTable()
+    perform({ type: 'search.typed', search: 'alpha 1' })
+    expect(totalRow()).toBe('Total (1 of 12 rows)$4.0000')
+  })
+
+  test('of a short table it covers what is in sight, and says no more', () => {
+    renderTable({ ...table, rows: rows.slice(0, 3) })
+    expect(totalRow()).toBe('Total-$15.00')
+  })
+
+  test('where the first column has a total, a note says it', () => {
+    const columns = table.columns.toSorted((a) => (a.path === 'gain' ? -1 : 1))
+    renderTable({ ...table, columns })
+    expect(screen.getByText('Totals are of all 12 rows.')).toBeDefined()
+  })
+
+  test('a picture keeps how many rows there are, without the buttons', () => {
+    renderTable()
+    expect(screen.getByText('1–5 of 12').closest('[data-screen-only]')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Page 2' }).closest('[data-screen-only]')).not.toBeNull()
   })
 })
