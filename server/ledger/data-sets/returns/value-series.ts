@@ -1,4 +1,4 @@
-import { monthOf, weekOf } from '../../../../src/domain/dates/calendar.ts'
+import { addDays, monthOf, weekOf } from '../../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { benchmarkTitle } from '../../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { sameMoney } from '../../../../src/domain/ledger/returns/benchmark.ts'
@@ -30,9 +30,16 @@ interface ValuePoint {
   readonly benchmark: number | null
 }
 
+/** The days after the first close, the first of them with a value of its own even where nothing changed on it. */
+const daysFrom = (days: DailyCourse['days'], from: IsoDate): DailyCourse['days'] => {
+  const [opening, next] = days
+  if (opening === undefined || next === undefined || next.date <= from) return days
+  return days.toSpliced(1, 0, { date: from, value: opening.value, deposits: 0, withdrawals: 0 })
+}
+
 /**
- * Value at the close of each period's last day, net invested, and the same money in the benchmark: what the ledger was
- * worth on the first day shown, and every deposit and withdrawal since, put in the benchmark instead.
+ * Value at the close of each period's last day, net invested, and the same money in the benchmark: the value at the close before the first
+ * day shown, and every deposit and withdrawal since, put in the benchmark instead. `days` begin with that close.
  */
 export const valuePoints = (
   { days, flows }: Pick<DailyCourse, 'days' | 'flows'>,
@@ -42,7 +49,8 @@ export const valuePoints = (
   const dates = days.map(({ date }) => date)
   const invested = onDates(netInvested(flows), dates)
   const compared = sameMoney(days, index)
-  return lastOf(dates, periodOf).map((day) => ({
+  const shown = lastOf(dates.slice(1), periodOf).map((place) => place + 1)
+  return shown.map((day) => ({
     date: dates[day] ?? '',
     value: days[day]?.value ?? 0,
     netInvested: invested[day] ?? 0,
@@ -56,9 +64,10 @@ const valuesBy =
     const { snapshot, asAt } = reading
     const codes = codesOf(reading)
     const span = spanOf(reading, await readInception(snapshot, codes, asAt))
-    const course = await readDailyCourse(snapshot, codes, span)
-    const benchmark = await readBenchmark(reading, span)
-    const points = valuePoints(course, benchmark?.index ?? [], periodOf)
+    const whole = { from: addDays(span.from, -1), to: span.to }
+    const { days, flows } = await readDailyCourse(snapshot, codes, whole)
+    const benchmark = await readBenchmark(reading, whole)
+    const points = valuePoints({ days: daysFrom(days, span.from), flows }, benchmark?.index ?? [], periodOf)
     return {
       type: 'line',
       labels: points.map(({ date }) => date),

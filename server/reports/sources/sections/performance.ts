@@ -102,7 +102,7 @@ export const readPerformance = async (reading: Reading): Promise<PerformanceData
     period: over(since(inception, rangeOf('Chosen period', StartDate, EndDate))),
     periods: standardRanges(EndDate, inception).map(over),
     financialYears: financialYears(inception, EndDate).map(over),
-    series: seriesOf(whole, daily.slice(1), index),
+    series: seriesOf(whole, daily, index),
     accounts: await oneByOne(byAccount, ([code, ledger]) => accountReturns(reading, code, ledger)),
   }
 }

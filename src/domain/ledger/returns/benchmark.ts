@@ -1,3 +1,4 @@
+import { addDays } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
@@ -9,20 +10,28 @@ export const benchmarkReturn = (index: readonly Step[], opening: IsoDate, closin
 }
 
 /**
- * The same money in the benchmark: from the book's own value on the first day the benchmark has a price, each deposit buys and
- * each withdrawal sells it, under the conventions of the time-weighted return. `null` before that day.
+ * The same money in the benchmark: the book's own value at the first close is put into it, each later deposit buys and each withdrawal sells it,
+ * under the conventions of the time-weighted return: so brokerage and the first day's gain of the book are not in it. Where the benchmark begins
+ * later, the book's value at the first close that it has a price for is put into it; `null` before that day.
  */
 export const sameMoney = (days: readonly DailyValue[], index: readonly Step[]): readonly (number | null)[] => {
-  const levels = onDates(
+  const dates = days.map(({ date }) => date)
+  const levels = onDates(index, dates)
+  const evenings = onDates(
     index,
-    days.map(({ date }) => date),
+    dates.map((date) => addDays(date, -1)),
   )
   const worth: (number | null)[] = []
   days.forEach(({ value, deposits, withdrawals }, day) => {
-    const [level, before, held] = [levels[day], levels[day - 1], worth.at(-1) ?? null]
+    const [level, before, evening] = [levels[day], levels[day - 1], evenings[day]]
+    const [held, own] = [worth.at(-1) ?? null, days[day - 1]?.value]
     if (level === undefined) worth.push(null)
-    else if (before === undefined || held === null) worth.push(value)
-    else worth.push(((held + deposits) * level) / before - withdrawals)
+    else if (own === undefined) worth.push(value)
+    else if (evening === undefined) worth.push(own === 0 ? deposits - withdrawals : value)
+    else {
+      const grown = before === undefined || held === null ? (own * level) / evening : (held * level) / before
+      worth.push(grown + (deposits * level) / evening - withdrawals)
+    }
   })
   return worth
 }

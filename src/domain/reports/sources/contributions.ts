@@ -5,7 +5,12 @@ const did = {
   closing: currency('Closing value', 'What it was worth at the end, with what was receivable.'),
   income: currency('Income', 'Dividends, distributions and interest from the ex-date on; they are in the gain.'),
   gain: currency('Gain', 'Closing value − opening value − what came into it + what went out of it.'),
-  rate: optional(percent('Own return', 'Its own time-weighted return, of the period as a whole.')),
+  rate: optional(
+    percent(
+      'Own return',
+      'Its own time-weighted return, of the period as a whole. Purchases, sales and income of one day are netted.',
+    ),
+  ),
   contribution: percent('Contribution', 'Its share of the return of the whole.'),
 }
 

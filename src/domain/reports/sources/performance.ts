@@ -56,7 +56,10 @@ export const performanceFields = part('Performance', 'Returns to the end date.',
       netInvested: currency('Net invested', 'Deposits − withdrawals so far.'),
       contributions: currency('Net contributions', 'Deposits − withdrawals of the month.'),
       benchmark: optional(
-        currency('Same money in the benchmark', 'What the same money in the benchmark would be worth.'),
+        currency(
+          'Same money in the benchmark',
+          'The same deposits and withdrawals in the benchmark; it pays no brokerage.',
+        ),
       ),
     },
   ),

@@ -9,7 +9,7 @@ const fees: LibraryWidget['info'][number] = {
 const contributed = (part: string): LibraryWidget['info'] => [
   {
     title: 'Own return',
-    content: `How the ${part} did by itself while it was held, with its income: time-weighted, what was bought counting from the start of its day and what was sold to the end of it.`,
+    content: `How the ${part} did by itself while it was held, with its income: time-weighted. The purchases, sales and income of one day are netted: what came in net counts from the start of the day, what went out net to its end.`,
   },
   {
     title: 'Contribution',
@@ -111,7 +111,7 @@ export const returnWidgets = {
       {
         title: 'Benchmark',
         content:
-          'What the same deposits and withdrawals, on the same days, would be worth in the benchmark, where one is chosen. Its line bears its name.',
+          'The same deposits and withdrawals, on the same days, in the benchmark, where one is chosen: a deposit counts from the start of its day, a withdrawal to the end of its day, as in Performance. The benchmark pays no brokerage. Where the dates shown begin later, it begins with the portfolio’s value at the close before them.',
       },
     ],
   },

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FirmRows, insertFirm } from '../support/ledger-rows.ts'
-import { numberIn, openTestLedger, type TestLedger } from '../support/test-ledger.ts'
+import { ledgerIn, numberIn, openTestLedger, type TestLedger } from '../support/test-ledger.ts'
 
 const dates = { from: '2024-05-01', asAt: '2024-05-31' }
 
@@ -149,4 +149,61 @@ test('a choice and a value that are learnt today are not known yesterday', async
   const rate = async (code: string, knownOn: string) => (await of(['portfolio', code], { knownOn })).rate
   expect([await rate('P1', '2024-06-09'), await rate('P1', '2024-06-10')]).toEqual([0.02, 0.04])
   expect([await rate('P2', '2024-06-10'), await rate('P2', '2024-06-11')]).toEqual([0.04, 0.03])
+})
+
+describe('First aid 13: the benchmark’s line in Value over time', () => {
+  beforeEach(() =>
+    learn({
+      accounts: [['P4', 'Account P4', 'P4', 'SMSF', 'ADV01', 'G2']],
+      transactions: [
+        ['P4', '2024-05-01', 'deposit', '', '', '', '', '1000.00', 'Deposit'],
+        ['P4', '2024-05-01', 'buy', 'STW', '9', '100', '50', '-950.00', 'Bought STW'],
+        ['P4', '2024-05-20', 'deposit', '', '', '', '', '100.00', 'Deposit'],
+        ['P4', '2024-05-28', 'withdrawal', '', '', '', '', '-40.00', 'Withdrawal'],
+      ],
+      benchmark_values: [
+        ['ASX', '2024-05-01', '7070'],
+        ['ASX', '2024-05-17', '7210'],
+        ['ASX', '2024-05-20', '7280'],
+        ['ASX', '2024-05-28', '7210'],
+      ],
+    }),
+  )
+
+  const lineOf = async (query: { from?: string } = {}) => {
+    const { graph } = await ledgerIn(ledger.database)
+    const { labels, data } = await graph('portfolio', 'P4', 'value-series', { asAt: '2024-05-31', ...query })
+    const values = data[2]?.values ?? []
+    return new Map(labels.map((label, place) => [label, values[place]]))
+  }
+  const grown = (1000 * 7210) / 7000 + 100
+  const withdrawn = (grown * 7210) / 7210 - 40
+
+  test('is the same deposits and withdrawals in the benchmark: no brokerage, and the first day counts', async () => {
+    const line = await lineOf()
+    expect(line.get('2024-05-01')).toBeCloseTo((1000 * 7070) / 7000, 8)
+    expect(line.get('2024-05-20')).toBeCloseTo((grown * 7280) / 7210, 8)
+    expect(line.get('2024-05-31')).toBeCloseTo((withdrawn * 7140) / 7210, 8)
+  })
+
+  test('grows as Performance says over the same days', async () => {
+    const { rows } = await ledger.table('portfolio', 'P1', 'performance', { from: '2024-05-01', asAt: '2024-05-31' })
+    const { data } = await ledger.graph('portfolio', 'P1', 'value-series', { from: '2024-05-01', asAt: '2024-05-31' })
+    expect(data[2]?.values.at(-1)).toBeCloseTo(1000 * (1 + numberIn(rows[0], 'benchmark')), 8)
+  })
+
+  test('begins with the value at the close before the dates that are shown, and shows the first of them', async () => {
+    const line = await lineOf({ from: '2024-05-19' })
+    const opening = 1000 - 50
+    expect([...line.keys()][0]).toBe('2024-05-19')
+    expect(line.get('2024-05-19')).toBeCloseTo(opening, 8)
+    expect(line.get('2024-05-20')).toBeCloseTo(((opening + 100) * 7280) / 7210, 8)
+  })
+
+  test('puts the deposits into a benchmark that begins on the day of the first', async () => {
+    await ledger.database.pool.query(
+      `delete from ledger_benchmark_value where benchmark = 'ASX' and date < '2024-05-01'`,
+    )
+    expect((await lineOf()).get('2024-05-01')).toBe(1000)
+  })
 })
