@@ -1,12 +1,12 @@
-import { E, O, pipe } from '../../src/domain/fp.ts'
+import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import { type Holder, holdsAny, permissionsOf } from '../../src/domain/permissions/permission.ts'
 import { mayReadEntity } from '../../src/domain/permissions/reaches.ts'
 import { archivePermissions } from '../../src/domain/archive/archive-place.ts'
-import { presentIn, type User } from '../../src/domain/users/user.ts'
+import type { User } from '../../src/domain/users/user.ts'
 import type { DashboardPlace } from '../../src/domain/log/frame.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 import type { Directory } from '../ledger/directory.ts'
-import type { Users } from '../users/aggregates.ts'
+import { type PeopleByCode, peopleByCode, type PeopleSource } from './people-by-code.ts'
 import { createReachOf } from './reach.ts'
 
 export interface Reader {
@@ -17,20 +17,40 @@ export interface Reader {
 
 export type ReadersOf = (owner: Pick<StaticReportKey, 'Type' | 'Code'>) => readonly Reader[]
 
+type Owner = Parameters<ReadersOf>[0]
+
 const keepsArchive = (holder: Holder): boolean => holdsAny(holder, archivePermissions)
 
 export const isClient = (holder: Holder): boolean => !keepsArchive(holder) && !holdsAny(holder, ['client.adviser'])
+
+/** All who may read the owner's reports, without those who keep the archive, and perhaps some who may not. */
+const candidates = (
+  { having }: PeopleByCode,
+  { account, group }: Pick<Directory, 'account' | 'group'>,
+  { Type, Code }: Owner,
+): Iterable<User> => {
+  const codes = Type === 'portfolio' ? [Code] : RA.fromOption(group(Code)).flatMap(({ accounts }) => accounts)
+  const accounts = RA.filterMap(account)(codes)
+  const groups = Type === 'portfolio' ? accounts.map(({ GroupCode }) => GroupCode) : [Code]
+  const advisers = new Set(accounts.map(({ AdvisorCode }) => AdvisorCode))
+  return new Set([
+    ...(Type === 'portfolio' ? having('account', Code) : []),
+    ...groups.flatMap((code) => [...having('group', code)]),
+    ...[...advisers].flatMap((code) => [...having('adviser', code)]),
+  ])
+}
 
 /** Those who have yet to change their password are notified too: it is there when they come. */
 export const archiveReaders = ({
   users,
   directory,
 }: {
-  readonly users: Pick<Users, 'get' | 'ids'>
+  readonly users: PeopleSource
   readonly directory: Directory
 }): ReadersOf => {
   const reachOf = createReachOf(directory)
-  // everybody is asked for each of a thousand reports
+  const people = peopleByCode(users)
+  // the same people read many reports of one upload
   const known = new WeakMap<User, Holder & { readonly user: User }>()
 
   const holderOf = (user: User): Holder & { readonly user: User } => {
@@ -41,7 +61,7 @@ export const archiveReaders = ({
     return holder
   }
 
-  const readerOf = (user: User, { Type, Code }: Parameters<ReadersOf>[0]): O.Option<Reader> => {
+  const readerOf = (user: User, { Type, Code }: Owner): O.Option<Reader> => {
     const holder = holderOf(user)
     if (user.status === 0 || keepsArchive(holder)) return O.none
     return pipe(
@@ -56,15 +76,5 @@ export const archiveReaders = ({
           : O.none,
     )
   }
-  return (owner) =>
-    users.ids().flatMap((username) =>
-      pipe(
-        presentIn(users.get(username).state),
-        O.chain((user) => readerOf(user, owner)),
-        O.match(
-          () => [],
-          (reader) => [reader],
-        ),
-      ),
-    )
+  return (owner) => RA.filterMap((user: User) => readerOf(user, owner))([...candidates(people, directory, owner)])
 }

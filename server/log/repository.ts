@@ -1,4 +1,5 @@
 import { boundedCache } from './bounded-cache.ts'
+import { inParts } from './concurrency/in-parts.ts'
 import type { Decider } from '../../src/domain/decider.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
@@ -69,6 +70,8 @@ export interface Resident<State, Command, Event, Refusal> extends Repository<Sta
   readonly get: (id: string) => Folded<State>
   readonly ids: () => readonly string[]
   readonly all: () => readonly Folded<State>[]
+  /** How many events have been folded: the same number means the same states. */
+  readonly changes: () => number
 }
 
 export interface OnDemand<State, Command, Event, Refusal> extends Repository<State, Command, Event, Refusal> {
@@ -188,6 +191,7 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
   const { log, tail } = services
   const { prefix, has = () => true, codec, decider } = kind
   const kept = new Map<string, Folded<State>>()
+  let changes = 0
   const decode = decodedEvent(codec)
   const get = (id: string): Folded<State> => kept.get(id) ?? { state: decider(id).initial, revision: 0, position: 0 }
 
@@ -197,6 +201,7 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
     const before = get(id)
     if (revision <= before.revision || !has(id)) return
     kept.set(id, { state: decider(id).evolve(before.state, decode(recorded)), revision, position })
+    changes += 1
   }
 
   const meanwhile: RecordedEvent[] = []
@@ -208,7 +213,13 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
   meanwhile.forEach(apply)
   receive = apply
 
-  return { ...repositoryOf(services, kind, get), get, ids: () => [...kept.keys()], all: () => [...kept.values()] }
+  return {
+    ...repositoryOf(services, kind, get),
+    get,
+    ids: () => [...kept.keys()],
+    all: () => [...kept.values()],
+    changes: () => changes,
+  }
 }
 
 interface Keeping<State> {
@@ -289,7 +300,9 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
       const reading = log.readStreams(ids.map((id) => `${prefix}${id}`))
       return orFail(
         tail,
-        reading.then((recorded) => ids.map((id) => evolved(id, unwritten(id), recorded.get(`${prefix}${id}`) ?? []))),
+        reading.then((recorded) =>
+          inParts(ids, (id) => evolved(id, unwritten(id), recorded.get(`${prefix}${id}`) ?? [])),
+        ),
       )
     },
   }

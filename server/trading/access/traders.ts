@@ -1,9 +1,9 @@
-import { O, pipe } from '../../../src/domain/fp.ts'
+import { O, pipe, RA } from '../../../src/domain/fp.ts'
 import type { Permission } from '../../../src/domain/permissions/permission.ts'
 import { capacityFor, isDesk, seesAccount, type Trader } from '../../../src/domain/trading/access/trader.ts'
 import type { User } from '../../../src/domain/users/user.ts'
 import { permissionsHeld } from '../../access/holder.ts'
-import { enabledUsers } from '../../access/recipients.ts'
+import { peopleByCode } from '../../access/people-by-code.ts'
 import type { Session } from '../../access/session.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import type { StandIns } from '../../messages/stand-ins.ts'
@@ -66,12 +66,36 @@ export interface Watchers {
   readonly part: readonly string[]
 }
 
+/** All advisers, as each may stand in for another, and those whose rights name the account or its group. */
+const mayWatch = ({ users, directory }: TraderServices, account: string): readonly User[] => {
+  const { having } = peopleByCode(users)
+  const groups = RA.fromOption(directory.account(account)).map(({ GroupCode }) => GroupCode)
+  return [
+    ...having('role', 'adviser'),
+    ...having('account', account),
+    ...groups.flatMap((code) => [...having('group', code)]),
+  ].filter(({ status }) => status === 1)
+}
+
 export const watchersOf = (services: TraderServices, accounts: readonly string[]): Watchers => {
-  const traders = enabledUsers(services)
-    .map((user) => traderOf(services, user))
-    .filter((trader) => !isDesk(trader))
-  const whole = traders.filter((trader) => O.isSome(capacityFor(trader, accounts)))
-  const part =
-    accounts.length < 2 ? [] : traders.filter((trader) => !whole.includes(trader) && accounts.some(seesAccount(trader)))
-  return { whole: whole.map(({ username }) => username), part: part.map(({ username }) => username) }
+  const traders = new Map<User, Trader>()
+
+  const traderFor = (user: User): Trader => {
+    const trader = traders.get(user) ?? traderOf(services, user)
+    traders.set(user, trader)
+    return trader
+  }
+
+  const tradersOf = (account: string): readonly Trader[] =>
+    mayWatch(services, account)
+      .map(traderFor)
+      .filter((trader) => !isDesk(trader))
+
+  const [first] = accounts
+  if (first === undefined) return { whole: [], part: [] }
+  const whole = new Set(tradersOf(first).filter((trader) => O.isSome(capacityFor(trader, accounts))))
+  const seeing = (account: string): readonly Trader[] =>
+    tradersOf(account).filter((trader) => !whole.has(trader) && seesAccount(trader)(account))
+  const part = accounts.length < 2 ? [] : new Set(accounts.flatMap(seeing))
+  return { whole: [...whole].map(({ username }) => username), part: [...part].map(({ username }) => username) }
 }
