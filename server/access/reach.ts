@@ -3,7 +3,7 @@ import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.t
 import { E, O, pipe } from '../../src/domain/fp.ts'
 import { holdsAny } from '../../src/domain/permissions/permission.ts'
 import { mayOpenDashboardOf, mayReadEntity, type Reach, reachesAccount } from '../../src/domain/permissions/reaches.ts'
-import { type Book, type IncorrectRole, pastReachOf, reachOf } from '../../src/domain/permissions/reach-of.ts'
+import { type Book, type IncorrectRole, pastReachIn, reachIn } from '../../src/domain/permissions/reach-of.ts'
 import type { BatchLevel } from '../../src/domain/reports/batch/report-batch.ts'
 import { mayRunFor } from '../../src/domain/reports/run/run-fault.ts'
 import type { Directory } from '../ledger/directory.ts'
@@ -22,25 +22,33 @@ interface Known {
 
 export type ReachOf = (session: Pick<Session, 'user' | 'permissions'>) => Resolved
 
-type Resolve = (seeker: Parameters<typeof reachOf>[0], book: Book) => Resolved
+type Resolve = ReturnType<typeof reachIn>
 
-const remembering = (directory: Directory, resolve: Resolve): ReachOf => {
+/** Of people and of the book: what belongs to an adviser or a group is sorted out once for everybody. */
+const remembering = (directory: Directory, resolveIn: (book: Book) => Resolve): ReachOf => {
   const known = new WeakMap<User, Known>()
+  let last: (Book & { readonly resolve: Resolve }) | undefined
+
+  const resolveIt = (book: Book): Resolve => {
+    if (last?.accounts !== book.accounts || last.groups !== book.groups) last = { ...book, resolve: resolveIn(book) }
+    return last.resolve
+  }
+
   return ({ user, permissions }) => {
     const [accounts, groups] = [directory.accounts(), directory.groups()]
     const found = O.fromNullable(known.get(user))
     if (O.isSome(found) && found.value.accounts === accounts && found.value.groups === groups) return found.value.reach
-    const reach = resolve({ ...user, permissions }, { accounts, groups })
+    const reach = resolveIt({ accounts, groups })({ ...user, permissions })
     known.set(user, { accounts, groups, reach })
     return reach
   }
 }
 
-export const createReachOf = (directory: Directory): ReachOf => remembering(directory, reachOf)
+export const createReachOf = (directory: Directory): ReachOf => remembering(directory, reachIn)
 
 /** For what is read as known on a day; all else goes by today's. */
 export const createPastReachOf = (directory: Directory): ReachOf =>
-  remembering(directory, (seeker, book) => pastReachOf(seeker, book, directory.withdrawn()))
+  remembering(directory, (book) => pastReachIn(book, directory.withdrawn()))
 
 export const mayOpenDashboard =
   (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachOf }) =>

@@ -23,12 +23,29 @@ const only = (accounts: readonly string[], groups: readonly string[], advisers: 
   advisers: new Set(advisers),
 })
 
+interface BookIndex {
+  readonly accountsOfAdviser: ReadonlyMap<string, readonly Account[]>
+  readonly accountsOfGroup: ReadonlyMap<string, readonly Account[]>
+  /** Groups whose first account is the adviser's. */
+  readonly groupsOfAdviser: ReadonlyMap<string, readonly Group[]>
+  readonly groups: ReadonlyMap<string, readonly Group[]>
+}
+
+const indexBook = ({ accounts, groups }: Book): BookIndex => {
+  const adviserOf = new Map(accounts.map(({ AccountCode, AdvisorCode }) => [AccountCode, AdvisorCode]))
+  return {
+    accountsOfAdviser: Map.groupBy(accounts, ({ AdvisorCode }) => AdvisorCode),
+    accountsOfGroup: Map.groupBy(accounts, ({ GroupCode }) => GroupCode),
+    groupsOfAdviser: Map.groupBy(groups, (group) => adviserOf.get(group.accounts[0] ?? '') ?? ''),
+    groups: Map.groupBy(groups, ({ GroupCode }) => GroupCode),
+  }
+}
+
 /** A group that is only partly in the book is not in it: its figures would be another adviser's too. */
-const adviserReach = ({ defaultCode }: Seeker, { accounts, groups }: Book): Part => {
-  const own = new Set(
-    accounts.filter(({ AdvisorCode }) => AdvisorCode === defaultCode).map(({ AccountCode }) => AccountCode),
-  )
-  const whole = groups.filter((group) => group.accounts.length > 0 && group.accounts.every((code) => own.has(code)))
+const adviserReach = ({ defaultCode }: Seeker, { accountsOfAdviser, groupsOfAdviser }: BookIndex): Part => {
+  const own = new Set((accountsOfAdviser.get(defaultCode) ?? []).map(({ AccountCode }) => AccountCode))
+  const begun = groupsOfAdviser.get(defaultCode) ?? []
+  const whole = begun.filter((group) => group.accounts.length > 0 && group.accounts.every((code) => own.has(code)))
   return only(
     [...own],
     whole.map(({ GroupCode }) => GroupCode),
@@ -36,8 +53,8 @@ const adviserReach = ({ defaultCode }: Seeker, { accounts, groups }: Book): Part
   )
 }
 
-const clientReach = (seeker: Seeker, { groups }: Book): Part => {
-  const own = groups.filter(({ GroupCode }) => seeker.groups.includes(GroupCode))
+const clientReach = (seeker: Seeker, { groups }: BookIndex): Part => {
+  const own = seeker.groups.flatMap((code) => groups.get(code) ?? [])
   return only([...seeker.accounts, ...own.flatMap(({ accounts }) => accounts)], seeker.groups, [])
 }
 
@@ -50,28 +67,34 @@ const together = (parts: readonly Part[]): Part => ({
   advisers: new Set(parts.flatMap(({ advisers }) => [...advisers])),
 })
 
+type ReachIn = (seeker: Seeker) => E.Either<IncorrectRole, Reach>
+
 /** Whose figures a person may look into (spec §6, account resolution); a role without any is refused. */
-export const reachOf = (seeker: Seeker, book: Book): E.Either<IncorrectRole, Reach> => {
-  if (holdsAny(seeker, ['site.admin'])) return E.right({ _tag: 'Everything' })
-  const parts = [
-    ...(holdsAny(seeker, ['client.adviser']) ? [adviserReach(seeker, book)] : []),
-    ...(holdsAny(seeker, ['client.dashboard.view']) ? [clientReach(seeker, book)] : []),
-    ...(holdsAny(seeker, ['external.dashboard.view']) ? [externalReach(seeker)] : []),
-  ]
-  return parts.length === 0 ? E.left({ _tag: 'IncorrectRole' }) : E.right(together(parts))
+export const reachIn = (book: Book): ReachIn => {
+  const index = indexBook(book)
+  return (seeker) => {
+    if (holdsAny(seeker, ['site.admin'])) return E.right({ _tag: 'Everything' })
+    const parts = [
+      ...(holdsAny(seeker, ['client.adviser']) ? [adviserReach(seeker, index)] : []),
+      ...(holdsAny(seeker, ['client.dashboard.view']) ? [clientReach(seeker, index)] : []),
+      ...(holdsAny(seeker, ['external.dashboard.view']) ? [externalReach(seeker)] : []),
+    ]
+    return parts.length === 0 ? E.left({ _tag: 'IncorrectRole' }) : E.right(together(parts))
+  }
 }
 
+export const reachOf = (seeker: Seeker, book: Book): E.Either<IncorrectRole, Reach> => reachIn(book)(seeker)
+
 /** What was withdrawn, each as it was last known, goes to whoever it belonged to by then; nobody reaches more of what there is today. */
-const withdrawnReach = (seeker: Seeker, { accounts }: Book, withdrawn: Book): readonly Part[] => {
-  const ofGroups = withdrawn.accounts.filter(({ GroupCode }) => seeker.groups.includes(GroupCode))
-  return [
-    ...(holdsAny(seeker, ['client.adviser'])
-      ? [adviserReach(seeker, { accounts: [...accounts, ...withdrawn.accounts], groups: withdrawn.groups })]
-      : []),
+const withdrawnReachIn = ({ accounts }: Book, withdrawn: Book): ((seeker: Seeker) => readonly Part[]) => {
+  const { accountsOfGroup } = indexBook(withdrawn)
+  const ever = indexBook({ accounts: [...accounts, ...withdrawn.accounts], groups: withdrawn.groups })
+  return (seeker) => [
+    ...(holdsAny(seeker, ['client.adviser']) ? [adviserReach(seeker, ever)] : []),
     ...(holdsAny(seeker, ['client.dashboard.view'])
       ? [
           only(
-            ofGroups.map(({ AccountCode }) => AccountCode),
+            seeker.groups.flatMap((code) => accountsOfGroup.get(code) ?? []).map(({ AccountCode }) => AccountCode),
             [],
             [],
           ),
@@ -81,10 +104,12 @@ const withdrawnReach = (seeker: Seeker, { accounts }: Book, withdrawn: Book): re
 }
 
 /** Whose figures a person may look into as they were known on a day: those of today, and those withdrawn from the ledger since. */
-export const pastReachOf = (seeker: Seeker, book: Book, withdrawn: Book): E.Either<IncorrectRole, Reach> =>
-  pipe(
-    reachOf(seeker, book),
-    E.map((reach) =>
-      reach._tag === 'Everything' ? reach : together([reach, ...withdrawnReach(seeker, book, withdrawn)]),
-    ),
-  )
+export const pastReachIn = (book: Book, withdrawn: Book): ReachIn => {
+  const today = reachIn(book)
+  const before = withdrawnReachIn(book, withdrawn)
+  return (seeker) =>
+    pipe(
+      today(seeker),
+      E.map((reach) => (reach._tag === 'Everything' ? reach : together([reach, ...before(seeker)]))),
+    )
+}
