@@ -1,7 +1,7 @@
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import type { MessageRecipients } from '../../src/domain/messages/message-draft.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
-import { type Belonging, isRecipient, mayMessage, type Recipients } from '../../src/domain/users/recipients.ts'
+import { type Belonging, isRecipientOf, mayMessage, type Recipients } from '../../src/domain/users/recipients.ts'
 import { canonicalUsername, type User } from '../../src/domain/users/user.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { UserServices } from '../users/user-services.ts'
@@ -63,10 +63,9 @@ const chosen = (services: Correspondence, sender: User, recipients: Recipients):
   const names = new Set(allowed.map(({ user }) => user.username))
   const users = recipients.users.map(canonicalUsername)
   if (!users.every((user) => names.has(user))) return E.left({ _tag: 'UnknownRecipient' })
+  const isRecipient = isRecipientOf({ ...recipients, users })
   return E.right(
-    allowed
-      .filter(({ user, belonging }) => isRecipient({ ...recipients, users }, user, belonging))
-      .map(({ user: { username } }) => [username]),
+    allowed.filter(({ user, belonging }) => isRecipient(user, belonging)).map(({ user: { username } }) => [username]),
   )
 }
 

@@ -1,5 +1,5 @@
 import { pipe, RA } from '../../src/domain/fp.ts'
-import { type Belonging, isRecipient, type Recipients } from '../../src/domain/users/recipients.ts'
+import { type Belonging, isRecipientOf, type Recipients } from '../../src/domain/users/recipients.ts'
 import { presentIn, type User } from '../../src/domain/users/user.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { Users } from '../users/aggregates.ts'
@@ -35,7 +35,9 @@ export const isAdviserOf =
     roles.includes('adviser') && defaultCode === code
 
 /** Each of them once, by user name: whoever may sign in and is not the one who sends. */
-export const resolveRecipients = (services: Services, recipients: Recipients, sender: string): readonly User[] =>
-  enabledUsers(services)
-    .filter((user) => user.username !== sender && isRecipient(recipients, user, belongingOf(services.directory, user)))
+export const resolveRecipients = (services: Services, recipients: Recipients, sender: string): readonly User[] => {
+  const isRecipient = isRecipientOf(recipients)
+  return enabledUsers(services)
+    .filter((user) => user.username !== sender && isRecipient(user, belongingOf(services.directory, user)))
     .toSorted((one, other) => (one.username < other.username ? -1 : 1))
+}

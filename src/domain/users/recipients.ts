@@ -32,18 +32,24 @@ export interface Belonging {
 
 type Candidate = Pick<User, 'username' | 'roles' | 'groups'>
 
-const hasAny = (some: readonly string[], others: readonly string[]): boolean => some.some((one) => others.includes(one))
+const hasAny = (some: readonly string[], others: ReadonlySet<string>): boolean => some.some((one) => others.has(one))
 
-export const isRecipient = (recipients: Recipients, candidate: Candidate, belonging: Belonging): boolean => {
-  const { username, roles, groups } = candidate
-  const isClient = roles.includes('client')
-  return (
-    recipients.users.includes(username) ||
-    hasAny(roles, recipients.roles) ||
-    hasAny(groups, recipients.groups) ||
-    (isClient && hasAny(belonging.advisers, recipients.advisers)) ||
-    (isClient && hasAny(belonging.groups, recipients.groups))
-  )
+/** Thousands of candidates may be asked about of thousands who are named. */
+export const isRecipientOf = (recipients: Recipients) => {
+  const users = new Set(recipients.users)
+  const roles = new Set<string>(recipients.roles)
+  const groups = new Set(recipients.groups)
+  const advisers = new Set(recipients.advisers)
+  return (candidate: Candidate, belonging: Belonging): boolean => {
+    const isClient = candidate.roles.includes('client')
+    return (
+      users.has(candidate.username) ||
+      hasAny(candidate.roles, roles) ||
+      hasAny(candidate.groups, groups) ||
+      (isClient && hasAny(belonging.advisers, advisers)) ||
+      (isClient && hasAny(belonging.groups, groups))
+    )
+  }
 }
 
 /** Who manages clients may notify them and their advisers, who manages the site everybody. */

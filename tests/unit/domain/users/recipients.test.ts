@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Holder, permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
 import {
-  isRecipient,
+  isRecipientOf,
   mayMessage,
   mayNotify,
   messageRules,
@@ -27,7 +27,7 @@ test.each<[string, Partial<Recipients>, boolean, boolean]>([
   ['any of several', { users: ['eve'], groups: ['G2'] }, true, true],
 ])('%s', (_, chosen, reachesClient, reachesAccountant) => {
   const recipients = { ...noRecipients, ...chosen }
-  expect([isRecipient(recipients, client, belonging), isRecipient(recipients, accountant, belonging)]).toEqual([
+  expect([isRecipientOf(recipients)(client, belonging), isRecipientOf(recipients)(accountant, belonging)]).toEqual([
     reachesClient,
     reachesAccountant,
   ])
@@ -54,7 +54,7 @@ test('to choose more reaches whoever was reached, and the order is nothing', () 
       }))
       if (both === undefined || turned === undefined) return
       expect(sameRecipients(both, turned)).toBe(true)
-      const reaches = (chosen: Recipients) => isRecipient(chosen, client, belonging)
+      const reaches = (chosen: Recipients) => isRecipientOf(chosen)(client, belonging)
       expect(reaches(both)).toBe(reaches(some) || reaches(more))
     }),
   )
