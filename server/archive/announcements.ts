@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { E, O, RA } from '../../src/domain/fp.ts'
+import { inParts } from '../log/concurrency/in-parts.ts'
 import type { Append } from '../log/event-log.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 
@@ -36,11 +37,11 @@ export const announced = async (
   announcements: readonly Announced[],
   at: string,
 ): Promise<readonly Append[]> => {
-  const ids = announcements.map(({ to }) => announcementOf(to))
+  const ids = await inParts(announcements, ({ to }) => announcementOf(to))
   const known = await all.getAll(ids)
-  return announcements.flatMap(({ to, news: { title, message, about, expiry } }, place) => {
-    const [NotificationID, folded] = [ids[place], known[place]]
-    if (NotificationID === undefined || folded === undefined) return []
+  const announcing = RA.zip(RA.zip(announcements, ids), known)
+  const planned = await inParts(announcing, ([[{ to, news }, NotificationID], folded]) => {
+    const { title, message, about, expiry } = news
     const appends = all.appends(NotificationID, folded, [
       {
         type: 'SendNotification',
@@ -55,6 +56,7 @@ export const announced = async (
     ])
     return E.isRight(appends) ? appends.right : []
   })
+  return planned.flat()
 }
 
 /** Other news, or with none none: those whom it was never told, or who may hear it no more, hear nothing. */
@@ -63,9 +65,9 @@ export const revised = async (
   revisions: readonly { readonly to: Announcement; readonly news: News | null }[],
   at: string,
 ): Promise<readonly Append[]> => {
-  const ids = revisions.map(({ to }) => announcementOf(to))
+  const ids = await inParts(revisions, ({ to }) => announcementOf(to))
   const known = await all.getAll(ids)
-  return RA.zip(revisions, known).flatMap(([{ to, news }, folded]) => {
+  const planned = await inParts(RA.zip(revisions, known), ([{ to, news }, folded]) => {
     if (folded.state._tag !== 'Sent') return []
     const { content } = folded.state
     const appends = all.appends(announcementOf(to), folded, [
@@ -78,6 +80,7 @@ export const revised = async (
     ])
     return E.isRight(appends) ? appends.right : []
   })
+  return planned.flat()
 }
 
 export const unannounced = (

@@ -14,6 +14,7 @@ import { idleSeconds } from '../../src/domain/session/session.ts'
 import { addressBlock } from '../access/address-block.ts'
 import type { ReachOf } from '../access/reach.ts'
 import type { EndedSession, Session } from '../access/session.ts'
+import { inParts } from '../log/concurrency/in-parts.ts'
 import type { EventLog, Intent, Tail } from '../log/event-log.ts'
 import { isNoSpace } from '../logger/errors.ts'
 import type { Pseudonym, SecurityLog } from '../logger/security-log.ts'
@@ -139,6 +140,8 @@ export interface Doors {
 }
 
 const longestAgent = 300
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 const sendOk = (reply: FastifyReply, json: string | Buffer): FastifyReply => sendJson(reply, 200, json)
 
@@ -278,6 +281,14 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     <Reply>(codec: t.Type<Reply, unknown>) =>
     (reply: Reply): string =>
       JSON.stringify(codec.encode(reply))
+
+  const encodedInParts =
+    <Reply>(codec: t.Type<Reply, unknown>) =>
+    async (reply: Reply): Promise<string> => {
+      const whole = codec.encode(reply)
+      if (!isList(whole)) return JSON.stringify(whole)
+      return `[${(await inParts(whole, (row) => JSON.stringify(row))).join(',')}]`
+    }
 
   const letIn = async <P, Q, B>(
     endpoint: Asked<P, Q, B>,
@@ -436,18 +447,25 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     guardedJson: (endpoint, handle) => guardedWith(endpoint, sendOk, handle),
     guardedFile: (endpoint, handle) => guardedWith(endpoint, sendFile, handle),
     guardedEither: (endpoint, handle) => {
-      const encode = encoded(endpoint.reply)
+      const encode = encodedInParts(endpoint.reply)
       const send = (reply: FastifyReply, answered: E.Either<FileReply, string>) =>
         E.isLeft(answered) ? sendFile(reply, answered.left) : sendOk(reply, answered.right)
-      guardedWith(endpoint, send, (call, session) => pipe(handle(call, session), TE.map(E.map(encode))))
+      const encodeRight = (answered: E.Either<FileReply, typeof endpoint.reply._A>) => async () =>
+        E.isLeft(answered) ? answered : E.right(await encode(answered.right))
+      guardedWith(endpoint, send, (call, session) => pipe(handle(call, session), TE.chainTaskK(encodeRight)))
     },
     guardedStream: (endpoint, handle) =>
       guardedWith(endpoint, sendStream, handle, ({ stream }) => {
         stream.destroy()
       }),
     guarded: (endpoint, handle) => {
-      const encode = encoded(endpoint.reply)
-      guardedWith(endpoint, sendOk, (...entry) => pipe(handle(...entry), TE.map(encode)))
+      const encode = encodedInParts(endpoint.reply)
+      guardedWith(endpoint, sendOk, (...entry) =>
+        pipe(
+          handle(...entry),
+          TE.chainTaskK((reply) => () => encode(reply)),
+        ),
+      )
     },
     open: (endpoint, handle) => {
       const failed = E.mapLeft(failingOf(endpoint.refusals))

@@ -3,6 +3,7 @@ import type { ClientBase, Pool, QueryResult } from 'pg'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { Query } from './event-log.ts'
+import { eachPart } from './concurrency/in-parts.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
 /** Every name that begins with the prefix sorts before it; stream names are sorted by bytes. */
@@ -31,12 +32,14 @@ const unread = (rows: readonly unknown[]): Error => {
   return Named.is(row) ? new UndecodableEvent(row) : new Error('the event table holds rows that are no events')
 }
 
-export const recordedEvents = ({ rows }: QueryResult): Promise<readonly RecordedEvent[]> =>
+/** Others are served between the portions of a long result. */
+export const recordedEvents = async ({ rows }: QueryResult): Promise<readonly RecordedEvent[]> =>
   pipe(
-    RecordedEvents.decode(rows),
+    await eachPart(rows, (part) => E.mapLeft(() => unread(part))(RecordedEvents.decode(part))),
+    E.sequenceArray,
     E.match(
-      () => Promise.reject(unread(rows)),
-      (events) => Promise.resolve(events),
+      (error) => Promise.reject(error),
+      (parts) => Promise.resolve(parts.flat()),
     ),
   )
 

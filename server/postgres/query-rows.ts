@@ -1,7 +1,9 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
+import { eachPart } from '../log/concurrency/in-parts.ts'
 
+/** Others are served between the parts of a long result. */
 export const queryRows = async <A>(
   client: Pool | PoolClient,
   codec: t.Type<A, unknown>,
@@ -9,6 +11,7 @@ export const queryRows = async <A>(
   values: readonly unknown[] = [],
 ): Promise<readonly A[]> => {
   const { rows } = await client.query<Record<string, unknown>>(sql, [...values])
-  const decoded = t.readonlyArray(codec).decode(rows)
-  return E.isRight(decoded) ? decoded.right : Promise.reject(new Error(`Rows of an unexpected shape from: ${sql}`))
+  const codecOfRows = t.readonlyArray(codec)
+  const parts = E.sequenceArray(await eachPart(rows, (part) => codecOfRows.decode(part)))
+  return E.isRight(parts) ? parts.right.flat() : Promise.reject(new Error(`Rows of an unexpected shape from: ${sql}`))
 }

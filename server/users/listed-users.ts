@@ -8,6 +8,7 @@ import { noDetails } from '../../src/domain/users/user-details.ts'
 import type { User, UserState } from '../../src/domain/users/user.ts'
 import type { LogServices } from '../log/carry-out.ts'
 import type { Folded } from '../log/repository.ts'
+import { inParts } from '../log/concurrency/in-parts.ts'
 import { ofWholeAppends } from '../log/whole-appends.ts'
 import { openLinkIn } from '../session/links/link-tokens.ts'
 import type { Users } from './aggregates.ts'
@@ -65,7 +66,7 @@ export const listedUsers = async ({
   const [people, signedIn, refused] = await Promise.all([allPeople(pool), lastSignIns(pool), mailRefusals(pool)])
   const details = new Map(people.map((person) => [person.username, person]))
   const at = now()
-  return present.map(({ state, revision }) => {
+  return inParts(present, ({ state, revision }) => {
     const { username } = state.user
     const known = { lastLogin: signedIn.get(username), mailRefusal: refused.get(username) }
     return rowOf(state, revision, details.get(username) ?? noDetails, known, at)

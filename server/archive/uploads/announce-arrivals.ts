@@ -11,6 +11,7 @@ import { E, O, RA } from '../../../src/domain/fp.ts'
 import type { Reader } from '../../access/archive-readers.ts'
 import { announced, revised } from '../announcements.ts'
 import { subjectOf } from '../../ledger/directory.ts'
+import { inParts } from '../../log/concurrency/in-parts.ts'
 import type { Append } from '../../log/event-log.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 import type { FilingServices } from './filing-services.ts'
@@ -51,21 +52,23 @@ const newsOf = (arrivals: readonly Arrival[]) => ({
         ),
 })
 
-export const announceArrivals = (
+export const announceArrivals = async (
   { notifications, now, ...sources }: FilingServices,
   upload: ReportUpload,
   filed: readonly FiledFile[],
   completion: number,
 ): Promise<readonly Append[]> => {
-  const arrivals = filed.flatMap(({ file, report: id, version }) => {
-    const report = upload.files[file]?.report
-    return report === undefined ? [] : arrivalsOf(sources, id, report, version)
-  })
+  const arrivals = (
+    await inParts(filed, ({ file, report: id, version }) => {
+      const report = upload.files[file]?.report
+      return report === undefined ? [] : arrivalsOf(sources, id, report, version)
+    })
+  ).flat()
   const at = now()
   const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
   return announced(
     notifications,
-    [...Map.groupBy(arrivals, ({ reader }) => reader.username)].map(([username, own]) => ({
+    await inParts([...Map.groupBy(arrivals, ({ reader }) => reader.username)], ([username, own]) => ({
       to: { upload: upload.id, completion, username },
       news: { ...newsOf(own), expiry },
     })),
@@ -96,12 +99,14 @@ const retellArrivals = async (
     for (const { completion, filed } of await roundsOf(log, upload)) {
       if (!filed.some(({ report }) => report === id)) continue
       const states = await filedReports.getAll(filed.map(({ report }) => report))
-      const arrivals = RA.zip(filed, states).flatMap(([file, { state }]) => {
-        const report = stillThere(file, file.report === id ? after : state)
-        return O.isNone(report) ? [] : arrivalsOf(sources, file.report, report.value, file.version)
-      })
+      const arrivals = (
+        await inParts(RA.zip(filed, states), ([file, { state }]) => {
+          const report = stillThere(file, file.report === id ? after : state)
+          return O.isNone(report) ? [] : arrivalsOf(sources, file.report, report.value, file.version)
+        })
+      ).flat()
       const own = Map.groupBy(arrivals, ({ reader }) => reader.username)
-      const news = clients.map(({ username }) => {
+      const news = await inParts(clients, ({ username }) => {
         const left = own.get(username)
         return { to: { upload, completion, username }, news: left === undefined ? null : newsOf(left) }
       })

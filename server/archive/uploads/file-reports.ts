@@ -2,6 +2,7 @@ import { E, pipe, RA } from '../../../src/domain/fp.ts'
 import type { StaticReportCommand, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import { staticReportStream, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
+import { inParts } from '../../log/concurrency/in-parts.ts'
 import type { Append, Conflict } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'
 
@@ -63,9 +64,6 @@ export const reportFiling = (reports: FiledReports) => {
   ): Promise<E.Either<Conflict, readonly FiledReport[]>> => {
     const next = going.filter(({ _tag }) => _tag === 'Next').map(({ report }) => report)
     const known = new Map(RA.zip(next, await reports.getAll(next)))
-    return pipe(
-      going,
-      E.traverseArray((one) => filed(one, bringing, known.get(one.report) ?? unfiled)),
-    )
+    return pipe(await inParts(going, (one) => filed(one, bringing, known.get(one.report) ?? unfiled)), E.sequenceArray)
   }
 }

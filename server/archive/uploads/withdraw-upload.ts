@@ -10,6 +10,7 @@ import {
 import { unannounced } from '../announcements.ts'
 import { titleWithOwner } from '../../../src/domain/archive/static-report.ts'
 import { intentOf } from '../../log/carry-out.ts'
+import { inParts } from '../../log/concurrency/in-parts.ts'
 import type { Append, Conflict } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'
 import type { FilingServices } from './filing-services.ts'
@@ -75,8 +76,8 @@ export const uploadWithdrawal = ({ log, uploads, filedReports, notifications, us
       at,
     )
     return pipe(
-      RA.zip(reports, loaded),
-      E.traverseArray(([id, report]) => withdrawn(upload.id, by, at)(id, report)),
+      await inParts(RA.zip(reports, loaded), ([id, report]) => withdrawn(upload.id, by, at)(id, report)),
+      E.sequenceArray,
       E.map((appends) => ({
         commands: [{ type: 'WithdrawUpload', by, at }],
         others: [...appends.flat(), ...announcements],

@@ -5,15 +5,17 @@ import { ownerKey } from '../../../src/domain/archive/owner.ts'
 import { periodOf } from '../../../src/domain/archive/quarter.ts'
 import { type StaticReport, StaticReportFields, titleWithPeriod } from '../../../src/domain/archive/static-report.ts'
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
-import { O, pipe } from '../../../src/domain/fp.ts'
+import { E, O, pipe } from '../../../src/domain/fp.ts'
 import { type ClosedYearChange, isOfChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
+import type { Reach } from '../../../src/domain/permissions/reaches.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { User } from '../../../src/domain/users/user.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
 import { isClient } from '../../access/archive-readers.ts'
 import { permissionsHeld } from '../../access/holder.ts'
-import { mayReadReport, maySeeAccount, type ReachOf } from '../../access/reach.ts'
+import { mayReadReport, type ReachOf } from '../../access/reach.ts'
 import { enabledUsers, isAdviserOf } from '../../access/recipients.ts'
+import { inParts } from '../../log/concurrency/in-parts.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Users } from '../../users/aggregates.ts'
 import { type Names, runSubject, subjectOf } from '../directory.ts'
@@ -29,10 +31,27 @@ const issued = `
   where outcome->>'_tag' = 'Issued' and accounts && $1::text[] and asked < $2
   order by asked desc`
 
-const isOf = ({ parameters, moment, accounts }: Issued, change: ClosedYearChange): boolean => {
+type ChangesOf = (account: string) => readonly ClosedYearChange[]
+
+const changesByAccount = (changes: readonly ClosedYearChange[]): ChangesOf => {
+  const byAccount = Map.groupBy(changes, ({ account }) => account)
+  return (account) => byAccount.get(account) ?? []
+}
+
+const changesIn = ({ parameters, moment, accounts }: Issued, changesOf: ChangesOf): readonly ClosedYearChange[] => {
   const end = parameters.EndDate ?? parameters.PositionDate ?? moment.slice(0, 10)
   const start = parameters.StartDate ?? financialYearOf(end).start
-  return accounts.includes(change.account) && isOfChange(change, { start, end })
+  return accounts.flatMap(changesOf).filter((change) => isOfChange(change, { start, end }))
+}
+
+/** Without a walk over all changes for each client, of which a firm may have thousands. */
+const seenBy = (
+  reach: E.Either<unknown, Reach>,
+  changes: readonly ClosedYearChange[],
+  changesOf: ChangesOf,
+): readonly ClosedYearChange[] => {
+  if (E.isLeft(reach)) return []
+  return reach.right._tag === 'Everything' ? changes : [...reach.right.accounts].flatMap(changesOf)
 }
 
 export interface ChangedYearsReader {
@@ -98,6 +117,7 @@ export const changedYearsReaders =
     const runs = await queryRows(pool, Issued, issued, [changes.map(({ account }) => account), position])
     const filedOf = await readFiledReports(pool, directory, changes, position)
     const byUser = Map.groupBy(runs, ({ by }) => by)
+    const changesOf = changesByAccount(changes)
 
     const advises = (user: User) => (account: string) =>
       pipe(
@@ -110,26 +130,25 @@ export const changedYearsReaders =
       const permissions = permissionsHeld(user)
       const isAdministrator = permissions.includes('site.admin')
       const holder = { user, permissions }
-      const maySee = maySeeAccount(reachOf, holder)
       const mayOpen = mayReadReport({ reachOf }, holder)
       const archived = (change: ClosedYearChange) => (isClient(holder) ? filedOf(change).filter(mayOpen) : [])
-      const seen = changes.filter(({ account }) => maySee(account))
-      const own = (byUser.get(username) ?? []).filter((run) => seen.some((change) => isOf(run, change)))
+      const seen = seenBy(reachOf(holder), changes, changesOf)
+      const seenOf = changesByAccount(seen)
+      const issuedOf = (byUser.get(username) ?? []).map((run) => ({ run, changed: changesIn(run, seenOf) }))
+      const own = issuedOf.filter(({ changed }) => changed.length > 0)
+      const reported = new Set(own.flatMap(({ changed }) => changed))
       const isConcerned = (change: ClosedYearChange): boolean =>
-        isAdministrator ||
-        advises(user)(change.account) ||
-        own.some((run) => isOf(run, change)) ||
-        archived(change).length > 0
+        isAdministrator || advises(user)(change.account) || reported.has(change) || archived(change).length > 0
       const filed = [...new Set(seen.flatMap(archived))]
       return {
         ...{ username, isAdministrator, changes: seen.filter(isConcerned) },
-        reports: [...new Set(own.map(({ title, parameters }) => `${title}, ${runSubject(directory, parameters)}`))],
+        reports: [
+          ...new Set(own.map(({ run: { title, parameters } }) => `${title}, ${runSubject(directory, parameters)}`)),
+        ],
         filed: filed.map((report) => `${titleWithPeriod(report)} for ${subjectOf(directory, report)}`),
         archive: archivePathFor({ type: user.defaultDashboardType, code: user.defaultCode }, filed),
       }
     }
 
-    return enabledUsers(services)
-      .map(readerOf)
-      .filter((reader) => reader.changes.length > 0)
+    return (await inParts(enabledUsers(services), readerOf)).filter((reader) => reader.changes.length > 0)
   }

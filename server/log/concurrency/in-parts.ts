@@ -12,7 +12,7 @@ export const eachPart = async <A, B>(
   const worked: B[] = []
   for (const part of RA.chunksOf(partRows)(rows)) {
     worked.push(work(part, Math.min((worked.length + 1) * partRows, rows.length)))
-    await setImmediate()
+    if (worked.length * partRows < rows.length) await setImmediate()
   }
   return worked
 }
