@@ -16,6 +16,7 @@ import { isAway } from '../../../../server/postgres/is-away.ts'
 import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
 import { createMetrics } from '../../../../server/http/metrics.ts'
 import type { MetricsReaders } from '../../../../server/http/metrics-readers.ts'
+import type { Directory } from '../../../../server/ledger/directory.ts'
 import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
 import { openRunning, type ReportRuntime } from '../../../../server/reports/run/open-running.ts'
 import { openChromiumMetrics } from '../../../../server/printing/chromium-metrics.ts'
@@ -125,6 +126,8 @@ interface Options {
   readonly broker?: Broker
   readonly metricsReaders?: MetricsReaders
   readonly hasMetricsApart?: boolean
+  /** The accounts of the firm, where they are not the four of the small one. */
+  readonly directory?: Directory
 }
 
 const openNode = async (
@@ -140,6 +143,7 @@ const openNode = async (
     broker = brokerByHand,
     metricsReaders = { _tag: 'OnThisMachine' },
     hasMetricsApart = false,
+    directory = smallDirectory,
   }: Options,
 ): Promise<TestNode> => {
   const clock: TestApp['clock'] = { ahead: 0, stoppedAt: null }
@@ -163,10 +167,10 @@ const openNode = async (
     files,
     imports: own,
     importRuns,
-    directory: smallDirectory,
+    directory,
     ledgerMemories: openLedgerMemories(),
-    dataSets: makeDataSets({ pool: own.pool, directory: smallDirectory, days: siteSettings }),
-    parcels: openParcelServices({ pool: own.pool, directory: smallDirectory, days: siteSettings }),
+    dataSets: makeDataSets({ pool: own.pool, directory, days: siteSettings }),
+    parcels: openParcelServices({ pool: own.pool, directory, days: siteSettings }),
     key: new TextEncoder().encode('a key of more than thirty-two bytes'),
     now: () => new Date((clock.stoppedAt ?? Date.now()) + clock.ahead),
     security: openSecurityLog((line) => lines.push(line)),
