@@ -57,6 +57,9 @@ export const notices = {
   TitleRequired: 'This field is required',
   NoteTitleRequired: 'This field is required',
   NameMalformed: 'Please use small letters, digits and single hyphens, beginning with a letter',
+  ReportNameMalformed:
+    'The name of a report may only have small letters, digits and single hyphens, begin with a letter, and have at most 120 characters',
+  ReportTitleMissing: 'Every report needs a title',
   NameTaken: 'This name is taken',
   ConfigNotValid: 'This configuration is not valid',
   MessageRequired: 'This field is required',

@@ -21,6 +21,7 @@ export type UploadOrder = t.TypeOf<typeof UploadOrder>
 /**
  * A zip and what its files are to be filed as, as `multipart/form-data`: first `identity` (whose word is not taken: the
  * session says who it is) if any and `reports` (an `UploadOrder` as JSON), then `file`, which is not read where they are wrong.
+ * A report's name that is malformed refuses the whole upload; `errors` then name the files.
  * Answered as soon as the zip is kept; filing it goes on whatever becomes of whoever sent it.
  */
 export const bulkUpload = endpoint({
@@ -42,6 +43,8 @@ export const bulkUpload = endpoint({
     NothingChosen: 422,
     TooManyFiles: 422,
     TooLong: 422,
+    ReportNameMalformed: 422,
+    ReportTitleMissing: 422,
     NoSpace: 507,
   },
 })
@@ -74,5 +77,7 @@ export const steerUpload = endpoint({
     NothingChosen: 422,
     TooManyFiles: 422,
     TooLong: 422,
+    ReportNameMalformed: 422,
+    ReportTitleMissing: 422,
   },
 })

@@ -6,6 +6,7 @@ import type { Client } from '../../api/client.ts'
 import { namingPatterns } from '../../api/archive/static-reports.ts'
 import type { PreviewGround } from '../../domain/archive/uploads/preview/preview.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { inWords } from '../../domain/in-words.ts'
 import { bulkUploadMachine } from '../../machines/archive/bulk-upload.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
 import {
@@ -62,9 +63,25 @@ const findGround = (client: Client): TE.TaskEither<ApiError, PreviewGround> =>
     TE.map(({ owners, reports, naming: { patterns } }) => ({ owners, reports, patterns })),
   )
 
+const maxNamedFiles = 3
+
+/** The server's reason, and the first files that it is about. */
+const reasonText = ({
+  message,
+  errors,
+}: {
+  message: string
+  errors?: readonly { readonly path: string }[]
+}): string => {
+  const paths = (errors ?? []).map(({ path }) => path)
+  if (paths.length === 0) return message
+  const others = paths.length - maxNamedFiles
+  return `${message}: ${inWords([...paths.slice(0, maxNamedFiles), ...(others > 0 ? [`${others} more`] : [])])}`
+}
+
 const failureOf = (error: ApiError): UploadFailure =>
   isWorded(error)
-    ? { _tag: 'Refused', refusal: error._tag === 'Refused' ? error.refusal : null, message: error.message }
+    ? { _tag: 'Refused', refusal: error._tag === 'Refused' ? error.refusal : null, message: reasonText(error) }
     : { _tag: 'Lost' }
 
 /** Spec §8: by what it is refused or that it was lost, and nothing of the zip. */

@@ -13,9 +13,10 @@ import {
   type UploadRefusal,
   uploadStatus,
 } from './report-upload.ts'
-import { E } from '../../fp.ts'
+import { E, O } from '../../fp.ts'
 import { sameJson } from '../../parse-json.ts'
 import { shownLine } from '../../shown-line.ts'
+import { planRefusal } from './plan-refusal.ts'
 import { isPlanTooLong } from './zip/entry-path.ts'
 
 /** A file keeps its path: it is by that that it is found in the zip. */
@@ -43,8 +44,10 @@ export const retried = (
   if (upload.state !== 'complete') return E.left({ _tag: 'UploadOver' })
   const failed = corrections.filter(({ file }) => upload.files[file]?.state._tag === 'Failed')
   if (failed.length === 0) return E.left({ _tag: 'NothingChosen' })
-  return failed.some(({ planned }) => isPlanTooLong(planned))
-    ? E.left({ _tag: 'TooLong' })
+  if (failed.some(({ planned }) => isPlanTooLong(planned))) return E.left({ _tag: 'TooLong' })
+  const refusal = planRefusal(failed.map(({ planned }) => planned))
+  return O.isSome(refusal)
+    ? E.left(refusal.value)
     : E.right([{ type: 'FailedRetried', status: uploadStatus.preparing, corrections: failed }])
 }
 

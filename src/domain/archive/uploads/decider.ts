@@ -5,6 +5,7 @@ import {
   type FileState,
   isFiling,
   isUnsettled,
+  type PlanRefusal,
   type ReportUpload,
   type SettledFile,
   shownPlan,
@@ -14,6 +15,7 @@ import {
   uploadStatus,
 } from './report-upload.ts'
 import { evolveUpload } from './evolve.ts'
+import { planRefusal } from './plan-refusal.ts'
 import { uploadLimits } from './zip/limits.ts'
 import { retried } from './corrected.ts'
 import { isPlanTooLong, isZipNameTooLong } from './zip/entry-path.ts'
@@ -25,7 +27,7 @@ type Later = Exclude<UploadCommand, Receive>
 type Decision = E.Either<UploadRefusal, readonly UploadEvent[]>
 
 const nothing: Decision = E.right([])
-const refuse = (_tag: UploadRefusal['_tag']): Decision => E.left({ _tag })
+const refuse = (_tag: Exclude<UploadRefusal, PlanRefusal>['_tag']): Decision => E.left({ _tag })
 const happens = (event: UploadEvent): Decision => E.right([event])
 
 const receive = ({ type: _, ...given }: Receive, state: Upload): Decision => {
@@ -34,6 +36,8 @@ const receive = ({ type: _, ...given }: Receive, state: Upload): Decision => {
   if (given.files.length > uploadLimits.entries) return refuse('TooManyFiles')
   const [name, files] = [shownLine(given.name), given.files.map(shownPlan)]
   if (isZipNameTooLong(name) || files.some(isPlanTooLong)) return refuse('TooLong')
+  const refusal = planRefusal(files)
+  if (O.isSome(refusal)) return E.left(refusal.value)
   return happens({ type: 'UploadReceived', status: uploadStatus.preparing, ...given, name, files })
 }
 

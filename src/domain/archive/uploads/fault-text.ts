@@ -27,7 +27,7 @@ const plainTexts: Readonly<Record<PlainFault['_tag'], string>> = {
   PdfLocked: 'It is a PDF that is protected by a password.',
   TextTooSlow: 'Its text could not be searched with the time and the memory there are for it.',
   UnknownCode: 'There is no portfolio or group with this code.',
-  NameMissing: 'It has no name or no title to be filed under.',
+  NameMissing: 'Its title is missing, or its name is not a report name.',
 }
 
 const namedTexts: Readonly<Record<NamedFault['_tag'], (name: string) => string>> = {

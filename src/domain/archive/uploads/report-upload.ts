@@ -4,8 +4,14 @@ import { Uuid } from '../../uuid.ts'
 import { FilingFault, UploadFault } from './filing-fault.ts'
 
 /** Why nothing happens to an upload. `NotOver` is one that is still being filed, `UploadOver` one there is nothing to do for any more, `Conflict` another's under the same id. */
-export interface UploadRefusal {
-  readonly _tag: 'NotFound' | 'NothingChosen' | 'TooManyFiles' | 'TooLong' | 'NotOver' | 'UploadOver' | 'Conflict'
+export type UploadRefusal =
+  | { readonly _tag: 'NotFound' | 'NothingChosen' | 'TooManyFiles' | 'TooLong' | 'NotOver' | 'UploadOver' | 'Conflict' }
+  | PlanRefusal
+
+/** `errors` names each file, by its path in the zip, that cannot be filed as the upload says. */
+export interface PlanRefusal {
+  readonly _tag: 'ReportNameMalformed' | 'ReportTitleMissing'
+  readonly errors: readonly { readonly path: string; readonly message: string }[]
 }
 
 /**

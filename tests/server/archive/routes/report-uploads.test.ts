@@ -146,3 +146,20 @@ test('an upload of nothing is refused, and one of what is no zip is failed by it
   expect((await steer(id, { act: 'withdraw', isConfirmed: true })).statusCode).toBe(409)
   expect((await steer(randomUUID(), { act: 'close' })).statusCode).toBe(404)
 }, 30_000)
+
+test('First aid 6: refuses an upload at once when a report name has the wrong form', async () => {
+  const file = fileOf('P1', 'Misnamed report')
+  const { status, id, answer } = await send([
+    { ...file, report: { ...file.report, StaticReportName: 'PD0001_2026_June' } },
+    fileOf('P2', 'Misnamed report'),
+  ])
+  expect([status, answer]).toEqual([
+    422,
+    {
+      ...{ success: false, _tag: 'ReportNameMalformed', message: expect.stringContaining('small letters, digits') },
+      errors: [{ path: file.path, message: '“PD0001_2026_June” is not a name' }],
+    },
+  ])
+  const listing = await app.call('GET', '/reports/static/uploads', undefined, { token: tokens.admin })
+  expect(listing.json<readonly ReportUpload[]>().some((upload) => upload.id === id)).toBe(false)
+})

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { E, O, pipe } from '../../../../../src/domain/fp.ts'
 import {
   type UploadCommand,
@@ -80,6 +80,22 @@ test.each([
   const correction: UploadCommand = { type: 'RetryFailed', corrections: [{ file: 2, planned: file }] }
   // it keeps the path it has
   expect(E.isLeft(deciding(correction, ...partly))).toBe(file.path === 'P3.pdf')
+})
+
+describe('First aid 6: a report name of the wrong form', () => {
+  const named = (StaticReportName: string) =>
+    u.planned('P3', { report: { ...u.planned('P3').report, StaticReportName } })
+  const untitled = u.planned('P3', { report: { ...u.planned('P3').report, StaticReportTitle: ' \u200b' } })
+
+  test.each([
+    [named('PD0001_2026_June'), 'ReportNameMalformed', '“PD0001_2026_June” is not a name'],
+    [named(''), 'ReportNameMalformed', 'It has no name'],
+    [untitled, 'ReportTitleMissing', 'It has no title'],
+  ])('refuses the upload and the retry at once, and names the file', (file, _tag, message) => {
+    const refusal = E.left({ _tag, errors: [{ path: 'P3.pdf', message }] })
+    expect(deciding({ ...receiving, files: [u.planned('P1'), file] })).toEqual(refusal)
+    expect(deciding({ type: 'RetryFailed', corrections: [{ file: 2, planned: file }] }, ...partly)).toEqual(refusal)
+  })
 })
 
 test('a zip is not called longer than a file can be', () => {
