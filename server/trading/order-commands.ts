@@ -8,6 +8,8 @@ import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.
 import { accountsOf, termsFault } from '../../src/domain/trading/order/terms/order-terms.ts'
 import { readTradingCalendar } from '../ledger/settlement/read-trading-calendar.ts'
 import { type CheckedOrder, checkedOrder, type CheckServices, type Commanded } from './enter-order.ts'
+import { readChangesBetween } from '../users/read-account-changes.ts'
+import type { TraderServices } from './access/traders.ts'
 import { findChecked } from './read/find-security.ts'
 
 interface Doing {
@@ -20,6 +22,8 @@ interface Doing {
 interface Acknowledging extends Doing {
   readonly acknowledged: readonly CheckRule[]
 }
+
+interface ApprovalServices extends CheckServices, Pick<TraderServices, 'users'> {}
 
 type Versioned<Asked> = Asked & { readonly version?: number | undefined }
 
@@ -38,11 +42,14 @@ const checkedNow = async (
 
 /** Whoever approves has the checks of this moment, not those of whoever asked. */
 export const approveCommand =
-  (services: CheckServices, broker: BrokerSide, doing: Acknowledging) =>
+  (services: ApprovalServices, broker: BrokerSide, doing: Acknowledging) =>
   async (order: Order): Promise<Made> => {
     if (order._tag === 'Draft') return notFound
+    const { by, at } = doing
     const { evidence, holds } = await checkedNow(services, doing, order)
-    return E.right({ command: { type: 'ApproveOrder', evidence, broker, by: doing.by, at: doing.at }, holds })
+    const others = [order.by, ...order.approvedBy].filter((other) => other !== by)
+    const accountChanges = await readChangesBetween(services, by, [...new Set(others)])
+    return E.right({ command: { type: 'ApproveOrder', evidence, broker, accountChanges, by, at }, holds })
   }
 
 /** A second person is needed for what is above the limit and more than the order was for. */

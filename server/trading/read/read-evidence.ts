@@ -5,10 +5,13 @@ import {
   type EvidenceEntry,
   evidenceEntry,
   type OrderEvidence,
+  type ShownAccountChange,
 } from '../../../src/domain/trading/order/order-evidence.ts'
+import type { Order } from '../../../src/domain/trading/order/order.ts'
 import type { User } from '../../../src/domain/users/user.ts'
 import type { Past } from '../../log/repository.ts'
 import { displayNames } from '../../users/display-name.ts'
+import { readAccountChanges } from '../../users/read-account-changes.ts'
 import type { TraderServices } from '../access/traders.ts'
 import { type ActRefusal, type Orders, permitted } from '../orders.ts'
 import type { ViewsOfOrders } from '../views/order-views.ts'
@@ -31,6 +34,30 @@ const entriesOf = (
     return event === undefined || event.type === 'OrderPartsChanged' ? [] : [evidenceEntry(each, event, nameOf)]
   })
 
+const approverChanges = async (services: Services, order: Order) => {
+  if (order._tag === 'Draft') return []
+  const { by, approvedBy } = order
+  const changes = await Promise.all(approvedBy.map((approver) => readAccountChanges(services, approver, [by])))
+  return changes.flat().toSorted((one, other) => one.recorded.position - other.recorded.position)
+}
+
+export const readAccountChangesOf = (
+  services: Services,
+  user: User,
+  id: string,
+): TE.TaskEither<ActRefusal, readonly ShownAccountChange[]> =>
+  pipe(
+    TE.fromTask(() => services.orders.get(id)),
+    TE.chainEitherK(({ state }) => permitted(services, user, 'evidence', state)),
+    TE.chainTaskK((order) => async () => {
+      const changes = await approverChanges(services, order)
+      const nameOf = await displayNames(services.pool)(changes.flatMap(({ username, by }) => [username, by]))
+      return changes.map(({ username: approver, by, at, event: { type: change }, recorded: { position } }) => ({
+        ...{ position, at, change, by, name: nameOf(by), approver, approverName: nameOf(approver) },
+      }))
+    }),
+  )
+
 export const readEvidence =
   (services: Services, user: User, id: string): TE.TaskEither<ActRefusal, OrderEvidence> =>
   async () => {
@@ -38,9 +65,15 @@ export const readEvidence =
     const { state, ...happened } = await orders.past(id)
     const allowed = permitted(services, user, 'evidence', state)
     if (E.isLeft(allowed)) return allowed
-    const viewed = await views.past(id)
+    const [viewed, changes] = await Promise.all([views.past(id), approverChanges(services, state)])
     const nameOf = await displayNames(pool)([...happened.recorded, ...viewed.recorded].map(({ actor }) => actor))
-    const entries = [...entriesOf(happened, nameOf), ...entriesOf(viewed, nameOf)]
+    const entries = [
+      ...entriesOf(happened, nameOf),
+      ...entriesOf(viewed, nameOf),
+      ...changes.map(({ username: approver, event: { type: change }, recorded }) =>
+        evidenceEntry({ ...recorded, audience: [] }, { type: 'ApproverAccountChanged', approver, change }, nameOf),
+      ),
+    ]
     return E.right({ id, entries: entries.toSorted((one, other) => one.position - other.position) })
   }
 

@@ -16,7 +16,7 @@ import { traderOf } from '../access/traders.ts'
 import { type CheckServices, factsFor } from '../enter-order.ts'
 import type { Stocks } from '../market/stocks.ts'
 import type { Orders } from '../orders.ts'
-import { readEvidence, readViews } from '../read/read-evidence.ts'
+import { readAccountChangesOf, readEvidence, readViews } from '../read/read-evidence.ts'
 import { findChecked, findSecurity } from '../read/find-security.ts'
 import { readWorths } from '../read/read-worths.ts'
 import { accountsAt, oneShown, shownOrders } from '../read/shown-orders.ts'
@@ -86,6 +86,8 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
   )
 
   router.guarded(api.viewsOfOrder, ({ params: { id } }, { user }) => readViews(services, user, id))
+
+  router.guarded(api.accountChangesOfOrder, ({ params: { id } }, { user }) => readAccountChangesOf(services, user, id))
 
   const namedIn = (session: Session, place: OrderPlace, named: string | undefined) =>
     pipe(

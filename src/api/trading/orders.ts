@@ -6,7 +6,7 @@ import { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import { Amendment, NewOrder } from '../../domain/trading/order/new-order.ts'
 import { OrderId } from '../../domain/trading/order/order-id.ts'
 import { ReportedFill } from '../../domain/trading/order/fills/fill.ts'
-import { OrderEvidence } from '../../domain/trading/order/order-evidence.ts'
+import { OrderEvidence, ShownAccountChange } from '../../domain/trading/order/order-evidence.ts'
 import type { OrderRefusalTag } from '../../domain/trading/order/order-refusal.ts'
 import { EnteredStatus, OrderPlace, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { Revision } from '../../domain/uuid.ts'
@@ -94,6 +94,16 @@ export const viewsOfOrder = endpoint({
   refusals: { NotFound: 404, NotAllowedHere: 403 },
 })
 
+/** Changes that the person who entered an order made to the user accounts of its approvers, oldest first. */
+export const accountChangesOfOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:id/account-changes',
+  access: advisers,
+  params: byId,
+  reply: t.readonlyArray(ShownAccountChange),
+  refusals: { NotFound: 404, NotAllowedHere: 403 },
+})
+
 /** That somebody is shown the details of an order, or the order so that they may approve it. Whoever has its evidence is recorded with that. */
 export const viewOrder = endpoint({
   method: 'POST',
@@ -114,6 +124,7 @@ const refusals = {
   ...{ NotFound: 404, OrderIdTaken: 409, AccountsRequired: 422, AccountTwice: 422, AllocationsNotWhole: 422 },
   ...{ TooManyAccounts: 422, OrderTooLarge: 422, OrderExpiryPassed: 422, CheckRefused: 422 },
   ...{ WarningsNotAcknowledged: 422, SecondPersonRequired: 403, NotAwaitingApproval: 422, NotYetPlaced: 422 },
+  ApproverNotIndependent: 422,
   ...{
     OrderOver: 422,
     FilledAfterEnd: 422,

@@ -12,7 +12,7 @@ import type { GainQuestion } from '../../domain/trading/ticket/order-preview.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import { isRefused } from '../../machines/kit/read-result.ts'
 import { type EvidenceSaved, orderEvidenceMachine } from '../../machines/trading/order-evidence.ts'
-import { followedViews } from '../../machines/trading/order-views.ts'
+import { followedViews, type OrderDetails } from '../../machines/trading/order-views.ts'
 import {
   followedGain,
   followedOrderFacts,
@@ -94,6 +94,19 @@ const viewed = (
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, unknown> => call(api.viewOrder)({ params: { id }, body: { shown }, signal })
 
+const noDetails: OrderDetails = { views: [], accountChanges: [] }
+
+const detailsOf = (
+  { call }: Pick<Client, 'call'>,
+  id: string,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, OrderDetails> =>
+  pipe(
+    TE.Do,
+    TE.apSW('views', call(api.viewsOfOrder)({ params: { id }, signal })),
+    TE.apSW('accountChanges', call(api.accountChangesOfOrder)({ params: { id }, signal })),
+  )
+
 /** A look is told to nobody: who else looked is in what is read once the order changes, or its evidence was `saved` here. */
 const provideViews = ({ client: { call }, socket }: Deps, saved: Observable<string>) =>
   followedViews.provide({
@@ -103,7 +116,7 @@ const provideViews = ({ client: { call }, socket }: Deps, saved: Observable<stri
         pipe(
           // shown once, however often it is read again
           O.isNone(known) ? viewed({ call }, id, 'details', signal) : TE.right<ApiError, unknown>(null),
-          TE.chain(() => (isListed ? call(api.viewsOfOrder)({ params: { id }, signal }) : TE.of([]))),
+          TE.chain(() => (isListed ? detailsOf({ call }, id, signal) : TE.of(noDetails))),
         ),
     }),
   })

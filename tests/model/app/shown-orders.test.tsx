@@ -8,6 +8,7 @@ import { provideOrders } from '../../../src/app/trading/provide-orders.ts'
 import { O } from '../../../src/domain/fp.ts'
 import type { Frame } from '../../../src/domain/log/frame.ts'
 import type { OrderView } from '../../../src/domain/trading/access/order-view.ts'
+import type { ShownAccountChange } from '../../../src/domain/trading/order/order-evidence.ts'
 import type { ConnectionState } from '../../../src/streams/socket/connection-status.ts'
 import type { LiveSocket } from '../../../src/streams/socket/open-socket.ts'
 import { OrderLists } from '../../../src/views/trading/orders/order-lists.tsx'
@@ -22,6 +23,13 @@ const aView: OrderView = {
   at: '2026-07-01T01:02:00.000Z',
 }
 
+const aLink: ShownAccountChange = {
+  ...{ position: 7, at: '2026-06-30T01:00:00.000Z', change: 'LinkIssued', by: 'client', name: 'Margaret Ashworth' },
+  ...{ approver: 'adviser', approverName: 'Ada Adviser' },
+}
+
+const readDetails = ['GET /orders/a1/account-changes', 'GET /orders/a1/views']
+
 const awaiting = { ...anOrder, status: 'AwaitingApproval', by: 'client', byName: 'Margaret Ashworth', approvals: 1 }
 
 const replies: Readonly<Record<string, unknown>> = {
@@ -31,6 +39,7 @@ const replies: Readonly<Record<string, unknown>> = {
   'GET /orders/a1/facts': factsFor('P1'),
   'GET /orders/a1/worths': { P1: 20_000 },
   'GET /orders/a1/views': [aView],
+  'GET /orders/a1/account-changes': [aLink],
   'POST /orders/a1/views': null,
 }
 
@@ -103,12 +112,20 @@ const looked = 'POST /orders/a1/views {"shown":"details"}'
 test('whoever opens the details of an order is recorded, and told who looked where they may know', async () => {
   const { calls, press } = await opened()
   await press(/^Details of/)
-  expect(calls).toEqual([looked, 'GET /orders/a1/views'])
+  expect(calls).toEqual([looked, ...readDetails])
   expect(screen.getByRole('table', { name: 'Who looked at order a1' }).textContent).toContain(
     'Ada Adviser, adviserTo approve it',
   )
   await press(/^Details of/)
   expect(screen.queryByRole('table', { name: 'Who looked at order a1' })).toBeNull()
+})
+
+test('First aid 14: the details of an order list what the person who entered it did to the approver’s user account', async () => {
+  const { press } = await opened()
+  await press(/^Details of/)
+  expect(
+    screen.getByRole('table', { name: 'Changes to user accounts of approvers of order a1' }).textContent,
+  ).toContain('Margaret AshworthAda AdviserSent a link to set a password')
 })
 
 test('who looked is read again with each change of the order and one’s own evidence, and the look is recorded once', async () => {
@@ -122,9 +139,9 @@ test('who looked is read again with each change of the order and one’s own evi
   const { calls, press, happen } = await opened()
   await press(/^Details of/)
   await happen()
-  expect(calls).toEqual([looked, 'GET /orders/a1/views', 'GET /orders/a1/views'])
+  expect(calls).toEqual([looked, ...readDetails, ...readDetails])
   await press(/^Evidence of/)
-  expect(calls.slice(3)).toEqual(['GET /orders/a1/evidence?format=csv', 'GET /orders/a1/views'])
+  expect(calls.slice(5)).toEqual(['GET /orders/a1/evidence?format=csv', ...readDetails])
 })
 
 test('a client who opens them is recorded, and is not told', async () => {
@@ -141,8 +158,8 @@ test('a look whose call was lost is recorded once the line is back', async () =>
   await press(/^Details of/)
   line.isUp = true
   await settle(60_000)
-  expect(calls.at(-1)).toBe('GET /orders/a1/views')
-  expect(calls.slice(0, -1).every((call) => call === looked)).toBe(true)
+  expect(calls.slice(-2)).toEqual(readDetails)
+  expect(calls.slice(0, -2).every((call) => call === looked)).toBe(true)
 })
 
 test('whoever is shown an order to approve is recorded before they are told what it comes to, and once', async () => {

@@ -300,6 +300,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/orders/NONE/evidence?format=csv', may: staff },
   ],
   viewsOfOrder: [{ path: '/orders/NONE/views', may: staff }],
+  accountChangesOfOrder: [{ path: '/orders/NONE/account-changes', may: staff }],
   viewOrder: [{ path: '/orders/NONE/views', body: { shown: 'details' }, may: family }],
   enterOrder: [{ path: '/orders', body: anOrder('NONE', { accounts: [] }), may: family }],
   approveOrder: [{ path: '/orders/NONE/approve', body: { acknowledged: [] }, may: staff }],

@@ -1,4 +1,5 @@
 import { E, pipe } from '../../fp.ts'
+import { areIndependent } from '../../users/account-change.ts'
 import { shareFill } from './fills/allocate-units.ts'
 import { amendedTerms } from './terms/amended-terms.ts'
 import { considerationOf, filledFor, filledUnits, ReportedFill } from './fills/fill.ts'
@@ -37,10 +38,11 @@ const enter = ({
 }
 
 const approve = (
-  { evidence, broker, ...command }: OrderCommandNamed<'ApproveOrder'>,
+  { evidence, broker, accountChanges, ...command }: OrderCommandNamed<'ApproveOrder'>,
   { by, approvedBy, approvals }: OrderIn<'AwaitingApproval'>,
 ): Decision => {
   if (command.by === by) return refused('SecondPersonRequired')
+  if (!areIndependent(accountChanges, command.at)) return refused('ApproverNotIndependent')
   const fault = evidenceFault(evidence)
   if (fault !== null) return E.left(fault)
   const done = doneIn(command)

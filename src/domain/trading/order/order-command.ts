@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
+import type { AccountChange } from '../../users/account-change.ts'
 import type { Evidence } from '../checks/check.ts'
 import type { DisputedReport } from '../desk/dispute.ts'
 import type { BrokerSide, ReportedFill } from './fills/fill.ts'
@@ -35,7 +36,12 @@ interface Entering extends Done {
 
 interface Payloads {
   readonly EnterOrder: Entering & { readonly terms: OrderTerms; readonly broker: BrokerSide }
-  readonly ApproveOrder: Done & { readonly evidence: Evidence; readonly broker: BrokerSide }
+  /** `accountChanges` are those between the approver and the people who entered or approved the order before. */
+  readonly ApproveOrder: Done & {
+    readonly evidence: Evidence
+    readonly broker: BrokerSide
+    readonly accountChanges: readonly AccountChange[]
+  }
   readonly DeclineOrder: Done & { readonly reason: string }
   readonly AcknowledgeOrder: ReportedStatus & { readonly reference: string }
   readonly RejectOrder: Reported & { readonly reason: string }

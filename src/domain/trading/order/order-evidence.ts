@@ -1,10 +1,17 @@
 import * as t from 'io-ts'
+import { AccountChangeKind } from '../../users/account-change.ts'
 import type { RecordedEvent } from '../../log/recorded-event.ts'
 import { OrderViewed } from '../access/order-view.ts'
 import type { Capacity } from '../access/trader.ts'
 import type { Check, Evidence } from '../checks/check.ts'
 import { OrderEvent, type OrderEventNamed } from './order-event.ts'
 import { OrderId } from './order-id.ts'
+
+/** A change that the person who entered an order made to the user account of somebody who approved it. */
+export const ApproverAccountChanged = t.readonly(
+  t.strict({ type: t.literal('ApproverAccountChanged'), approver: t.string, change: AccountChangeKind }),
+)
+export type ApproverAccountChanged = t.TypeOf<typeof ApproverAccountChanged>
 
 /** What happened to an order, or who looked at it: `at` and by whom, with whatever it was decided on, and who was told of it. */
 export const EvidenceEntry = t.readonly(
@@ -13,7 +20,7 @@ export const EvidenceEntry = t.readonly(
     at: t.string,
     actor: t.string,
     name: t.string,
-    event: t.union([OrderEvent, OrderViewed]),
+    event: t.union([OrderEvent, OrderViewed, ApproverAccountChanged]),
     toldTo: t.readonlyArray(t.string),
   }),
 )
@@ -21,6 +28,17 @@ export type EvidenceEntry = t.TypeOf<typeof EvidenceEntry>
 
 export const OrderEvidence = t.readonly(t.strict({ id: OrderId, entries: t.readonlyArray(EvidenceEntry) }))
 export type OrderEvidence = t.TypeOf<typeof OrderEvidence>
+
+/** A change as the details of an order show it, with the names of both people. */
+export const ShownAccountChange = t.readonly(
+  t.strict({
+    position: t.number,
+    at: t.string,
+    change: AccountChangeKind,
+    ...{ by: t.string, name: t.string, approver: t.string, approverName: t.string },
+  }),
+)
+export type ShownAccountChange = t.TypeOf<typeof ShownAccountChange>
 
 export const capacityTexts: Readonly<Record<Capacity, string>> = {
   ...{ desk: 'order desk', adviser: 'adviser', client: 'client' },
@@ -116,11 +134,16 @@ const viewed = (event: EvidenceEntry['event']): readonly Cells[] =>
       ]
     : []
 
+const ofAccount = (event: EvidenceEntry['event']): readonly Cells[] =>
+  event.type === 'ApproverAccountChanged'
+    ? [{ Figures: namedText({ approver: event.approver, change: event.change }) }]
+    : []
+
 /** A row for what happened, for each account it was for, and for each thing that was checked. */
 const cellsOf = ({ event }: EvidenceEntry): readonly Cells[] => {
   const reason = 'reason' in event ? { Reason: event.reason } : {}
   const checked = 'evidence' in event ? event.evidence.checks.map(checkCells(event.evidence)) : []
-  const rows = [...allocated(event), ...checked, ...disputed(event), ...viewed(event)]
+  const rows = [...allocated(event), ...checked, ...disputed(event), ...viewed(event), ...ofAccount(event)]
   return (rows.length === 0 ? [{}] : rows).map((row) => ({ ...row, ...reason }))
 }
 

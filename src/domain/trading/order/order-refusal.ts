@@ -1,3 +1,5 @@
+import { independenceDays } from '../../users/account-change.ts'
+
 export type OrderRefusalTag =
   | 'NotFound'
   | 'OrderIdTaken'
@@ -10,6 +12,7 @@ export type OrderRefusalTag =
   | 'CheckRefused'
   | 'WarningsNotAcknowledged'
   | 'SecondPersonRequired'
+  | 'ApproverNotIndependent'
   | 'NotAwaitingApproval'
   | 'NotYetPlaced'
   | 'OrderOver'
@@ -45,6 +48,7 @@ export const orderRefusalTexts = {
   CheckRefused: 'A check before trading refuses this order',
   WarningsNotAcknowledged: 'Please acknowledge what the checks before trading warn of',
   SecondPersonRequired: 'Somebody else has to approve this order',
+  ApproverNotIndependent: `You cannot approve this order. In the last ${independenceDays} days, you or somebody else who entered or approved it set the other’s user account, password, link, address or roles. Please ask another person`,
   NotAwaitingApproval: 'This order does not await approval',
   NotYetPlaced: 'This order has not been approved yet',
   OrderOver: 'This order is over',

@@ -59,7 +59,7 @@ interface Cell {
   readonly changes: boolean
 }
 
-const saysNoStatus: readonly OrderCall[] = ['orderEvidence', 'viewsOfOrder', 'viewOrder']
+const saysNoStatus: readonly OrderCall[] = ['orderEvidence', 'viewsOfOrder', 'accountChangesOfOrder', 'viewOrder']
 
 const cellOf = (person: Person, call: OrderCall, state: State, letter: string): Cell => {
   const own = { person, call, state }

@@ -52,7 +52,10 @@ export const commands: {
     ...done,
     ...change,
   }),
-  ApproveOrder: (change) => ({ type: 'ApproveOrder', evidence, broker: 'hand', by: 'second', at, ...change }),
+  ApproveOrder: (change) => ({
+    ...{ type: 'ApproveOrder', evidence, broker: 'hand', accountChanges: [], by: 'second', at },
+    ...change,
+  }),
   DeclineOrder: (change) => ({ type: 'DeclineOrder', reason: 'Too much of it', by: 'second', at, ...change }),
   AcknowledgeOrder: (change) => ({ type: 'AcknowledgeOrder', reference: 'B-17', ...desk, ...change }),
   RejectOrder: (change) => ({ type: 'RejectOrder', reason: 'No such security', ...desk, ...change }),

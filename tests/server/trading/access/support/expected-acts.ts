@@ -78,6 +78,7 @@ const outcomes = {
   expireOrder: { ...notThere, ...all(to('Expired'), ...awaiting, ...resting, ...asked), Expired: same },
   orderEvidence: everywhere(same),
   viewsOfOrder: everywhere(same),
+  accountChangesOfOrder: everywhere(same),
   viewOrder: everywhere(same),
   oneOrder: everywhere(same),
 } satisfies Readonly<Record<string, InStates>>
@@ -108,6 +109,7 @@ export const calls: Readonly<
   expireOrder: { act: 'work', path: '/expire', body: () => ({}) },
   orderEvidence: { act: 'evidence', path: '/evidence' },
   viewsOfOrder: { act: 'evidence', path: '/views' },
+  accountChangesOfOrder: { act: 'evidence', path: '/account-changes' },
   viewOrder: { act: 'see', path: '/views', body: () => ({ shown: 'details' }) },
   oneOrder: { act: 'see', path: '' },
 }

@@ -339,3 +339,12 @@ test('what may be done says the table, and no command that it has not is carried
     }
   }
 })
+
+test('First aid 14: an approver whose account the person who entered the order set is not a second person', () => {
+  const change = { username: 'second', by: 'adviser', at, event: { type: 'PasswordReset' } } as const
+  expect(refusalOf(commands.ApproveOrder({ accountChanges: [change] }), asked)).toEqual(
+    E.left({ _tag: 'ApproverNotIndependent' }),
+  )
+  const blocked = { ...change, event: { type: 'UserBlocked' } } as const
+  expect(E.isRight(refusalOf(commands.ApproveOrder({ accountChanges: [blocked] }), asked))).toBe(true)
+})

@@ -1,0 +1,48 @@
+import * as t from 'io-ts'
+import { UserEvent } from './user.ts'
+
+/** A stored change of a person's user account: which person, who made it, and when. */
+export interface AccountChange {
+  readonly username: string
+  readonly by: string
+  readonly at: string
+  readonly event: UserEvent
+}
+
+export const AccountChangeKind = t.keyof({
+  ...{ UserAdded: null, UserRightsChanged: null, UserDetailsChanged: null, UserBlocked: null, UserAllowed: null },
+  ...{ UserDeleted: null, UserWithdrawn: null, PasswordChanged: null, PasswordReset: null, PasswordChangeAsked: null },
+  ...{ LinkIssued: null, LinkUsed: null, LinksRevoked: null },
+} satisfies Readonly<Record<UserEvent['type'], null>>)
+export type AccountChangeKind = t.TypeOf<typeof AccountChangeKind>
+
+/** Whether a change lets its author sign in as the person. A new address counts, because links go there. */
+const givesAccess = (event: UserEvent): boolean => {
+  switch (event.type) {
+    case 'UserAdded':
+    case 'UserRightsChanged':
+    case 'PasswordReset':
+    case 'PasswordChanged':
+    case 'LinkIssued':
+      return true
+    case 'UserDetailsChanged':
+      return event.fields.includes('email')
+    case 'UserBlocked':
+    case 'UserAllowed':
+    case 'UserDeleted':
+    case 'UserWithdrawn':
+    case 'PasswordChangeAsked':
+    case 'LinkUsed':
+    case 'LinksRevoked':
+      return false
+  }
+}
+
+export const independenceDays = 30
+const independenceMs = independenceDays * 24 * 60 * 60 * 1000
+
+/** Whether two people may count as two, given the changes that either made to the other's user account. */
+export const areIndependent = (changes: readonly AccountChange[], at: string): boolean =>
+  !changes.some(
+    ({ event, at: changedAt }) => givesAccess(event) && Date.parse(at) - Date.parse(changedAt) < independenceMs,
+  )
