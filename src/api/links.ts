@@ -40,7 +40,7 @@ export const choosePassword = endpoint({
   refusals: { LinkOver: 410, ...passwordStatuses, TooManyAttempts: 429 },
 })
 
-/** The newest open link of somebody, to be copied, if there is one; `address` has no origin where the server does not know its own. */
+/** The newest open link of a person, for a firm without a mail server. With one, links go to the person alone. `address` has no origin where the server does not know its own. */
 export const userLink = endpoint({
   method: 'GET',
   path: '/users/:username/link',
@@ -48,5 +48,5 @@ export const userLink = endpoint({
   tellsStatus: true,
   params: t.strict({ username: t.string }),
   reply: t.union([t.readonly(t.strict({ address: t.string, purpose: LinkPurpose, expiresAt: t.string })), t.null]),
-  refusals: { NotFound: 404, AboveYou: 403 },
+  refusals: { NotFound: 404, AboveYou: 403, LinkIsMailed: 422 },
 })

@@ -118,5 +118,5 @@ export const importLinks = endpoint({
   params: byId,
   media: ['text/csv; charset=utf-8'],
   reply: FileReply,
-  refusals: { NotFound: 404 },
+  refusals: { NotFound: 404, LinkIsMailed: 422 },
 })

@@ -19,6 +19,7 @@ export const notices = {
   PasswordHasOwnWord: passwordFaultText('HasOwnWord', chosen),
   PasswordHasFirmWord: passwordFaultText('HasFirmWord', chosen),
   LinkOver: linkOverText,
+  LinkIsMailed: 'Plutus mails links to the people they are for. Nobody else can see them',
   SamePassword: 'Please choose a password you do not use already',
   IncorrectRole: 'Incorrect Role',
   NotFound: "Oops, we can't find what you're looking for",

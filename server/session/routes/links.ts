@@ -51,6 +51,10 @@ export const linkRoutes = (
         (target) => !isAbove(target, user),
         () => ({ _tag: 'AboveYou' as const }),
       ),
+      TE.filterOrElseW(
+        () => !links.hasMail,
+        () => ({ _tag: 'LinkIsMailed' as const }),
+      ),
       TE.map(({ username }) => O.toNullable(links.newestOf(username))),
     ),
   )

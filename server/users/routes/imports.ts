@@ -14,7 +14,7 @@ import { findUser, type UserServices } from '../user-services.ts'
 import { csvReply } from '../../http/replies/csv-reply.ts'
 
 interface Services extends Pick<UserServices, 'pool' | 'users'> {
-  readonly links: Pick<Links, 'newestOf'>
+  readonly links: Pick<Links, 'newestOf' | 'hasMail'>
   readonly userImports: UserImportService
   readonly firmWords: () => readonly string[]
 }
@@ -60,6 +60,10 @@ export const userImportRoutes = (router: Router, services: Services): void => {
   router.guardedFile(api.importLinks, ({ params: { id } }, { user }) =>
     pipe(
       createdBy(id),
+      TE.filterOrElseW(
+        () => !links.hasMail,
+        () => ({ _tag: 'LinkIsMailed' as const }),
+      ),
       TE.map(
         RA.filter((username) =>
           pipe(

@@ -45,8 +45,8 @@ const colorOf = (notice: UserNotice): string => {
 const Unmailed = ({ usernames }: { readonly usernames: readonly string[] }) => (
   <>
     <p>
-      {counted(usernames.length, 'user')} sent no mail: it was refused at the address they have. The link to copy is in
-      the form of each:
+      {counted(usernames.length, 'user')} sent no mail: it was refused at the address they have. Correct the address in
+      the form of each and send the link again:
     </p>
     <ul className={styles['refused']} tabIndex={0} aria-label="Sent no mail">
       {usernames.map((username) => (

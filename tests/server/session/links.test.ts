@@ -110,7 +110,7 @@ The link is good for one hour, and for one use. If it was not you who asked, the
     expect((await look(link)).json()).toEqual({ purpose: 'forgotten', username, needs: 'password' })
     // whoever copies it could be its owner, and nobody would know
     const administrator = { token: await app.signIn('admin') }
-    expect((await app.call('GET', `/users/${username}/link`, undefined, administrator)).json()).toBeNull()
+    expect((await app.call('GET', `/users/${username}/link`, undefined, administrator)).statusCode).toBe(422)
     const chosen = await choose(link)
     expect(chosen.statusCode).toBe(200)
     expect(chosen.headers['set-cookie']).toMatch(/^plutus_device_.*; Path=\/api\/v1\/authenticate;/)
@@ -389,6 +389,26 @@ describe('an act on many', () => {
     expect(mailingsTo(queries, usernames)).toBe(1)
     queries.mockRestore()
     await Promise.all(usernames.map(letterTo))
+  })
+})
+
+describe('First aid 14: where there is a mail server', () => {
+  test('no administrator sees the link of another person', async () => {
+    const username = await addPerson()
+    await issue(username, 'reset')
+    const caller = { token: await app.signIn('superadmin') }
+    const refused = { success: false, _tag: 'LinkIsMailed', message: expect.stringContaining('Nobody else') as string }
+    const asked = await app.call('GET', `/users/${username}/link`, undefined, caller)
+    expect([asked.statusCode, asked.json()]).toMatchObject([422, refused])
+    const invited = `import-${randomUUID()}`
+    const id = randomUUID()
+    const rows = [
+      rowOf(invited, { email: `${invited}@plutus.example`, accounts: '', roles: 'admin', defaultDashboard: 'admin' }),
+    ]
+    expect(await sendRows(app, rows, { ...caller, id })).toMatchObject({ created: [invited] })
+    const file = await app.call('GET', `/users/imports/${id}/links`, undefined, caller)
+    expect([file.statusCode, file.json()]).toMatchObject([422, refused])
+    await letterTo(invited)
   })
 })
 

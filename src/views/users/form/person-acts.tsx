@@ -57,7 +57,7 @@ export const personActTexts: Readonly<Record<PersonAct, ActTexts>> = {
 
 export const actedText = ({ act, isMailRefused }: PersonActed['answer']): string =>
   isMailRefused
-    ? 'No mail was sent: it was refused at this address. The link to copy is below.'
+    ? 'No mail was sent: it was refused at this address. Correct the address and send the link again.'
     : personActTexts[act].done
 
 interface DialogProps {

@@ -228,7 +228,9 @@ describe('the form of a user', () => {
     const { tell } = renderOpen()
     fireEvent.click(screen.getByRole('button', { name: /^Send (invitation|reset link)$/ }))
     tell(answered('acting', O.some({ act: 'invite', kept: O.none, isMailRefused: true })))
-    expect(isThere('No mail was sent: it was refused at this address. The link to copy is below.')).toBe(true)
+    expect(
+      isThere('No mail was sent: it was refused at this address. Correct the address and send the link again.'),
+    ).toBe(true)
     expect(isThere('The invitation was sent')).toBe(false)
   })
 
