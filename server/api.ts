@@ -47,6 +47,7 @@ import { siteSettingRoutes } from './settings/routes.ts'
 import { staticReportFileRoutes } from './archive/routes/static-report-files.ts'
 import { namingPatternRoutes, staticReportRoutes } from './archive/routes/static-reports.ts'
 import { userChangeRoutes } from './users/routes/changes.ts'
+import { addedAt } from './users/user-row.ts'
 import type { UserImportService } from './users/import/user-imports.ts'
 import { userImportRoutes } from './users/routes/imports.ts'
 import { recipientRoutes, userReadingRoutes } from './users/routes/reading.ts'
@@ -134,7 +135,7 @@ export const api =
       mailFormRoutes(createRouter(own, doors), services)
     })
     unsubscribePage(app)
-    eventRoutes(router, services.log)
+    eventRoutes(router, { log: services.log, addedAt: addedAt(services.pool) })
     utilityRoutes(router)
     templateRoutes(router, services)
     reportRoutes(router, services, running)

@@ -2,6 +2,7 @@ import { protocol } from '../../src/api/protocol.ts'
 import * as api from '../../src/api/system.ts'
 import { events } from '../../src/api/system.ts'
 import { pipe, TE } from '../../src/domain/fp.ts'
+import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import type { EventLog } from '../log/event-log.ts'
 import type { Ready } from '../log/ready.ts'
 import { version } from './version.ts'
@@ -9,9 +10,22 @@ import type { Router } from './router.ts'
 
 const most = 500
 
-export const eventRoutes = (router: Router, log: EventLog): void => {
-  router.guarded(events, ({ query: { after = 0, stream } }) =>
-    TE.fromTask(() => log.read({ after, limit: most, ...(stream === undefined ? {} : { stream }) })),
+interface EventServices {
+  readonly log: EventLog
+  readonly addedAt: (username: string) => Promise<number>
+}
+
+/** Callers see the events that their sockets would show them. All of them are site administrators, who open every dashboard. */
+export const eventRoutes = (router: Router, { log, addedAt }: EventServices): void => {
+  router.guarded(events, ({ query: { after = 0, stream } }, { username, permissions }) =>
+    TE.fromTask(async () => {
+      const reader = {
+        shared: permissions.map(permissionRoom),
+        own: userRoom(username),
+        ownSince: await addedAt(username),
+      }
+      return log.read({ after, limit: most, reader, ...(stream === undefined ? {} : { stream }) })
+    }),
   )
 }
 

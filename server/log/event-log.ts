@@ -57,12 +57,23 @@ export type Preparing = (transaction: PoolClient) => Promise<Prepared>
 /** Looks again, while nobody else can write, at what was decided and no stream's revision tells; false is a `Conflict`. */
 export type Holds = (transaction: PoolClient) => Promise<boolean>
 
+/**
+ * A person who reads the log: `shared` are the rooms of their permissions, `own` is the room of their user name, which another
+ * person may have had up to the position `ownSince`. They open every dashboard.
+ */
+export interface LogReader {
+  readonly shared: readonly string[]
+  readonly own: string
+  readonly ownSince: number
+}
+
 export interface Query {
   readonly after: number
   readonly limit: number
   readonly stream?: string
   readonly prefix?: string
   readonly audiences?: readonly string[]
+  readonly reader?: LogReader
 }
 
 export interface EventLog {

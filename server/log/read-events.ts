@@ -1,24 +1,35 @@
 import * as t from 'io-ts'
 import type { ClientBase, Pool, QueryResult } from 'pg'
 import { E, pipe } from '../../src/domain/fp.ts'
-import { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import type { Query } from './event-log.ts'
+import { anyDashboard, RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import type { LogReader, Query } from './event-log.ts'
 import { eachPart } from './concurrency/in-parts.ts'
 import { UndecodableEvent } from './stored-event.ts'
+
+/** `sql` for parameters from number `n` on, one for each of `values`. */
+interface Condition {
+  readonly sql: (n: number) => string
+  readonly values: readonly unknown[]
+}
 
 /** Every name that begins with the prefix sorts before it; stream names are sorted by bytes. */
 const pastPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`
 
-const conditions = ({ after, stream, prefix, audiences }: Query) => [
-  { sql: (n: number) => `position > $${n}`, value: after },
-  ...(stream === undefined ? [] : [{ sql: (n: number) => `stream = $${n}`, value: stream }]),
+const visibleTo = ({ shared, own, ownSince }: LogReader): Condition => ({
+  values: [shared, own, ownSince],
+  sql: (n) =>
+    `(audience && $${n}::text[] or ($${n + 1} = any(audience) and position > $${n + 2})
+      or exists (select from unnest(audience) room where starts_with(room, '${anyDashboard}')))`,
+})
+
+const conditions = ({ after, stream, prefix, audiences, reader }: Query): readonly Condition[] => [
+  { sql: (n) => `position > $${n}`, values: [after] },
+  ...(stream === undefined ? [] : [{ sql: (n: number) => `stream = $${n}`, values: [stream] }]),
   ...(prefix === undefined
     ? []
-    : [
-        { sql: (n: number) => `stream >= $${n}`, value: prefix },
-        { sql: (n: number) => `stream < $${n}`, value: pastPrefix(prefix) },
-      ]),
-  ...(audiences === undefined ? [] : [{ sql: (n: number) => `audience && $${n}::text[]`, value: audiences }]),
+    : [{ sql: (n: number) => `stream >= $${n} and stream < $${n + 1}`, values: [prefix, pastPrefix(prefix)] }]),
+  ...(audiences === undefined ? [] : [{ sql: (n: number) => `audience && $${n}::text[]`, values: [audiences] }]),
+  ...(reader === undefined ? [] : [visibleTo(reader)]),
 ]
 
 export const recordedColumns = `position::float8 as position, stream, revision, type, data, actor,
@@ -44,10 +55,15 @@ export const recordedEvents = async ({ rows }: QueryResult): Promise<readonly Re
   )
 
 export const readEvents = async (source: Pool | ClientBase, query: Query): Promise<readonly RecordedEvent[]> => {
-  const filters = conditions(query)
-  const where = filters.map(({ sql }, index) => sql(index + 1)).join(' and ')
-  const text = `select ${recordedColumns} from event where ${where} order by event.position limit $${filters.length + 1}`
-  return recordedEvents(await source.query(text, [...filters.map(({ value }) => value), query.limit]))
+  const values: unknown[] = []
+  const filters = conditions(query).map((condition) => {
+    const sql = condition.sql(values.length + 1)
+    values.push(...condition.values)
+    return sql
+  })
+  values.push(query.limit)
+  const text = `select ${recordedColumns} from event where ${filters.join(' and ')} order by event.position limit $${values.length}`
+  return recordedEvents(await source.query(text, values))
 }
 
 export async function* readPortions(

@@ -13,7 +13,9 @@ export const Position = new t.Type<number, number, unknown>(
 )
 
 export const userRoom = (username: string): string => `user:${username}`
-export const dashboardRoom = (type: DashboardType, code: string): string => `dashboard:${type}/${code}`
+/** The beginning of every dashboard's room. */
+export const anyDashboard = 'dashboard:'
+export const dashboardRoom = (type: DashboardType, code: string): string => `${anyDashboard}${type}/${code}`
 export const permissionRoom = (permission: Permission): string => `permission:${permission}`
 export const everyone: readonly string[] = Object.keys(Permission.keys).filter(Permission.is).map(permissionRoom)
 

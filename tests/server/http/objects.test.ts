@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../../src/api/contract.ts'
+import { ReportContent } from '../../../src/domain/reports/report.ts'
+import { correspondence, type Correspondence, type Name } from '../messages/support/correspondence.ts'
+import { upload } from '../messages/support/attach.ts'
+import { fileReport } from '../support/calls/file-static-report.ts'
+import { content } from '../support/calls/report-content.ts'
+import { password } from '../support/calls/people.ts'
+import { bringReportFirm } from '../support/calls/report-firm.ts'
+import { firstQuery } from '../../../src/domain/widgets/table/table-query.ts'
+import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+import { anOrder } from '../trading/support/trading-app.ts'
+import { statementPdf } from '../../support/statement-pdf.ts'
+import { tinyPng } from '../../unit/support/png.ts'
+
+const everyone: readonly Name[] = ['superadmin', 'admin', 'adviser', 'client', 'external', 'other']
+const admins: readonly Name[] = ['superadmin', 'admin']
+
+/** An object of the firm: a text that stands in it alone, the calls that show it, and the people to whom they show it. */
+interface Marked {
+  readonly what: string
+  readonly mark: string
+  readonly shownBy: readonly string[]
+  readonly readers: readonly Name[]
+}
+
+let app: TestApp
+let all: Correspondence
+const objects: Marked[] = []
+const ids: string[] = []
+const names: string[] = ['holdings']
+
+const expectDone = ({ statusCode, body }: { readonly statusCode: number; readonly body: string }): void =>
+  expect([statusCode, body]).toEqual([200, expect.anything()])
+
+const add = (what: string, mark: string, shownBy: string | readonly string[], readers: readonly Name[]): void => {
+  objects.push({ what, mark, shownBy: [shownBy].flat(), readers })
+}
+
+const bringMessages = async (): Promise<void> => {
+  const { id: attachment } = (
+    await upload(
+      app,
+      all.token('client'),
+      Buffer.from(statementPdf({ lines: ['A statement'], seed: 1, bytes: 2000 })),
+      'Marked attachment.pdf',
+    )
+  ).json<{ id: string }>()
+  const { id } = await all.begin('client', {
+    ...{ recipients: 'adviser', subject: 'Marked subject', body: 'Marked body', attachments: [attachment] },
+  })
+  add('a message', 'Marked body', `/conversations/${id}`, ['adviser', 'client'])
+  add('the people of a conversation', id, ['/messages/client', '/messages/adviser'], ['adviser', 'client'])
+  add('an attachment', 'Marked attachment', `/conversations/${id}`, ['adviser', 'client'])
+  const draft = randomUUID()
+  const written = { conversation: null, recipients: null, about: null, attachments: [] }
+  expectDone(
+    await all.call('client', 'PUT', `/messages/drafts/${draft}`, { ...written, subject: 'S', body: 'Marked draft' }),
+  )
+  add('a draft', 'Marked draft', '/messages/drafts', ['client'])
+  expectDone(await all.call('superadmin', 'POST', '/messages/other/supervision', { reason: 'Marked reason' }))
+  add('a supervision', 'Marked reason', '/messages/supervisions', ['superadmin'])
+  ids.push(id, attachment, draft)
+}
+
+const bringNotification = async (): Promise<void> => {
+  const notification = {
+    Title: 'Marked title',
+    Message: 'M',
+    Priority: 1,
+    Dismissible: true,
+    Expiry: '2099-01-01T00:00:00Z',
+  }
+  const sent = await all.call('admin', 'POST', '/notifications', { ...notification, recipients: ['client'] })
+  expectDone(sent)
+  ids.push(sent.json<{ NotificationID: string }>().NotificationID)
+  add('a notification', 'Marked title', ['/notifications/sent', '/notifications'], [...admins, 'client'])
+}
+
+const bringOrder = async (): Promise<void> => {
+  expectDone(await all.call('client', 'POST', '/orders', anOrder('MARKEDORDER')))
+  ids.push('MARKEDORDER')
+  add('an order', 'MARKEDORDER', '/orders/MARKEDORDER', ['superadmin', 'admin', 'adviser', 'client'])
+}
+
+const bringReports = async (): Promise<void> => {
+  const { id, name } = await fileReport(app, { Code: 'P4', StaticReportTitle: 'Marked archive' }, 'Marked')
+  ids.push(id)
+  names.push(name)
+  add('an archived report', 'Marked archive', '/reports/static/portfolio/P4/list', [...admins, 'other'])
+  await all.call('admin', 'POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng })
+  const report = { ...content, ReportTitle: 'Holdings', ReportHelperScript: '// Marked script' }
+  expectDone(await all.call('admin', 'POST', '/reports', { report: ReportContent.encode(report) }))
+  add('the script of a report', 'Marked script', '/reports/holdings', admins)
+}
+
+const bringViews = async (): Promise<void> => {
+  const table = { wanted: { ...firstQuery({}), search: 'Marked search' }, pageSize: null }
+  expectDone(await all.call('client', 'PUT', '/dashboard/portfolio/P1/view/holdings', { table }))
+  add('a personal view', 'Marked search', '/dashboard/portfolio/P1/view', ['client'])
+}
+
+const bringWidget = async (): Promise<void> => {
+  const config = { url: '/data/{entity}/{code}/valuation' }
+  const widget = {
+    name: 'marked',
+    title: 'Marked',
+    description: 'Marked description',
+    widgetType: 'table',
+    config,
+    info: [],
+  }
+  expectDone(await all.call('admin', 'POST', '/widgets', widget))
+  add('a widget of the library', 'Marked description', '/widgets', admins)
+}
+
+const bringPersonalDetails = async (): Promise<void> => {
+  await app.pool.query(`update person set mobile_number = '0400 MARKED' where username = 'other'`)
+  add('a telephone number', '0400 MARKED', ['/users/other', '/authenticate/identity/other'], [...admins, 'other'])
+  const from = '192.0.2.199'
+  expectDone(await app.call('POST', '/authenticate', { username: 'other', password }, { from }))
+  add('a session', from, '/sessions', ['other'])
+  add('an account', 'Account P4', '/accounts/P4/info', [...admins, 'other'])
+}
+
+beforeAll(async () => {
+  app = await openTestApp()
+  await bringReportFirm(app)
+  app.clock.stoppedAt = Date.parse('2024-01-04T01:00:00Z')
+  all = await correspondence(app)
+  await bringMessages()
+  await bringNotification()
+  await bringReports()
+  await bringViews()
+  await bringWidget()
+  await bringPersonalDetails()
+  await bringOrder()
+})
+afterAll(() => app.drop())
+
+const pairs = [
+  'portfolio/P1',
+  'portfolio/P4',
+  'group/G1',
+  'group/G3',
+  'adviser/A1',
+  'adviser/A2',
+  'admin/firm',
+  'firm/firm',
+]
+const codes = ['P1', 'P4', 'G1', 'G3', 'A1', 'A2']
+
+const candidates: Readonly<Record<string, () => readonly string[]>> = {
+  ':type/:code': () => pairs,
+  ':code': () => codes,
+  ':accountType/:accountCode': () => pairs,
+  ':dataset': () => ['transactions', 'holdings'],
+  ':id': () => ids,
+  ':name': () => names,
+  ':username': () => everyone,
+  ':year': () => ['2024'],
+  ':revision': () => ['1'],
+  ':sale': () => ['1'],
+}
+
+/** Queries that a call needs, or that give it another form. */
+const queries: Readonly<Record<string, readonly string[]>> = {
+  '/events': ['', '?after=400'],
+  '/users': ['', '?format=csv'],
+  '/reconciliation': ['', '?format=csv'],
+  '/messages/supervisions': ['', '?format=csv'],
+  '/notifications/:id': ['', '?format=csv'],
+  '/orders/:id/evidence': ['', '?format=csv'],
+  '/orders/:type/:code/facts': ['?security=CBA'],
+  '/orders/:type/:code/worths': ['?accounts=P1'],
+  '/parcels/:type/:code/what-if': ['?security=CBA&units=1&price=1&on=2024-01-03'],
+  '/reports/static/zip/:type/:code': ['?year=2026'],
+  '/reports/view/:name': ['?AccountCode=P4&PositionDate=2024-01-03'],
+  '/stocks/query': ['?q=cb'],
+}
+
+const pathsOf = (path: string): readonly string[] => {
+  const held = Object.keys(candidates).find((each) => path.includes(each))
+  if (held === undefined) return [path]
+  return (candidates[held]?.() ?? []).flatMap((value) => pathsOf(path.replace(held, value)))
+}
+
+const calls = (): readonly string[] =>
+  Object.values(contract)
+    .filter(({ method }) => method === 'GET')
+    .flatMap(({ path }) => pathsOf(path).flatMap((each) => (queries[path] ?? ['']).map((query) => `${each}${query}`)))
+
+const textsOf = async (name: Name): Promise<ReadonlyMap<string, string>> => {
+  const texts = new Map<string, string>()
+  for (const path of calls()) texts.set(path, (await all.call(name, 'GET', path)).body)
+  return texts
+}
+
+describe('First aid 15: an object is shown by no call to people to whom its own call refuses it', () => {
+  test('the own calls of each object show it to its readers alone', async () => {
+    for (const { what, mark, shownBy, readers } of objects) {
+      const texts = async (name: Name) => {
+        const replies = await Promise.all(shownBy.map((path) => all.call(name, 'GET', path)))
+        return replies.map(({ body }) => body).join()
+      }
+      const shown = await Promise.all(everyone.map(async (name) => ((await texts(name)).includes(mark) ? [name] : [])))
+      expect([what, shown.flat()]).toEqual([what, readers])
+    }
+  })
+
+  test('every call of the contract is made', () => {
+    expect(calls().filter((path) => path.includes(':'))).toEqual([])
+  })
+
+  test.each(everyone)('for %s', async (name) => {
+    const texts = await textsOf(name)
+    const leaks = objects.flatMap(({ what, mark, readers }) =>
+      readers.includes(name)
+        ? []
+        : [...texts].flatMap(([path, text]) => (text.includes(mark) ? [`${path} shows ${what}`] : [])),
+    )
+    expect(leaks).toEqual([])
+  })
+})
