@@ -40,6 +40,7 @@ import { openChromiumMetrics } from './printing/chromium-metrics.ts'
 import { openChromiumPool } from './printing/chromium-pool.ts'
 import { seedReports } from './reports/catalogue/seed-reports.ts'
 import { openSandboxMetrics } from './sandbox/sandbox-metrics.ts'
+import { openPdfChecker } from './sandbox/zips/open-pdf-checker.ts'
 import { openRunning } from './reports/run/open-running.ts'
 import { openBroker } from './trading/open-broker.ts'
 import { videosOf } from './reports/videos.ts'
@@ -136,7 +137,9 @@ const listen = async (
   tail.subscribe((event) => {
     if (flushesCaches(event)) ledgerMemories.drop()
   })
+  const sandboxMetrics = openSandboxMetrics()
   const services = await openServices({
+    pdfs: openPdfChecker(sandboxMetrics),
     importRuns,
     ...{ pool, log, tail, ready, directory, siteSettings, security, onDefect, sessionLifetimeMs },
     imports: { pool: imports, log: openEventLog({ pool: imports, url, projections, claims: personClaims }) },
@@ -164,7 +167,6 @@ const listen = async (
     },
   })
   opened.defer(chromium.close)
-  const sandboxMetrics = openSandboxMetrics()
   const renderer = openReportRenderer({ pool: chromium, security, sandboxMetrics, onDefect })
   opened.defer(renderer.close)
   tail.subscribe((event) => {

@@ -45,6 +45,7 @@ import { openPersonalViews, type PersonalViews } from './dashboards/personal-vie
 import { type UnsubscribeTokens, unsubscribeTokens } from './mailing/unsubscribe.ts'
 import { keptMessages } from './messages/forget-messages.ts'
 import { derivedKey } from './session/keys.ts'
+import type { PdfChecker } from './sandbox/zips/open-pdf-checker.ts'
 import type { SiteSettings } from './settings/site-settings.ts'
 import { noMarketData, openStocks, type Stocks } from './trading/market/stocks.ts'
 import { type TradingSettings, tradingSettings } from './trading/trading-settings.ts'
@@ -67,6 +68,7 @@ interface Shared {
   readonly templatesFolder: O.Option<string>
   readonly videos: Videos
   readonly files: FileStore
+  readonly pdfs: PdfChecker
   readonly logFileFault: LogFileFault
 }
 

@@ -5,18 +5,25 @@ import type { Readable } from 'node:stream'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, O, pipe, RA, TE } from '../../src/domain/fp.ts'
-import { safeName } from '../../src/domain/file-names.ts'
-import { mediaOf } from '../../src/domain/messages/attachment.ts'
+import { attachmentName, mediaOf } from '../../src/domain/messages/attachment.ts'
 import { Attachment } from '../../src/domain/messages/shown-message.ts'
 import { userStream } from '../../src/domain/users/user.ts'
+import type { FilingFault } from '../../src/domain/archive/uploads/filing-fault.ts'
 import type { FileFault, FileStore } from '../archive/files/file-store.ts'
 import { logFault, type LogFileFault, loggingDamage } from '../archive/files/verify.ts'
 import { queryRows } from '../postgres/query-rows.ts'
+import type { PdfChecker } from '../sandbox/zips/open-pdf-checker.ts'
 import type { Mailbox } from './mailboxes.ts'
 
 const facts = 'id, name, media, size::float8 as size'
 
 const ownText = `select ${facts} from message_attachment where id::text = any($1) and ($2::text is null or owner = $2)`
+
+/** Names that were kept before extensions followed the type still have any other. */
+const withSafeName = <File extends Attachment>(file: File): File => ({
+  ...file,
+  name: attachmentName(file.name, file.media),
+})
 
 /** Those that are still kept; where an owner is said, theirs alone. */
 export const attachmentsOf = async (
@@ -26,51 +33,81 @@ export const attachmentsOf = async (
 ): Promise<ReadonlyMap<string, Attachment>> => {
   if (ids.length === 0) return new Map()
   const rows = await queryRows(pool, Attachment, ownText, [ids, owner])
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, withSafeName(row)]))
 }
 
-interface AttachmentServices {
+export interface AttachmentServices {
   readonly pool: Pool
   readonly files: FileStore
   readonly now: () => Date
+  readonly pdfs: PdfChecker
 }
 
 const insertText = `
   insert into message_attachment (id, owner, name, media, size, sha256, at) values ($1, $2, $3, $4, $5, $6, $7)`
 
-const keepBytes = async (files: FileStore, id: string, bytes: Uint8Array): Promise<void> => {
-  const local = path.join(files.incoming, `${id}.attachment`)
-  try {
-    await writeFile(local, bytes, { flag: 'wx', mode: 0o600, flush: true })
-    await files.keepAttachment(id, local)
-  } finally {
-    await rm(local, { force: true })
-  }
+interface Attaching {
+  readonly owner: string
+  readonly named: string
+  readonly file: Uint8Array
+  readonly signal: AbortSignal
+}
+
+interface NotAttached {
+  readonly _tag: 'NotAttachable' | 'PdfActive' | 'PdfLocked' | 'PdfUnreadable' | 'TooManyRequests'
+  readonly retryAfter?: number
+}
+
+const refusalOf = ({ _tag }: FilingFault): NotAttached => {
+  if (_tag === 'ActiveContent') return { _tag: 'PdfActive' }
+  return { _tag: _tag === 'PdfLocked' ? 'PdfLocked' : 'PdfUnreadable' }
+}
+
+const retrySeconds = 10
+
+/** Pictures carry no programs; what only looks like one is shown as one. */
+const checkContent = async (
+  pdfs: PdfChecker,
+  media: string,
+  local: string,
+  signal: AbortSignal,
+): Promise<E.Either<NotAttached, void>> => {
+  if (media !== 'application/pdf') return E.right(undefined)
+  const checked = await pdfs.check(local, signal)
+  if (O.isNone(checked)) return E.left({ _tag: 'TooManyRequests', retryAfter: retrySeconds })
+  return checked.value === null ? E.right(undefined) : E.left(refusalOf(checked.value))
 }
 
 /** It is known before it is kept, so that whatever a `kill -9` leaves is found and dropped. */
 export const attachFile =
   (
-    { pool, files, now }: AttachmentServices,
-    owner: string,
-    named: string,
-    file: Uint8Array,
-  ): TE.TaskEither<{ readonly _tag: 'NotAttachable' }, Attachment> =>
+    { pool, files, now, pdfs }: AttachmentServices,
+    { owner, named, file, signal }: Attaching,
+  ): TE.TaskEither<NotAttached, Attachment> =>
   async () => {
     const media = mediaOf(file)
     if (O.isNone(media)) return E.left({ _tag: 'NotAttachable' })
-    const kept = { id: randomUUID(), name: safeName(named) || 'file', media: media.value, size: file.length }
-    await pool.query(insertText, [
-      kept.id,
-      owner,
-      kept.name,
-      kept.media,
-      kept.size,
-      hash('sha256', file),
-      now().toISOString(),
-    ])
-    await keepBytes(files, kept.id, file)
-    return E.right(kept)
+    const name = attachmentName(named, media.value)
+    const kept = { id: randomUUID(), name, media: media.value, size: file.length }
+    const local = path.join(files.incoming, `${kept.id}.attachment`)
+    try {
+      await writeFile(local, file, { flag: 'wx', mode: 0o600, flush: true })
+      const content = await checkContent(pdfs, kept.media, local, signal)
+      if (E.isLeft(content)) return content
+      await pool.query(insertText, [
+        kept.id,
+        owner,
+        kept.name,
+        kept.media,
+        kept.size,
+        hash('sha256', file),
+        now().toISOString(),
+      ])
+      await files.keepAttachment(kept.id, local)
+      return E.right(kept)
+    } finally {
+      await rm(local, { force: true })
+    }
   }
 
 const Kept = t.strict({ ...Attachment.type.type.props, sha256: t.string, isSent: t.boolean })
@@ -96,7 +133,8 @@ export const readableAttachment = async (
   mailboxes: readonly Mailbox[],
 ): Promise<O.Option<KeptAttachment>> => {
   const owners = mailboxes.map(({ owner }) => owner)
-  return RA.head(await queryRows(pool, Kept, readableText, [id, asker, owners, userStream('')]))
+  const kept = RA.head(await queryRows(pool, Kept, readableText, [id, asker, owners, userStream('')]))
+  return pipe(kept, O.map(withSafeName))
 }
 
 type Unreadable =

@@ -11,7 +11,7 @@ import type { Router } from '../../http/router.ts'
 import { answering, positionOf } from '../../log/carry-out.ts'
 import type { Appended, Intent } from '../../log/event-log.ts'
 import { displayNames } from '../../users/display-name.ts'
-import { attachFile, openAttachment, readableAttachment } from '../attachments.ts'
+import { attachFile, type AttachmentServices, openAttachment, readableAttachment } from '../attachments.ts'
 import { deleteDraft, draftsOf, saveDraft } from '../drafts.ts'
 import { listMessages, summariseMessages, unreadMessages } from '../list-messages.ts'
 import { openConversation } from '../mailboxes.ts'
@@ -21,7 +21,7 @@ import { correspondent, showConversation } from '../show-conversation.ts'
 
 const notThere = { _tag: 'NotFound' } as const
 
-interface Services extends MessageServices {
+interface Services extends MessageServices, AttachmentServices {
   readonly logFileFault: LogFileFault
   readonly standIns: Pick<StandIns, 'namedBy'>
 }
@@ -128,8 +128,8 @@ export const messageRoutes = (router: Router, services: Services): void => {
     TE.fromTask(() => deleteDraft(pool, username, id)),
   )
 
-  router.guardedText(draftApi.attachFile, ({ body: { name }, file }, { username }) =>
-    attachFile(services, username, name, file),
+  router.guardedText(draftApi.attachFile, ({ body: { name }, file, signal }, { username }) =>
+    attachFile(services, { owner: username, named: name, file, signal }),
   )
 
   router.guardedStream(draftApi.attachment, ({ params: { id } }, session) =>

@@ -36,6 +36,9 @@ const Taken = t.union([
 ])
 export type Taken = t.TypeOf<typeof Taken>
 
+const Checked = t.strict({ type: t.literal('checked'), fault: t.union([FilingFault, t.null]) })
+export type Checked = t.TypeOf<typeof Checked>
+
 /** What a process that reads a zip may say; `broken` is the fault of no zip. */
-export const Answer = t.union([Opened, Taken, t.strict({ type: t.literal('broken'), message: t.string })])
+export const Answer = t.union([Opened, Taken, Checked, t.strict({ type: t.literal('broken'), message: t.string })])
 export type Answer = t.TypeOf<typeof Answer>

@@ -4,19 +4,21 @@ import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import type { SandboxMetrics } from '../sandbox-metrics.ts'
 import { startSandbox } from '../sandbox-process.ts'
-import { Answer, type Opened, type Taken } from './answer.ts'
-import type { OpenOrder, Order, TakeOrder } from './inside/directory.ts'
+import { Answer, type Checked, type Opened, type Taken } from './answer.ts'
+import type { CheckOrder, OpenOrder, Order, TakeOrder } from './inside/directory.ts'
 import { pdfiumFolder, type ZipProgram } from './program.ts'
 
-export interface UnzipFolders {
-  readonly zip: string
-  readonly folder: string
+/** The files and folders that a process may read, and the folders that it may write to as well. */
+export interface UnzipRights {
+  readonly read: readonly string[]
+  readonly write: readonly string[]
 }
 
 export interface UnzipProcess {
   readonly open: (order: OpenOrder) => Promise<Opened>
   /** Null where the process has ended before it was done, whatever ended it. */
   readonly take: (order: TakeOrder) => Promise<Taken | null>
+  readonly check: (order: CheckOrder) => Promise<Checked['fault']>
   readonly ended: Promise<unknown>
   readonly hasEnded: () => boolean
   readonly kill: () => Promise<void>
@@ -28,20 +30,20 @@ interface Asker {
 
 const opening = -1
 
-const fileOf = (answer: Taken | Opened): number => ('file' in answer ? answer.file : opening)
+const fileOf = (answer: Taken | Opened | Checked): number => ('file' in answer ? answer.file : opening)
 
 /** Folders may be elsewhere, behind a link. */
 const withReal = (file: string): readonly string[] => [file, realpathSync(file)]
 
-const flagsFor = ({ zip, folder }: UnzipFolders): readonly string[] => [
+const flagsFor = ({ read, write }: UnzipRights): readonly string[] => [
   // what reads PDFs is a thread, which may do no more than its process
   '--allow-worker',
   '--max-semi-space-size=2',
   '--expose-gc',
   // WebAssembly's memory is not V8's: 112 MB for each thread, of which a PDF of 50 MB or 500 pages takes 65
   '--wasm-max-mem-pages=1792',
-  ...[pdfiumFolder, zip, folder].flatMap(withReal).map((each) => `--allow-fs-read=${each}`),
-  ...withReal(folder).map((each) => `--allow-fs-write=${each}${path.sep}`),
+  ...[pdfiumFolder, ...read, ...write].flatMap(withReal).map((each) => `--allow-fs-read=${each}`),
+  ...write.flatMap(withReal).map((each) => `--allow-fs-write=${each}${path.sep}`),
 ]
 
 const [heapMb, memoryMb] = [128, 512]
@@ -62,7 +64,7 @@ export interface UnzipMeans {
 }
 
 export const startUnzipProcess = (
-  folders: UnzipFolders,
+  rights: UnzipRights,
   { program: { main }, metrics }: UnzipMeans,
   quietMs: number,
 ): UnzipProcess => {
@@ -96,7 +98,7 @@ export const startUnzipProcess = (
   const sandbox = startSandbox({
     ...{ kind: 'zips', metrics },
     ...{ program: main, memoryMb, heapMb, mostBytes },
-    flags: flagsFor(folders),
+    flags: flagsFor(rights),
     onFrame: (parts) => receive(answerIn(parts)),
     onEnd: () => {
       answerAll(null)
@@ -126,6 +128,13 @@ export const startUnzipProcess = (
       const answer = await ask(order.file, order)
       if (answer === null || answer.type === 'taken' || answer.type === 'failed') return answer
       throw new Error(`a file could not be unzipped: ${answer.type === 'broken' ? answer.message : answer.type}`)
+    },
+    check: async (order) => {
+      const answer = await ask(opening, order)
+      if (answer?.type === 'checked') return answer.fault
+      // it broke its process, as one may that takes all memory
+      if (answer === null) return { _tag: 'TextTooSlow' }
+      throw new Error(`a PDF could not be checked: ${answer.type === 'broken' ? answer.message : answer.type}`)
     },
     ended: ended.promise,
     hasEnded: () => !sandbox.isAlive(),

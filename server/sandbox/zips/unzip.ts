@@ -4,7 +4,7 @@ import type { Opened, Taken } from './answer.ts'
 import type { Extent, OpenOrder, TakeOrder } from './inside/directory.ts'
 import { type Landing, openLanding, type UnzipLimits } from './landing.ts'
 import { type PlannedEntry, planned, zipFault } from './plan.ts'
-import { startUnzipProcess, type UnzipFolders, type UnzipMeans, type UnzipProcess } from './unzip-process.ts'
+import { startUnzipProcess, type UnzipMeans, type UnzipProcess, type UnzipRights } from './unzip-process.ts'
 import { type Pending, takeAll } from './take-all.ts'
 import { batcher } from './batcher.ts'
 import type { UnzippedFile, Unzipping, FileSpec } from './unzipper.ts'
@@ -45,19 +45,19 @@ interface Processes {
 }
 
 interface Start {
-  readonly folders: UnzipFolders
+  readonly rights: UnzipRights
   readonly means: UnzipMeans
   readonly order: OpenOrder
   readonly quietMs: number
 }
 
-const openProcesses = ({ folders, means, order, quietMs }: Start): Processes => {
+const openProcesses = ({ rights, means, order, quietMs }: Start): Processes => {
   const state: { process: UnzipProcess | null; isClosed: boolean } = { process: null, isClosed: false }
 
   const started = async (): Promise<readonly [UnzipProcess, Opened]> => {
     await state.process?.kill()
     if (state.isClosed) throw new Error('no more is unzipped')
-    const process = startUnzipProcess(folders, means, quietMs)
+    const process = startUnzipProcess(rights, means, quietMs)
     state.process = process
     return [process, await process.open(order)]
   }
@@ -127,7 +127,7 @@ export const unzip = async (
   const patience = { timeMs, patientFor, leastTimeMs, mostGivenUp }
   const landing = openLanding(folder)
   const processes = openProcesses({
-    folders: { zip, folder },
+    rights: { read: [zip], write: [folder] },
     means: { program, metrics },
     order: { type: 'open', zip, mostEntries, codes, patience, pdfThread: program.pdfThread },
     quietMs,

@@ -49,6 +49,7 @@ export const attachFile = endpoint({
   reply: Attachment,
   refusals: {
     ...{ UploadMalformed: 400, UploadTooLarge: 413, NotAttachable: 415, TooLong: 422, TooManyRequests: 429 },
+    ...{ PdfActive: 422, PdfLocked: 422, PdfUnreadable: 422 },
   },
 })
 

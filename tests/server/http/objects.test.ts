@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../src/api/contract.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'
 import { correspondence, type Correspondence, type Name } from '../messages/support/correspondence.ts'
-import { upload } from '../messages/support/attach.ts'
+import { pdf, upload } from '../messages/support/attach.ts'
 import { fileReport } from '../support/calls/file-static-report.ts'
 import { content } from '../support/calls/report-content.ts'
 import { password } from '../support/calls/people.ts'
@@ -11,7 +11,6 @@ import { bringReportFirm } from '../support/calls/report-firm.ts'
 import { firstQuery } from '../../../src/domain/widgets/table/table-query.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { anOrder } from '../trading/support/trading-app.ts'
-import { statementPdf } from '../../support/statement-pdf.ts'
 import { tinyPng } from '../../unit/support/png.ts'
 
 const everyone: readonly Name[] = ['superadmin', 'admin', 'adviser', 'client', 'external', 'other']
@@ -39,14 +38,9 @@ const add = (what: string, mark: string, shownBy: string | readonly string[], re
 }
 
 const bringMessages = async (): Promise<void> => {
-  const { id: attachment } = (
-    await upload(
-      app,
-      all.token('client'),
-      Buffer.from(statementPdf({ lines: ['A statement'], seed: 1, bytes: 2000 })),
-      'Marked attachment.pdf',
-    )
-  ).json<{ id: string }>()
+  const { id: attachment } = (await upload(app, all.token('client'), pdf, 'Marked attachment.pdf')).json<{
+    id: string
+  }>()
   const { id } = await all.begin('client', {
     ...{ recipients: 'adviser', subject: 'Marked subject', body: 'Marked body', attachments: [attachment] },
   })

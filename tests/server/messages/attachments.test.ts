@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '../../../server/reports/outputs.ts'
 import { attachmentLimits } from '../../../src/domain/messages/attachment.ts'
 import type { Attachment } from '../../../src/domain/messages/shown-message.ts'
+import { ownerLockedPdf } from '../sandbox/zips/support/owner-locked-pdf.ts'
+import { activePdf, lockedPdf } from '../sandbox/zips/support/pdf-of.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { attach as attachAs, pdf, upload as uploadAs } from './support/attach.ts'
 import { correspondence, type Correspondence, type Name } from './support/correspondence.ts'
@@ -104,4 +106,60 @@ test('what a file is, its bytes say and not its name', async () => {
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
   const { media, name } = (await upload('client', png, '../a "b".pdf')).json<Attachment>()
   expect([media, name.replaceAll(/[^/"]/g, '')]).toEqual(['image/png', ''])
+})
+
+describe('First aid 16: an attachment keeps no name and no content that acts', () => {
+  const nameAfter = async (file: Uint8Array<ArrayBuffer>, name: string): Promise<string> =>
+    (await upload('client', file, name)).json<Attachment>().name
+
+  test.each([
+    ['Statement.hta', 'Statement.pdf'],
+    ['Statement.pdf.html', 'Statement.pdf'],
+    ['Statement.PDF', 'Statement.PDF'],
+    ['Statement of 30.06.2026', 'Statement of 30.06.2026.pdf'],
+    ['Statement.exe ', 'Statement.pdf'],
+    ['Statement', 'Statement.pdf'],
+    ['.hta', 'hta.pdf'],
+    ['', 'file.pdf'],
+    [`${'x'.repeat(150)}.hta`, `${'x'.repeat(120)}.pdf`],
+  ])('%s is stored as %s', async (name, stored) => {
+    expect(await nameAfter(pdf, name)).toBe(stored)
+  })
+
+  test('a picture takes the extension of its type', async () => {
+    const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0])
+    expect(await nameAfter(jpeg, 'Photo.jpeg')).toBe('Photo.jpeg')
+    expect(await nameAfter(jpeg, 'Photo.scr')).toBe('Photo.jpg')
+  })
+
+  test('a name of an earlier release is sent with the extension of its type', async () => {
+    const { id } = await attach('client')
+    await app.pool.query("update message_attachment set name = 'Statement.hta' where id = $1", [id])
+    const { id: conversation } = await all.begin('client', { attachments: [id] })
+    expect((await fetch('adviser', id)).headers['content-disposition']).toContain('filename="Statement.pdf"')
+    expect((await all.open('adviser', conversation)).messages).toMatchObject([
+      { attachments: [{ name: 'Statement.pdf' }] },
+    ])
+  })
+
+  test.each([
+    ['with a script', activePdf('JavaScript'), 'PdfActive'],
+    ['that starts a program', activePdf('Launch'), 'PdfActive'],
+    ['with files attached to it', activePdf('Attachment'), 'PdfActive'],
+    [
+      'that hides a script behind an owner’s password',
+      ownerLockedPdf('A line', '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'),
+      'PdfActive',
+    ],
+    ['that needs a password', lockedPdf(), 'PdfLocked'],
+    ['that only begins as one', Buffer.from('%PDF-1.4\n<html><script>alert(1)</script>'), 'PdfUnreadable'],
+  ])('a PDF %s is refused', async (_, file, tag) => {
+    const reply = await upload('client', Buffer.from(file))
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { _tag: tag }])
+  })
+
+  test('nothing of a refused PDF stays in the folder of arriving files', async () => {
+    await upload('client', Buffer.from(activePdf('JavaScript')))
+    expect(await readdir(app.services.files.incoming)).toEqual([])
+  })
 })

@@ -32,7 +32,15 @@ export interface TakeOrder {
   readonly mayNameOthers: boolean
 }
 
-export type Order = OpenOrder | TakeOrder
+/** Checks a PDF that is no part of a zip. */
+export interface CheckOrder {
+  readonly type: 'check'
+  readonly path: string
+  readonly pdfThread: string
+  readonly patience: Patience
+}
+
+export type Order = OpenOrder | TakeOrder | CheckOrder
 
 const windowBytes = 256 * 1024
 

@@ -3,8 +3,8 @@ import process from 'node:process'
 import type { FilingFault } from '../../../../src/domain/archive/uploads/filing-fault.ts'
 import { framesOf } from '../../frame.ts'
 import { sendFrame } from '../../pipe.ts'
-import type { Answer, Opened, Taken } from '../answer.ts'
-import { readDirectory, type OpenOrder, type Order, type TakeOrder } from './directory.ts'
+import type { Answer, Checked, Opened, Taken } from '../answer.ts'
+import { type CheckOrder, readDirectory, type OpenOrder, type Order, type TakeOrder } from './directory.ts'
 import { isDamage, writeContent } from './entry-content.ts'
 import { openPdfThreads, type PdfThreads } from './pdf-threads.ts'
 
@@ -91,9 +91,26 @@ const take = (order: TakeOrder): Promise<Taken> =>
     ? Promise.reject(new Error('no zip is open'))
     : takeEntry(state.open.zip, order, state.open.threads)
 
+const check = async ({ path, pdfThread, patience }: CheckOrder): Promise<Checked> => {
+  const threads = openPdfThreads({ program: pdfThread, codes: [] }, patience)
+  threads.add()
+  return { type: 'checked', fault: await threads.faultIn({ path, ownCodes: [], mayNameOthers: true }) }
+}
+
+const answerTo = (order: Order): Promise<Answer> => {
+  switch (order.type) {
+    case 'open':
+      return open(order)
+    case 'take':
+      return take(order)
+    case 'check':
+      return check(order)
+  }
+}
+
 const done = async (order: Order): Promise<void> => {
   try {
-    send(await (order.type === 'open' ? open(order) : take(order)))
+    send(await answerTo(order))
   } catch (error) {
     send({ type: 'broken', message: String(error) })
   }

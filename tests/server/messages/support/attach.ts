@@ -1,7 +1,8 @@
 import type { Attachment } from '../../../../src/domain/messages/shown-message.ts'
+import { statementPdf } from '../../../support/statement-pdf.ts'
 import type { TestApp } from '../../support/calls/test-app.ts'
 
-export const pdf = Buffer.from('%PDF-1.7 a statement')
+export const pdf = Buffer.from(statementPdf({ lines: ['A statement'], seed: 1, bytes: 2000 }))
 
 export const upload = async (app: TestApp, token: string, file: Uint8Array<ArrayBuffer>, name = 'Statement.pdf') => {
   const form = new FormData()

@@ -21,6 +21,7 @@ import type { Jobs } from '../../../../server/jobs/open-jobs.ts'
 import { openRunning, type ReportRuntime } from '../../../../server/reports/run/open-running.ts'
 import { openChromiumMetrics } from '../../../../server/printing/chromium-metrics.ts'
 import type { CheckReport } from '../../../../server/reports/check-report.ts'
+import { openPdfChecker } from '../../../../server/sandbox/zips/open-pdf-checker.ts'
 import { openSandboxMetrics } from '../../../../server/sandbox/sandbox-metrics.ts'
 import type { RenderReport } from '../../../../server/reports/run/render-report.ts'
 import type { ReportProgress } from '../../../../src/domain/reports/run/report-run.ts'
@@ -165,6 +166,7 @@ const openNode = async (
     siteSettings,
     ready,
     files,
+    pdfs: openPdfChecker(),
     imports: own,
     importRuns,
     directory,

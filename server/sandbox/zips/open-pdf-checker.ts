@@ -1,0 +1,36 @@
+import type { FilingFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
+import { O } from '../../../src/domain/fp.ts'
+import { openKeyedSemaphore } from '../../log/concurrency/semaphore.ts'
+import { buildOnce } from '../build-programs.ts'
+import { openSandboxMetrics, type SandboxMetrics } from '../sandbox-metrics.ts'
+import { unzipLimits } from './landing.ts'
+import { buildZipProgram } from './program.ts'
+import { startUnzipProcess } from './unzip-process.ts'
+
+/** Checks PDFs in processes that can do nothing else. */
+export interface PdfChecker {
+  /** The fault of the PDF at a path, or null. None where too many wait or the signal comes. */
+  readonly check: (path: string, signal: AbortSignal) => Promise<O.Option<FilingFault | null>>
+}
+
+// two processes of 512 MB at most
+const line = { atOnce: 2, waiting: 100 }
+
+export const openPdfChecker = (metrics: SandboxMetrics = openSandboxMetrics()): PdfChecker => {
+  const programOnce = buildOnce(buildZipProgram)
+  const places = openKeyedSemaphore(line)
+  const { timeMs, patientFor, leastTimeMs, mostGivenUp, quietMs } = unzipLimits
+  const patience = { timeMs, patientFor, leastTimeMs, mostGivenUp }
+
+  const checked = async (path: string): Promise<FilingFault | null> => {
+    const program = await programOnce()
+    const process = startUnzipProcess({ read: [path], write: [] }, { program, metrics }, quietMs)
+    try {
+      return await process.check({ type: 'check', path, pdfThread: program.pdfThread, patience })
+    } finally {
+      await process.kill()
+    }
+  }
+
+  return { check: (path, signal) => places.run('all', signal, () => checked(path)) }
+}
