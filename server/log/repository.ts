@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { boundedCache } from './bounded-cache.ts'
 import { inParts } from './concurrency/in-parts.ts'
 import type { Decider } from '../../src/domain/decider.ts'
@@ -228,6 +229,9 @@ interface Keeping<State> {
   readonly mostKept?: number
 }
 
+/** A stream of thousands of events lets others have their turn between parts of so many. */
+const foldedAtOnce = 500
+
 export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>(
   services: LogServices,
   kind: Kind<State, Command, Event, Refusal>,
@@ -251,10 +255,18 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
     )
   }
   const unwritten = (id: string): Folded<State> => ({ state: decider(id).initial, revision: 0, position: 0 })
+  const evolvedInParts = async (id: string, recorded: readonly RecordedEvent[]): Promise<Folded<State>> => {
+    let folded = unwritten(id)
+    for (let from = 0; from < recorded.length; from += foldedAtOnce) {
+      if (from > 0) await setImmediate()
+      folded = evolved(id, folded, recorded.slice(from, from + foldedAtOnce))
+    }
+    return folded
+  }
   const load = (id: string): Promise<Folded<State>> =>
     orFail(
       tail,
-      log.readStream(`${prefix}${id}`).then((recorded) => evolved(id, unwritten(id), recorded)),
+      log.readStream(`${prefix}${id}`).then((recorded) => evolvedInParts(id, recorded)),
     )
 
   const keep = (id: string, folded: Folded<State>): void => {

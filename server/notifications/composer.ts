@@ -4,15 +4,20 @@ import { E, O, pipe, type TE } from '../../src/domain/fp.ts'
 import {
   type ComposeRefusal,
   decideCompose,
+  decideContinue,
   decideDelete,
   decideEdit,
   decideRelease,
   decideWithdraw,
   type DeleteRefusal,
   type EditRefusal,
+  isCurrent,
+  isUnfinished,
+  notification,
   type NotificationState,
   type NotifiedUser,
   type Sending,
+  type SendingRule,
   type WithdrawRefusal,
 } from '../../src/domain/notifications/decider.ts'
 import type { NotificationContent } from '../../src/domain/notifications/notification.ts'
@@ -25,7 +30,7 @@ import type { Jobs } from '../jobs/open-jobs.ts'
 import type { Directory } from '../ledger/directory.ts'
 import { intentOf } from '../log/carry-out.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
-import type { Act, Changed } from '../log/repository.ts'
+import type { Act, Changed, Folded } from '../log/repository.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { Notifications } from './notifications.ts'
 import { type ReleaseJob, releaseQueue } from './release-queue.ts'
@@ -85,19 +90,22 @@ export interface Composer {
     intent: Intent<Written>,
   ) => Writing<WithdrawRefusal | NotFound | Stale>
   readonly remove: (id: string, intent: Intent<Written>) => Writing<DeleteRefusal | NotFound>
-  readonly release: (job: ReleaseJob) => Promise<void>
+  /** Sends it in short transactions until everybody has it, and everybody who has it knows of its last change. */
+  readonly release: (job: ReleaseJob, signal?: Pick<AbortSignal, 'throwIfAborted'>) => Promise<void>
 }
 
 /** What the archive announces is nobody's to change. */
 const ifComposed = (id: string): E.Either<NotFound, null> =>
   isComposedId(id) ? E.right(null) : E.left({ _tag: 'NotFound' })
 
-const ifCurrent = (revision: number | undefined, current: number) => (): E.Either<NotFound | Stale, null> => {
-  if (current === 0) return E.left({ _tag: 'NotFound' })
-  return revision === undefined || revision === current
-    ? E.right(null)
-    : E.left({ _tag: 'StaleRevision', revision: current })
-}
+const ifCurrent =
+  (revision: number | undefined, { state, revision: current }: Pick<Folded<NotificationState>, 'state' | 'revision'>) =>
+  (): E.Either<NotFound | Stale, null> => {
+    if (current === 0) return E.left({ _tag: 'NotFound' })
+    return revision === undefined || isCurrent(state, revision, current)
+      ? E.right(null)
+      : E.left({ _tag: 'StaleRevision', revision: current })
+  }
 
 const sendTimeIn = (events: readonly NotificationEvent[]): string | null =>
   events.reduce<string | null>((known, event) => ('sendAt' in event ? event.sendAt : known), null)
@@ -120,15 +128,34 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
       : E.left({ _tag: 'RecipientsAboveYou' })
   }
 
-  /** What is to be sent later is sent by a job written with it. */
+  /** A job that is written with it sends it later, or to the remaining people. */
   const acting =
-    (id: string) =>
+    (id: string, at: string, state: NotificationState) =>
     (events: readonly NotificationEvent[]): Act<NotificationEvent> => {
       const sendAt = sendTimeIn(events)
-      if (sendAt === null) return { events }
-      const job = { job: { notification: id, sendAt }, startAfter: sendAt }
+      const isToContinue = events.length > 0 && isUnfinished(events.reduce(notification.evolve, state))
+      if (sendAt === null && !isToContinue) return { events }
+      const job =
+        sendAt === null
+          ? { job: { notification: id, sendAt: at } }
+          : { job: { notification: id, sendAt }, startAfter: sendAt }
       return { events, beside: (transaction) => jobs.send(releaseQueue, [job], transaction) }
     }
+
+  /** Finds the people of one notification once, however many portions they are. */
+  const portions = () => {
+    const found = new Map<SendingRule, readonly NotifiedUser[]>()
+    const peopleOf = (rule: SendingRule | null): readonly NotifiedUser[] => {
+      if (rule === null) return []
+      const people = found.get(rule) ?? notified(resolve(rule.recipients, rule.by))
+      found.set(rule, people)
+      return people
+    }
+    return (state: NotificationState, sendAt: string, at: string): readonly NotificationEvent[] =>
+      state._tag === 'Scheduled'
+        ? decideRelease({ sendAt, at, to: notified(resolve(state.recipients, state.by)) }, state)
+        : decideContinue(peopleOf(state._tag === 'Sent' && state.remaining > 0 ? state.rule : null), state)
+  }
 
   const canonical = (recipients: Recipients): Recipients => ({
     ...recipients,
@@ -145,7 +172,7 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
           pipe(
             chosen(sender, { recipients, sendAt }, sender.username),
             E.chainW((to) => decideCompose({ ...draft, to }, state)),
-            E.map(acting(id)),
+            E.map(acting(id, intent.at, state)),
           ),
         intent,
       )
@@ -166,10 +193,10 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
         ({ state, revision: current }) =>
           pipe(
             ifComposed(id),
-            E.chainW(ifCurrent(revision, current)),
+            E.chainW(ifCurrent(revision, { state, revision: current })),
             E.chainW(() => sendingOf(state)),
             E.chainW((sending) => decideEdit({ content, at: intent.at, sending }, state)),
-            E.map(acting(id)),
+            E.map(acting(id, intent.at, state)),
           ),
         intent,
       )
@@ -181,9 +208,9 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
         ({ state, revision: current }) =>
           pipe(
             ifComposed(id),
-            E.chainW(ifCurrent(revision, current)),
+            E.chainW(ifCurrent(revision, { state, revision: current })),
             E.chainW(() => decideWithdraw(intent, state)),
-            E.map(acting(id)),
+            E.map(acting(id, intent.at, state)),
           ),
         intent,
       ),
@@ -195,23 +222,27 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
           pipe(
             ifComposed(id),
             E.chainW(() => decideDelete(intent, state)),
-            E.map(acting(id)),
+            E.map(acting(id, intent.at, state)),
           ),
         intent,
       ),
 
-    release: async ({ notification: id, sendAt }) => {
-      const moment = now()
-      const released = await notifications.handle<never>(
-        id,
-        ({ state }) => {
-          if (state._tag !== 'Scheduled') return E.right({ events: [] })
-          const to = notified(resolve(state.recipients, state.by))
-          return E.right({ events: decideRelease({ sendAt, at: moment.toISOString(), to }, state) })
-        },
-        intentOf('system', moment),
-      )()
-      if (E.isLeft(released)) throw new Error(`a notification could not be sent: ${released.left._tag}`)
+    release: async ({ notification: id, sendAt }, signal) => {
+      // stays in memory until it is finished: each portion would read the whole stream otherwise
+      await notifications.get(id)
+      const next = portions()
+      let isFinished = false
+      while (!isFinished) {
+        signal?.throwIfAborted()
+        const moment = now()
+        const released = await notifications.handle<never>(
+          id,
+          ({ state }) => E.right({ events: next(state, sendAt, moment.toISOString()) }),
+          intentOf('system', moment),
+        )()
+        if (E.isLeft(released)) throw new Error(`a notification could not be sent: ${released.left._tag}`)
+        isFinished = !isUnfinished(released.right.state)
+      }
     },
   }
 }

@@ -86,4 +86,10 @@ export const notificationMigrations: readonly Migration[] = [
       where starts_with(stream, 'notification/') and data ? 'user';`,
   },
   { name: 'notifications-002-lists', up: tables + earlier },
+  {
+    name: 'notifications-003-portions',
+    up: `
+      alter table notification add column remaining integer not null default 0;
+      alter table notification add column untold integer not null default 0;`,
+  },
 ]

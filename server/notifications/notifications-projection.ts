@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { type RecordedEvent, userRoom } from '../../src/domain/log/recorded-event.ts'
 import type { NotificationContent } from '../../src/domain/notifications/notification.ts'
 import {
   isComposedId,
@@ -36,7 +36,9 @@ const insert = `
   on conflict do nothing`
 
 const receive = `
-  update notification set state = 'Sent', at = $2, revision = $3, received = received + $4 where id = $1`
+  update notification set state = 'Sent', at = case when received = 0 then $2 else at end, revision = $3,
+    received = received + $4
+  where id = $1`
 
 const receiveEach = `
   insert into user_notification (id, notification, username, position)
@@ -44,13 +46,19 @@ const receiveEach = `
 
 const edit = `
   update notification set title = $2, message = $3, priority = $4, dismissible = $5, must_acknowledge = $6,
-    expiry = $7, expires_at = $8, about = $9, revision = $10,
+    expiry = $7, expires_at = $8, about = $9, revision = $10, untold = 0,
     edited_at = case when state = 'Scheduled' then null else $11 end
   where id = $1`
 
 const reschedule = 'update notification set recipients = $2, send_at = $3, revision = $4 where id = $1'
 const release = "update notification set state = 'Sent', at = $2, revision = $3 where id = $1"
-const withdraw = "update notification set state = 'Withdrawn', revision = $2 where id = $1"
+const withdraw = `
+  update notification set state = 'Withdrawn', remaining = 0, untold = 0, revision = $2 where id = $1`
+const countRemaining = 'update notification set remaining = $2, revision = $3 where id = $1'
+const countUntold = 'update notification set untold = $2, revision = $3 where id = $1'
+const removeReceived = `
+  delete from user_notification where notification = $1 and username = any($2)
+    and not exists (select from notification where id = $1)`
 const revise = 'update notification set revision = $2 where id = $1'
 
 /** Once for each person, and counted for all. */
@@ -97,13 +105,21 @@ const receiveAll = async (transaction: PoolClient, applied: readonly Applied<Sen
   await transaction.query(receiveEach, [JSON.stringify(rows)])
 }
 
-const remove = async (transaction: PoolClient, id: string): Promise<void> => {
-  await transaction.query('delete from user_notification where notification = $1', [id])
+const userRooms = userRoom('')
+
+/** Many recipients lose a deleted notification in portions, as they are told. */
+const removeFrom = async (transaction: PoolClient, id: string, audience: readonly string[]): Promise<void> => {
+  const users = audience.filter((room) => room.startsWith(userRooms)).map((room) => room.slice(userRooms.length))
+  await transaction.query(removeReceived, [id, users])
+}
+
+const remove = async (transaction: PoolClient, id: string, audience: readonly string[]): Promise<void> => {
   await transaction.query('delete from notification where id = $1', [id])
+  await removeFrom(transaction, id, audience)
 }
 
 const applyOther = async (transaction: PoolClient, { recorded, event }: Applied<Other>): Promise<void> => {
-  const { stream, revision, at } = recorded
+  const { stream, revision, at, audience } = recorded
   const id = stream.slice(prefix.length)
   switch (event.type) {
     case 'NotificationComposed':
@@ -121,7 +137,13 @@ const applyOther = async (transaction: PoolClient, { recorded, event }: Applied<
       await transaction.query(withdraw, [id, revision])
       return
     case 'NotificationDeleted':
-      return remove(transaction, id)
+      return remove(transaction, id, audience)
+    case 'NotificationPortionSent':
+      await transaction.query(countRemaining, [id, event.remaining, revision])
+      return
+    case 'NotificationChangeTold':
+      await transaction.query(countUntold, [id, event.of - event.until, revision])
+      return removeFrom(transaction, id, audience)
     case 'NotificationDismissed':
       await transaction.query(marks.NotificationDismissed, [event.UserNotificationID, at])
       await transaction.query(revise, [id, revision])
@@ -133,6 +155,19 @@ const isSent = (applied: Applied<NotificationEvent>): applied is Applied<Sent> =
 const isOther = (applied: Applied<NotificationEvent>): applied is Applied<Other> =>
   applied.event.type !== 'NotificationSent'
 
+const applyEach = async (transaction: PoolClient, others: readonly Applied<Other>[]): Promise<void> => {
+  for (const other of others) await applyOther(transaction, other)
+}
+
+/** Consecutive events, in their order: people it was sent to, or anything else. */
+const runsOf = (applied: readonly Applied<NotificationEvent>[]): readonly (readonly Applied<NotificationEvent>[])[] => {
+  const bounds = applied.flatMap((each, index) => {
+    const before = applied[index - 1]
+    return before === undefined || isSent(before) !== isSent(each) ? [index] : []
+  })
+  return bounds.map((from, index) => applied.slice(from, bounds[index + 1]))
+}
+
 const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
   const byStream = Map.groupBy(
     events.filter(({ stream }) => stream.startsWith(prefix)),
@@ -140,11 +175,8 @@ const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[
   )
   for (const recorded of byStream.values()) {
     const applied = recorded.map((each) => ({ recorded: each, event: decode(each) }))
-    const firstSent = applied.findIndex(isSent)
-    const before = firstSent < 0 ? applied : applied.slice(0, firstSent)
-    for (const other of before.filter(isOther)) await applyOther(transaction, other)
-    await receiveAll(transaction, applied.filter(isSent))
-    for (const other of applied.slice(before.length).filter(isOther)) await applyOther(transaction, other)
+    for (const run of runsOf(applied))
+      await (run.every(isSent) ? receiveAll(transaction, run) : applyEach(transaction, run.filter(isOther)))
   }
   for (const recorded of events) {
     if (!recorded.stream.startsWith(userPrefix)) continue

@@ -1,10 +1,12 @@
 import type { Pool } from 'pg'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import {
+  isUnfinished,
   notification,
   type NotificationCommand,
   type NotificationRefusal,
   type NotificationState,
+  tellingOf,
   usersOf,
 } from '../../src/domain/notifications/decider.ts'
 import { NotificationEvent, notificationStream } from '../../src/domain/notifications/notification-event.ts'
@@ -50,6 +52,7 @@ export const notificationKind: NotificationKind = {
       case 'NotificationComposed':
       case 'NotificationRescheduled':
       case 'NotificationReleased':
+      case 'NotificationPortionSent':
         return [administrators]
       case 'NotificationSent':
       case 'NotificationDismissed':
@@ -57,7 +60,9 @@ export const notificationKind: NotificationKind = {
       case 'NotificationEdited':
       case 'NotificationWithdrawn':
       case 'NotificationDeleted':
-        return [...usersOf(state).map(userRoom), administrators]
+        return tellingOf(state) === null ? [...usersOf(state).map(userRoom), administrators] : [administrators]
+      case 'NotificationChangeTold':
+        return usersOf(state).slice(event.from, event.until).map(userRoom)
     }
   },
 }
@@ -70,7 +75,7 @@ export const userNotificationKind: UserNotificationKind = {
 }
 
 export const openNotifications = ({ pool, ...services }: LogServices & { readonly pool: Pool }): Notifications => ({
-  ...openOnDemand(services, notificationKind),
+  ...openOnDemand(services, notificationKind, { isResident: isUnfinished, mostKept: 100 }),
   ...readNotifications(pool),
   userNotifications: openOnDemand(services, userNotificationKind),
 })

@@ -54,12 +54,13 @@ const SentRow = t.strict({
   send_at: instantOrNull,
   recipients: Recipients,
   counts: t.strict({ recipients: t.number, seen: t.number, dismissed: t.number, acknowledged: t.number }),
+  remaining: t.number,
   revision: t.number,
 })
 type SentRow = t.TypeOf<typeof SentRow>
 
 // of one from before they were composed nobody knows by which rule
-const sentColumns = `${contentColumns}, n.state, n.composed_by, n.send_at, n.revision,
+const sentColumns = `${contentColumns}, n.state, n.composed_by, n.send_at, n.remaining, n.revision,
   json_build_object('recipients', n.received, 'seen', n.seen, 'dismissed', n.dismissed, 'acknowledged', n.acknowledged) as counts,
   coalesce(n.recipients, jsonb_build_object(
     'users', (select jsonb_agg(u.username order by u.position) from user_notification as u where u.notification = n.id),
@@ -85,7 +86,7 @@ const sentIn = (row: SentRow, nameOf: (username: string) => string, now: Date): 
   ...contentIn(row),
   status: statusAt({ status: row.state === 'Sent' ? 'Active' : row.state, Expiry: row.expiry }, now),
   ...{ by: nameOf(row.composed_by), sendAt: row.send_at, recipients: row.recipients },
-  ...{ counts: row.counts, revision: row.revision },
+  ...{ counts: row.counts, remaining: row.remaining, revision: row.revision },
 })
 
 /** What somebody was sent and is not withdrawn, oldest first; before their user name was theirs it was for somebody else. */
@@ -127,8 +128,14 @@ export interface ReadNotifications {
 
 const ScheduledRow = t.strict({ notification: t.string, sendAt: t.string })
 
+/** Those to send later, and those that a transaction has begun to send, change or delete and others are to finish. */
 const scheduledText = `
-  select id as notification, send_at as "sendAt" from notification where state = 'Scheduled' and send_at is not null`
+  select id as notification, send_at as "sendAt" from notification where state = 'Scheduled' and send_at is not null
+  union all
+  select id, at from notification where remaining > 0 or untold > 0
+  union all
+  select distinct notification, '1970-01-01T00:00:00.000Z' from user_notification as u
+  where not exists (select from notification as n where n.id = u.notification)`
 
 export const readNotifications = (pool: Pool): ReadNotifications => {
   const named = displayNames(pool)

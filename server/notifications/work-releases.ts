@@ -1,4 +1,5 @@
 import type { Jobs } from '../jobs/open-jobs.ts'
+import type { Tail } from '../log/event-log.ts'
 import type { Composer } from './composer.ts'
 import type { Notifications } from './notifications.ts'
 import { releaseQueue } from './release-queue.ts'
@@ -7,11 +8,17 @@ interface ReleaseWork {
   readonly jobs: Jobs
   readonly composer: Composer
   readonly notifications: Notifications
+  readonly tail: Pick<Tail, 'subscribe'>
 }
 
-/** Jobs are only reminders: what is scheduled in the log is sent again to the queue, which has one of each, should any be lost. */
-export const workReleases = async ({ jobs, composer, notifications }: ReleaseWork): Promise<void> => {
-  await jobs.work(releaseQueue, { handle: composer.release, giveUp: composer.release })
+const unfinished = ['NotificationPortionSent', 'NotificationChangeTold']
+
+/** Jobs are only reminders: what is scheduled in the log, or unfinished, is sent again to the queue, which has one of each, should any be lost. */
+export const workReleases = async ({ jobs, composer, notifications, tail }: ReleaseWork): Promise<void> => {
+  await jobs.work(releaseQueue, { handle: composer.release, giveUp: (job) => composer.release(job) })
+  tail.subscribe(({ type }) => {
+    if (unfinished.includes(type)) jobs.nudge(releaseQueue)
+  })
   const scheduled = await notifications.scheduled()
   await jobs.send(
     releaseQueue,

@@ -45,6 +45,7 @@ export type NotificationCommand =
   | ({ readonly type: 'ReleaseNotification' } & Release)
   | ({ readonly type: 'EditNotification' } & Edit)
   | ({ readonly type: 'WithdrawNotification' | 'DeleteNotification' } & Moment)
+  | ({ readonly type: 'ContinueNotification' } & Pick<Sending, 'to'>)
 
 interface Refused<Tag extends string> {
   readonly _tag: Tag
@@ -63,18 +64,55 @@ interface Written {
   readonly content: NotificationContent
 }
 
+/** The recipients `told` of a change, of all `of` who had the notification when it was changed. */
+interface Telling {
+  readonly told: number
+  readonly of: number
+}
+
+/** `users` are in groups, so that adding one copies a short list. */
+interface Received {
+  readonly users: readonly (readonly string[])[]
+  readonly telling: Telling | null
+}
+
+export interface SendingRule extends Pick<Sending, 'recipients'> {
+  readonly by: string
+}
+
+/** `rule` finds the `remaining` people. `sinceChange` counts the events that only sent it to more people, or told them of a change. */
+interface Delivery extends Received {
+  readonly at: string | null
+  readonly rule: SendingRule | null
+  readonly remaining: number
+  readonly sinceChange: number
+}
+
 export type NotificationState =
   | { readonly _tag: 'Unwritten' }
-  | ({ readonly _tag: 'Scheduled'; readonly by: string } & Pick<Sending, 'recipients' | 'sendAt'> & Written)
-  | ({ readonly _tag: 'Sent'; readonly at: string | null; readonly users: readonly string[] } & Written)
-  | ({ readonly _tag: 'Withdrawn'; readonly users: readonly string[] } & Written)
-  | { readonly _tag: 'Deleted'; readonly users: readonly string[] }
+  | ({ readonly _tag: 'Scheduled' } & SendingRule & Pick<Sending, 'sendAt'> & Written)
+  | ({ readonly _tag: 'Sent' } & Delivery & Written)
+  | ({ readonly _tag: 'Withdrawn' } & Received & Written)
+  | ({ readonly _tag: 'Deleted' } & Received)
 
 type Decision<Refusal> = E.Either<Refusal, readonly NotificationEvent[]>
 type Scheduled = Extract<NotificationState, { readonly _tag: 'Scheduled' }>
 type Sent = Extract<NotificationState, { readonly _tag: 'Sent' }>
 
-export const usersOf = (state: NotificationState): readonly string[] => ('users' in state ? state.users : [])
+export const usersOf = (state: NotificationState): readonly string[] => ('users' in state ? state.users.flat() : [])
+
+export const tellingOf = (state: NotificationState): Telling | null => ('telling' in state ? state.telling : null)
+
+/** A transaction sends to so many people at most, or tells so many of a change: nobody else can write meanwhile. */
+export const maxPortion = 50
+
+/** Not everybody has received it, or been told of its last change. */
+export const isUnfinished = (state: NotificationState): boolean =>
+  tellingOf(state) !== null || (state._tag === 'Sent' && state.remaining > 0)
+
+/** Whether somebody who knows `revision` knows the notification as it is: sending it to more people does not change it. */
+export const isCurrent = (state: NotificationState, revision: number, current: number): boolean =>
+  revision <= current && revision >= current - (state._tag === 'Sent' ? state.sinceChange : 0)
 
 const longest = { Title: 200, Message: 2000, about: 500 } as const
 
@@ -124,6 +162,24 @@ const sentTo = (
     ...{ ...contentOf(content), at },
   }))
 
+const portionTo = (written: Written, to: readonly NotifiedUser[], at: string): readonly NotificationEvent[] => {
+  const portion = to.slice(0, maxPortion)
+  return [...sentTo(written, portion, at), { type: 'NotificationPortionSent', remaining: to.length - portion.length }]
+}
+
+const firstPortion = (written: Written, to: readonly NotifiedUser[], at: string): readonly NotificationEvent[] =>
+  to.length > maxPortion ? portionTo(written, to, at) : sentTo(written, to, at)
+
+const toldFrom = (from: number, of: number): readonly NotificationEvent[] => [
+  { type: 'NotificationChangeTold', from, until: Math.min(from + maxPortion, of), of },
+]
+
+/** Few recipients hear of a change with it, many in portions. */
+const andTold = (state: NotificationState, changes: readonly NotificationEvent[]): readonly NotificationEvent[] => {
+  const of = usersOf(state).length
+  return changes.length === 0 || of <= maxPortion ? changes : [...changes, ...toldFrom(0, of)]
+}
+
 export const decideCompose = (written: Composing, state: NotificationState): Decision<ComposeRefusal> => {
   if (state._tag !== 'Unwritten') return E.right([])
   const composing = shown(written)
@@ -132,7 +188,7 @@ export const decideCompose = (written: Composing, state: NotificationState): Dec
     const sendAt = isLater(composing.sendAt, at) ? composing.sendAt : null
     return [
       { type: 'NotificationComposed', NotificationID, ...contentOf(content), by, at, recipients, sendAt },
-      ...(sendAt === null ? sentTo(composing, to, at) : []),
+      ...(sendAt === null ? firstPortion(composing, to, at) : []),
     ]
   })
 }
@@ -145,7 +201,7 @@ const edited = (before: NotificationContent, after: NotificationContent, at: str
 
 const released = (written: Written, to: readonly NotifiedUser[], at: string): readonly NotificationEvent[] => [
   { type: 'NotificationReleased', at },
-  ...sentTo(written, to, at),
+  ...firstPortion(written, to, at),
 ]
 
 const editScheduled = (state: Scheduled, { content, sending, at }: Edit): Decision<ComposeRefusal> => {
@@ -166,7 +222,9 @@ export const decideEdit = (written: Edit, state: NotificationState): Decision<Ed
     case 'Scheduled':
       return editScheduled(state, change)
     case 'Sent':
-      return orElse(contentFault(change.content, state.at), () => edited(state.content, change.content, change.at))
+      return orElse(contentFault(change.content, state.at), () =>
+        andTold(state, edited(state.content, change.content, change.at)),
+      )
     case 'Withdrawn':
       return E.left({ _tag: 'AlreadyWithdrawn' })
     case 'Unwritten':
@@ -178,7 +236,7 @@ export const decideEdit = (written: Edit, state: NotificationState): Decision<Ed
 export const decideWithdraw = ({ at }: Moment, state: NotificationState): Decision<WithdrawRefusal> => {
   switch (state._tag) {
     case 'Sent':
-      return E.right([{ type: 'NotificationWithdrawn', at }])
+      return E.right(andTold(state, [{ type: 'NotificationWithdrawn', at }]))
     case 'Withdrawn':
       return E.right([])
     case 'Scheduled':
@@ -191,22 +249,81 @@ export const decideWithdraw = ({ at }: Moment, state: NotificationState): Decisi
 
 export const decideDelete = ({ at }: Moment, state: NotificationState): Decision<DeleteRefusal> => {
   if (state._tag === 'Unwritten') return E.left({ _tag: 'NotFound' })
-  return E.right(state._tag === 'Deleted' ? [] : [{ type: 'NotificationDeleted', at }])
+  return E.right(state._tag === 'Deleted' ? [] : andTold(state, [{ type: 'NotificationDeleted', at }]))
 }
 
 export const decideRelease = ({ sendAt, at, to }: Release, state: NotificationState): readonly NotificationEvent[] =>
   state._tag === 'Scheduled' && state.sendAt === sendAt ? released(state, to, at) : []
 
+/** `to` are all whom the rule finds now: those who have it already do not get it again. */
+export const decideContinue = (to: readonly NotifiedUser[], state: NotificationState): readonly NotificationEvent[] => {
+  const telling = tellingOf(state)
+  if (telling !== null) return toldFrom(telling.told, telling.of)
+  if (state._tag !== 'Sent' || state.remaining === 0 || state.at === null) return []
+  const received = new Set(usersOf(state))
+  return portionTo(
+    state,
+    to.filter(({ user }) => !received.has(user)),
+    state.at,
+  )
+}
+
+const undelivered = { users: [], telling: null, at: null, rule: null, remaining: 0, sinceChange: 0 } as const
+
+const maxGroup = 128
+
+const withUser = (groups: Received['users'], user: string): Received['users'] => {
+  const last = groups.at(-1)
+  return last === undefined || last.length === maxGroup
+    ? [...groups, [user]]
+    : [...groups.slice(0, -1), [...last, user]]
+}
+
+const ruleIn = (state: NotificationState): SendingRule | null => {
+  if (state._tag === 'Sent') return state.rule
+  return state._tag === 'Scheduled' ? { by: state.by, recipients: state.recipients } : null
+}
+
+const deliveryOf = (state: NotificationState): Delivery =>
+  state._tag === 'Sent' ? state : { ...undelivered, rule: ruleIn(state) }
+
+const receivedIn = (state: NotificationState): Received => ({
+  users: 'users' in state ? state.users : [],
+  telling: null,
+})
+
 const afterSent = (
   state: NotificationState,
   { NotificationID, user, at, ...content }: Extract<NotificationEvent, { readonly type: 'NotificationSent' }>,
-): Sent => ({
-  _tag: 'Sent',
-  NotificationID,
-  content: contentOf(content),
-  at,
-  users: [...usersOf(state), user],
-})
+): Sent => {
+  const delivery = deliveryOf(state)
+  return {
+    ...delivery,
+    _tag: 'Sent',
+    NotificationID,
+    content: contentOf(content),
+    at,
+    users: withUser(delivery.users, user),
+    sinceChange: delivery.sinceChange + 1,
+  }
+}
+
+const afterTold = (
+  state: NotificationState,
+  { until, of }: Extract<NotificationEvent, { readonly type: 'NotificationChangeTold' }>,
+): NotificationState => {
+  const telling = until < of ? { told: until, of } : null
+  switch (state._tag) {
+    case 'Sent':
+      return { ...state, telling, sinceChange: state.sinceChange + 1 }
+    case 'Withdrawn':
+    case 'Deleted':
+      return { ...state, telling }
+    case 'Unwritten':
+    case 'Scheduled':
+      return state
+  }
+}
 
 export const notification: Decider<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal> = {
   initial: { _tag: 'Unwritten' },
@@ -229,6 +346,8 @@ export const notification: Decider<NotificationState, NotificationCommand, Notif
         return decideWithdraw(command, state)
       case 'DeleteNotification':
         return decideDelete(command, state)
+      case 'ContinueNotification':
+        return E.right(decideContinue(command.to, state))
     }
   },
 
@@ -243,19 +362,28 @@ export const notification: Decider<NotificationState, NotificationCommand, Notif
       case 'NotificationReleased': {
         if (state._tag !== 'Scheduled') return state
         const { NotificationID, content } = state
-        return { _tag: 'Sent', NotificationID, content, at: event.at, users: [] }
+        return { ...deliveryOf(state), _tag: 'Sent', NotificationID, content, at: event.at }
       }
       case 'NotificationSent':
         return state._tag === 'Deleted' ? state : afterSent(state, event)
-      case 'NotificationEdited':
-        return 'content' in state ? { ...state, content: contentOf(event) } : state
+      case 'NotificationPortionSent':
+        return state._tag === 'Sent'
+          ? { ...state, remaining: event.remaining, sinceChange: state.sinceChange + 1 }
+          : state
+      case 'NotificationEdited': {
+        if (!('content' in state)) return state
+        const content = contentOf(event)
+        return state._tag === 'Sent' ? { ...state, content, telling: null, sinceChange: 0 } : { ...state, content }
+      }
       case 'NotificationWithdrawn': {
         if (state._tag !== 'Sent') return state
-        const { NotificationID, content, users } = state
-        return { _tag: 'Withdrawn', NotificationID, content, users }
+        const { NotificationID, content } = state
+        return { ...receivedIn(state), _tag: 'Withdrawn', NotificationID, content }
       }
       case 'NotificationDeleted':
-        return state._tag === 'Unwritten' ? state : { _tag: 'Deleted', users: usersOf(state) }
+        return state._tag === 'Unwritten' ? state : { ...receivedIn(state), _tag: 'Deleted' }
+      case 'NotificationChangeTold':
+        return afterTold(state, event)
       case 'NotificationDismissed':
         return state
     }

@@ -7,7 +7,8 @@ const instantOrNull = t.union([t.string, t.null])
 
 /**
  * Who else is told is in what administrators hear of alone: `NotificationSent` is one for each recipient, and what they all hear
- * later names none of them. `at` of one that an earlier release sent is not known. `NotificationDismissed` was of this stream once.
+ * later names none of them. A notification to many people is sent in portions: `NotificationPortionSent` ends each of them and counts the
+ * people who remain. `NotificationChangeTold` tells recipients `from` to `until` that it was edited, withdrawn or deleted. `at` of one that an earlier release sent is not known. `NotificationDismissed` was of this stream once.
  */
 const Events = t.union([
   t.strict({
@@ -29,9 +30,11 @@ const Events = t.union([
     ...contentFields,
     at: instantOrNull,
   }),
+  t.strict({ type: t.literal('NotificationPortionSent'), remaining: t.number }),
   t.strict({ type: t.literal('NotificationEdited'), ...contentFields, at: t.string }),
   t.strict({ type: t.literal('NotificationWithdrawn'), at: t.string }),
   t.strict({ type: t.literal('NotificationDeleted'), at: t.string }),
+  t.strict({ type: t.literal('NotificationChangeTold'), from: t.number, until: t.number, of: t.number }),
   t.strict({ type: t.literal('NotificationDismissed'), UserNotificationID: t.string, user: t.string }),
 ])
 export type NotificationEvent = t.TypeOf<typeof Events>

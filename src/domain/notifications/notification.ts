@@ -60,7 +60,10 @@ export type WholeUserNotification = t.TypeOf<typeof WholeUserNotification>
 export const NotificationStatus = t.keyof({ Scheduled: null, Active: null, Expired: null, Withdrawn: null })
 export type NotificationStatus = t.TypeOf<typeof NotificationStatus>
 
-/** One that somebody composed, as administrators see it. `at` is when it was sent, or composed if it is yet to be. */
+/**
+ * One that somebody composed, as administrators see it. `at` is when it was sent, or composed if it is yet to be. `remaining` people
+ * do not have it yet while it is being sent.
+ */
 export const SentNotification = t.readonly(
   t.strict({
     ...sent,
@@ -69,6 +72,7 @@ export const SentNotification = t.readonly(
     sendAt: instantOrNull,
     recipients: Recipients,
     counts: t.readonly(t.strict({ recipients: t.number, seen: t.number, dismissed: t.number, acknowledged: t.number })),
+    remaining: t.number,
     revision: Revision,
   }),
 )

@@ -23,7 +23,7 @@ import { own } from './notifications.ts'
 const sent = (id: string, Title: string, changed: Partial<SentNotification> = {}): SentNotification => ({
   ...{ NotificationID: id, Title, Message: `${Title}, says the firm.`, Priority: 1, Dismissible: true },
   ...{ mustAcknowledge: false, Expiry: '2030-01-01T00:00:00.000Z', about: null, at: '2026-11-20T00:00:00.000Z' },
-  ...{ editedAt: null, status: 'Active', by: 'admin', sendAt: null, revision: 1 },
+  ...{ editedAt: null, status: 'Active', by: 'admin', sendAt: null, remaining: 0, revision: 1 },
   recipients: { ...noRecipients, roles: ['client'] },
   counts: { recipients: 2, seen: 1, dismissed: 0, acknowledged: 0 },
   ...changed,
@@ -33,6 +33,10 @@ export const activeOne = sent('1', 'Statements are ready')
 export const scheduledOne = sent('2', 'The office will close', {
   ...{ status: 'Scheduled', sendAt: '2029-12-01T00:00:00.000Z' },
   counts: { recipients: 0, seen: 0, dismissed: 0, acknowledged: 0 },
+})
+export const sendingOne = sent('5', 'Fees from July', {
+  counts: { recipients: 300, seen: 4, dismissed: 0, acknowledged: 0 },
+  remaining: 4700,
 })
 export const expiredOne = sent('3', 'A seminar in March', { status: 'Expired', mustAcknowledge: true })
 export const withdrawnOne = sent('4', 'Sent by mistake', { status: 'Withdrawn' })
@@ -50,6 +54,7 @@ export const sentNotifications: Sample<typeof sentNotificationsMachine> = {
   }),
   events: [
     listed([activeOne, scheduledOne]),
+    listed([sendingOne, scheduledOne]),
     unlisted,
     { type: 'list.retried' },
     { type: 'filter.changed', filter: { ...everyNotification, search: 'statements' } },

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { intentOf } from '../../../server/log/carry-out.ts'
+import { differingTables } from '../../../server/log/project.ts'
 import { openComposer } from '../../../server/notifications/composer.ts'
+import { notificationsProjection } from '../../../server/notifications/notifications-projection.ts'
+import { maxPortion } from '../../../src/domain/notifications/decider.ts'
 import type { NotificationContent } from '../../../src/domain/notifications/notification.ts'
+import { userRoom } from '../../../src/domain/log/recorded-event.ts'
 import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
 import { noRecipients } from '../../../src/domain/users/recipients.ts'
-import type { User } from '../../../src/domain/users/user.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+import { crowdOf, withCrowd } from './support/crowd.ts'
 
 let app: TestApp
 
@@ -15,41 +19,56 @@ beforeAll(async () => {
 })
 afterAll(() => app.drop())
 
-const clients = Array.from(
-  { length: 2000 },
-  (_, at): User => ({
-    ...{ username: `client${at.toString().padStart(4, '0')}`, roles: ['client'], accounts: ['P1'], groups: [] },
-    ...{ defaultDashboardType: 'portfolio', defaultCode: 'P1', status: 1, change_password: false },
-  }),
-)
+const clients = crowdOf(2000)
 
 const content: NotificationContent = {
   ...{ Title: 'T', Message: 'M', Priority: 1, Dismissible: true, mustAcknowledge: false },
   ...{ Expiry: '2099-01-01T00:00:00Z', about: null },
 }
 
-/** Of this firm only those who are told know that there are so many. */
-const crowded = () => {
-  const folded = clients.map((user) => ({
-    state: { _tag: 'Present', user, links: new Map() } as const,
-    ...{ revision: 1, position: 1 },
-  }))
-  const users = { ...app.services.users, all: () => folded }
-  return openComposer({ ...app.services, users, jobs: { send: () => Promise.resolve() } })
+const crowded = () =>
+  openComposer({
+    ...app.services,
+    users: withCrowd(app.services.users, clients),
+    jobs: { send: () => Promise.resolve() },
+  })
+
+const sender = { username: 'admin', permissions: permissionsOf(['admin']) }
+const toClients = { ...noRecipients, roles: ['client'] as const }
+const system = () => intentOf('admin', new Date())
+const job = (id: string) => ({ notification: id, sendAt: new Date().toISOString() })
+const recordedOf = (id: string) => app.log.readStream(`notification/${id}`)
+
+const compose = async (composer = crowded()): Promise<string> => {
+  const id = randomUUID()
+  const draft = { id, content, recipients: toClients, sendAt: null }
+  expect(await composer.compose(sender, draft, system())()).toMatchObject({ _tag: 'Right' })
+  return id
 }
 
-test('two thousand are sent it in one act, and all who look and dismiss at once are let', async () => {
-  const { notifications } = app.services
-  const id = randomUUID()
-  const sender = { username: 'admin', permissions: permissionsOf(['admin']) }
-  const draft = { id, content, recipients: { ...noRecipients, roles: ['client'] as const }, sendAt: null }
-  await crowded().compose(sender, draft, intentOf('admin', new Date()))()
-  const recorded = await app.log.readStream(`notification/${id}`)
-  expect(recorded).toHaveLength(2001)
-  expect(new Set(recorded.map(({ correlation }) => correlation)).size).toBe(1)
-  expect(new Set(recorded.flatMap(({ audience }) => audience)).size).toBe(2001)
+const listedOf = async (id: string) =>
+  (await app.services.notifications.sent(new Date())).find(({ NotificationID }) => NotificationID === id)
 
-  const some = recorded.slice(1, 101)
+/** Stops after `portions` further transactions, as a server that is killed between two of them. */
+const stopped = (portions: number): Pick<AbortSignal, 'throwIfAborted'> => {
+  let left = portions + 1
+  return {
+    throwIfAborted: () => {
+      left -= 1
+      if (left === 0) throw new Error('stopped')
+    },
+  }
+}
+
+test('two thousand are sent it, and all who look and dismiss at once are let', async () => {
+  const { notifications } = app.services
+  const id = await compose()
+  await crowded().release(job(id))
+  const recorded = (await recordedOf(id)).filter(({ type }) => type === 'NotificationSent')
+  expect(recorded).toHaveLength(2000)
+  expect(new Set(recorded.flatMap(({ audience }) => audience)).size).toBe(2000)
+
+  const some = recorded.slice(0, 100)
   const done = await Promise.all(
     some.flatMap(({ data }) =>
       (['SeeNotification', 'DismissNotification'] as const).map((type) => {
@@ -61,11 +80,90 @@ test('two thousand are sent it in one act, and all who look and dismiss at once 
     ),
   )
   expect(done.every(({ _tag }) => _tag === 'Right')).toBe(true)
-  const [listed] = await notifications.sent(new Date())
+  const listed = await listedOf(id)
   expect(listed?.counts).toEqual({ recipients: 2000, seen: 100, dismissed: 100, acknowledged: 0 })
 
-  const editing = { id, revision: 2001, content: { ...content, Title: 'Edited' } }
-  await crowded().edit(sender, editing, intentOf('admin', new Date()))()
+  const editing = { id, revision: listed?.revision ?? 0, content: { ...content, Title: 'Edited' } }
+  expect(await crowded().edit(sender, editing, system())()).toMatchObject({ _tag: 'Right' })
   expect(await notifications.of('client1999', new Date())).toMatchObject([{ Title: 'Edited' }])
-  expect((await app.log.readStream(`notification/${id}`)).at(-1)?.audience).toHaveLength(2001)
+  await crowded().release(job(id))
+  const told = (await recordedOf(id)).filter(({ type }) => type === 'NotificationChangeTold')
+  expect(told.flatMap(({ audience }) => audience).toSorted()).toEqual(
+    clients.map(({ username }) => userRoom(username)).toSorted(),
+  )
+})
+
+describe('First aid 6: a notification to many people is several short transactions', () => {
+  const transactionsOf = async (id: string): Promise<readonly number[]> =>
+    [...Map.groupBy(await recordedOf(id), ({ correlation }) => correlation).values()].map(({ length }) => length)
+
+  const receivers = async (id: string): Promise<readonly string[]> =>
+    (await recordedOf(id)).filter(({ type }) => type === 'NotificationSent').map(({ data }) => String(data['user']))
+
+  const expectRebuilt = async () => {
+    expect(await differingTables(app.pool, [notificationsProjection])).toEqual([])
+  }
+
+  test('no transaction sends it to more than fifty people, edits, withdraws or deletes it for more', async () => {
+    const id = await compose()
+    await crowded().release(job(id))
+    const { content: _, ...now } = { id, content, revision: (await listedOf(id))?.revision ?? 0 }
+    await crowded().edit(sender, { ...now, content: { ...content, Title: 'E' } }, system())()
+    await crowded().release(job(id))
+    await crowded().withdraw(id, undefined, system())()
+    await crowded().release(job(id))
+    await crowded().remove(id, system())()
+    await crowded().release(job(id))
+    expect(Math.max(...(await transactionsOf(id)))).toBe(maxPortion + 2)
+    const audiences = (await recordedOf(id)).map(({ audience }) => audience.length)
+    expect(Math.max(...audiences)).toBe(maxPortion)
+    const { rows } = await app.pool.query('select from user_notification where notification = $1', [id])
+    expect(rows).toEqual([])
+    await expectRebuilt()
+  })
+
+  test('a server that stops midway leaves it unfinished, and the next sends it to the others once each', async () => {
+    const id = await compose()
+    await expect(crowded().release(job(id), stopped(5))).rejects.toThrow('stopped')
+    expect(await listedOf(id)).toMatchObject({ status: 'Active', counts: { recipients: 300 }, remaining: 1700 })
+    expect(await app.services.notifications.scheduled()).toMatchObject([{ notification: id }])
+    await expectRebuilt()
+    await Promise.all([crowded().release(job(id)), crowded().release(job(id))])
+    expect(await receivers(id)).toEqual(clients.map(({ username }) => username))
+    expect(await listedOf(id)).toMatchObject({ counts: { recipients: 2000 }, remaining: 0 })
+    expect(await app.services.notifications.scheduled()).toEqual([])
+    await expectRebuilt()
+  })
+
+  test('an edit while it is sent holds for those who have it and for the others', async () => {
+    const id = await compose()
+    const before = await listedOf(id)
+    await expect(crowded().release(job(id), stopped(3))).rejects.toThrow('stopped')
+    const edit = { id, revision: before?.revision ?? 0, content: { ...content, Title: 'Edited meanwhile' } }
+    expect(await crowded().edit(sender, edit, system())()).toMatchObject({ _tag: 'Right' })
+    await crowded().release(job(id))
+    for (const username of ['client0000', 'client0175', 'client1999'])
+      expect((await app.services.notifications.of(username, new Date())).at(-1)).toMatchObject({
+        ...{ NotificationID: id, Title: 'Edited meanwhile' },
+      })
+    expect(await receivers(id)).toHaveLength(2000)
+    await expectRebuilt()
+  })
+
+  test.each(['withdraw', 'remove'] as const)('nobody else gets it after a %s, and nobody keeps it', async (act) => {
+    const id = await compose()
+    await expect(crowded().release(job(id), stopped(3))).rejects.toThrow('stopped')
+    const { withdraw, remove } = crowded()
+    expect(await (act === 'withdraw' ? withdraw(id, undefined, system()) : remove(id, system()))()).toMatchObject({
+      _tag: 'Right',
+    })
+    await expect(crowded().release(job(id), stopped(1))).rejects.toThrow('stopped')
+    expect(await app.services.notifications.scheduled()).toMatchObject([{ notification: id }])
+    await crowded().release(job(id))
+    expect(await receivers(id)).toHaveLength(200)
+    const shown = await app.services.notifications.of('client0000', new Date())
+    expect(shown.map(({ NotificationID }) => NotificationID)).not.toContain(id)
+    expect(await app.services.notifications.scheduled()).toEqual([])
+    await expectRebuilt()
+  })
 })

@@ -31,7 +31,7 @@ const work = async (): Promise<Node> => {
   const jobs = await openJobs({ pool: app.pool, onDefect: () => undefined })
   nodes.push(jobs)
   const composer = openComposer({ ...app.services, jobs })
-  await workReleases({ jobs, composer, notifications: app.services.notifications })
+  await workReleases({ jobs, composer, notifications: app.services.notifications, tail: app.tail })
   return { jobs, composer }
 }
 

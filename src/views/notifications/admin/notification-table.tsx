@@ -29,6 +29,12 @@ export const countsText = ({ counts, mustAcknowledge }: SentNotification): strin
       : `${counts.dismissed.toLocaleString('en')} dismissed`,
   ].join(', ')
 
+/** Empty unless it is being sent now. */
+const sendingProgress = ({ counts: { recipients }, remaining }: SentNotification): string =>
+  remaining === 0
+    ? ''
+    : `Sending: ${recipients.toLocaleString('en')} of ${(recipients + remaining).toLocaleString('en')} people have it`
+
 const dismissibleText = ({ Dismissible, mustAcknowledge }: SentNotification): string => {
   if (mustAcknowledge) return 'Once read'
   return Dismissible ? 'Yes' : 'No'
@@ -82,6 +88,7 @@ const Acts = ({ sent, notification }: Props) => {
 
 const Row = memo(({ sent, notification }: Props) => {
   const { Title, Message, Expiry, status } = notification
+  const progress = sendingProgress(notification)
   return (
     <tr>
       <th scope="row" className={styles['what']}>
@@ -91,6 +98,7 @@ const Row = memo(({ sent, notification }: Props) => {
         <span className={styles['least']}>
           {status}, expiry {moment(Expiry)}
         </span>
+        {progress !== '' && <span className={styles['least']}>{progress}</span>}
         {isSettled(notification) && <span className={styles['least']}>{countsText(notification)}</span>}
       </th>
       <td className={styles['wide']}>
@@ -102,6 +110,7 @@ const Row = memo(({ sent, notification }: Props) => {
         <span className={styles['status']} data-status={status}>
           {status}
         </span>
+        {progress !== '' && <span className={styles['detail']}>{progress}</span>}
         {isSettled(notification) && <span className={styles['detail']}>{countsText(notification)}</span>}
       </td>
       <td>

@@ -86,7 +86,7 @@ const RemovalDialog = ({ removal }: RemovalDialogProps) => {
   const { of, refusal } = useSelector(removal, ({ context }) => context)
   const isActing = useSelector(removal, (snapshot) => snapshot.matches('acting'))
   const { title, act, what } = texts[of.act]
-  const { Title, counts } = of.notification
+  const { Title, counts, remaining } = of.notification
   return (
     <ConfirmDialog
       title={title}
@@ -105,6 +105,7 @@ const RemovalDialog = ({ removal }: RemovalDialogProps) => {
     >
       Are you sure you want to {of.act} “{Title}”
       {counts.recipients > 0 && `, sent to ${counted(counts.recipients, 'person', 'people')}`}? {what}
+      {remaining > 0 && ' The other people do not get it.'}
     </ConfirmDialog>
   )
 }

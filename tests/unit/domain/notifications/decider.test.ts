@@ -1,6 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type NotificationCommand, notification, usersOf } from '../../../../src/domain/notifications/decider.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  isCurrent,
+  isUnfinished,
+  maxPortion,
+  type NotificationCommand,
+  notification,
+  usersOf,
+} from '../../../../src/domain/notifications/decider.ts'
 import { NotificationEvent } from '../../../../src/domain/notifications/notification-event.ts'
 import type { NotificationContent } from '../../../../src/domain/notifications/notification.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
@@ -67,7 +74,10 @@ test('a title is a line as it shows, whatever turns letters around or is not see
 
 test('it goes to each recipient apart, and names them all to administrators alone', () => {
   expect(notification.decide(composing(), after())).toEqual(E.right(received))
-  expect(after(...received)).toEqual({ _tag: 'Sent', ...written, at: now, users: ['jane', 'adam'] })
+  expect(after(...received)).toEqual({
+    ...{ _tag: 'Sent', ...written, at: now, users: [['jane', 'adam']], telling: null },
+    ...{ rule: { by: 'admin', recipients }, remaining: 0, sinceChange: 2 },
+  })
 })
 
 test.each([
@@ -116,7 +126,8 @@ test('once it was sent an edit changes what it says, and not to whom', () => {
   )
   expect(after(...received, edited({ Message: 'At one.' }))).toMatchObject({
     content: { Message: 'At one.' },
-    users: ['jane', 'adam'],
+    users: [['jane', 'adam']],
+    telling: null,
   })
   expect(notification.decide(editing({ Expiry: now }), after(...received))).toEqual(E.left({ _tag: 'ExpiryPassed' }))
 })
@@ -161,6 +172,10 @@ const anEvent: fc.Arbitrary<NotificationEvent> = fc.oneof(
     .constantFrom('NotificationReleased', 'NotificationWithdrawn', 'NotificationDeleted')
     .map((type) => ({ type, at: now }) as const),
   aRecipient.map((who) => ({ type: 'NotificationDismissed', ...who }) as const),
+  fc.nat(3).map((remaining) => ({ type: 'NotificationPortionSent', remaining }) as const),
+  fc.tuple(fc.nat(2), fc.nat(3)).map(([from, more]) => {
+    return { type: 'NotificationChangeTold', from, until: from + more, of: from + more + 1 } as const
+  }),
 )
 const aCommand: fc.Arbitrary<NotificationCommand> = fc.oneof(
   fc
@@ -208,4 +223,77 @@ test('what an earlier release has sent demands nothing and leads nowhere', () =>
   expect(NotificationEvent.decode({ type: 'NotificationSent', NotificationID: 'n1', ...jane, ...old })).toEqual(
     E.right({ type: 'NotificationSent', NotificationID: 'n1', ...content, ...jane, at: null }),
   )
+})
+
+describe('First aid 6: a notification to many people is sent in portions', () => {
+  const many = Array.from({ length: 2 * maxPortion + 25 }, (_, index) => ({
+    user: `client${index.toString()}`,
+    UserNotificationID: `u${index.toString()}`,
+  }))
+  const continued = { type: 'ContinueNotification', to: many } as const
+  const decided = (command: NotificationCommand, ...events: readonly NotificationEvent[]) => {
+    const found = notification.decide(command, after(...events))
+    return [...events, ...(E.isRight(found) ? found.right : expect.unreachable(found.left._tag))]
+  }
+  const begun = decided(composing({}, { to: many }))
+  const change = editing({ Title: 'Closing late' })
+  const deleting = { type: 'DeleteNotification', at: later } as const
+  const withdrawing = { type: 'WithdrawNotification', at: later } as const
+  const names = many.map(({ user }) => user)
+
+  test('the first portion is sent with it, the others one by one, to each person once', () => {
+    expect(begun).toHaveLength(1 + maxPortion + 1)
+    expect(begun.at(-1)).toEqual({ type: 'NotificationPortionSent', remaining: 75 })
+    const second = decided(continued, ...begun)
+    const third = decided(continued, ...second)
+    expect([begun, second, third].map((events) => isUnfinished(after(...events)))).toEqual([true, true, false])
+    expect(usersOf(after(...third))).toEqual(names)
+    expect(third.slice(begun.length).map(({ type }) => type)).not.toContain('NotificationComposed')
+    expect(decided(continued, ...third)).toEqual(third)
+  })
+
+  test('the remaining people get what it has been edited to, with the time at which sending began', () => {
+    const last = decided(continued, ...decided(continued, ...decided(change, ...begun)))
+    expect(last.at(-2)).toEqual(sent(many.at(-1), { Title: 'Closing late' }))
+  })
+
+  test('nobody else gets one that was withdrawn or deleted', () => {
+    for (const command of [withdrawing, deleting]) {
+      const ended = decided(command, ...begun)
+      expect(decided(continued, ...ended)).toEqual(ended)
+      expect(usersOf(after(...ended))).toEqual(names.slice(0, maxPortion))
+    }
+  })
+
+  test('nobody new is found when the last of them are blocked meanwhile: it is finished', () => {
+    const last = decided({ ...continued, to: [] }, ...begun)
+    expect(last.slice(begun.length)).toEqual([{ type: 'NotificationPortionSent', remaining: 0 }])
+    expect(isUnfinished(after(...last))).toBe(false)
+  })
+
+  test.each([change, withdrawing, deleting])('a $type is told to many in portions, each person once', (command) => {
+    const whole = [
+      ...begun,
+      ...many.slice(maxPortion).map((who) => sent(who)),
+      { type: 'NotificationPortionSent', remaining: 0 } as const,
+    ]
+    const first = decided(command, ...whole)
+    const last = decided(continued, ...decided(continued, ...first))
+    const told = last.flatMap((event) => (event.type === 'NotificationChangeTold' ? [[event.from, event.until]] : []))
+    expect(told).toEqual([
+      [0, 50],
+      [50, 100],
+      [100, 125],
+    ])
+    expect(isUnfinished(after(...last))).toBe(false)
+  })
+
+  test('sending it to more people makes no draft of it out of date, an edit does', () => {
+    const more = decided(continued, ...begun)
+    expect(isCurrent(after(...more), begun.length, more.length)).toBe(true)
+    const changed = decided(change, ...more)
+    expect(isCurrent(after(...changed), more.length, changed.length)).toBe(false)
+    expect(isCurrent(after(...changed), changed.length, changed.length)).toBe(true)
+    expect(isCurrent(after(...changed), changed.length + 1, changed.length)).toBe(false)
+  })
 })
