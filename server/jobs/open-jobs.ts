@@ -3,6 +3,7 @@ import type * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { type Db, PgBoss } from 'pg-boss'
 import { E } from '../../src/domain/fp.ts'
+import { openTries, retryLimitFor } from './tries.ts'
 
 interface Sending<Job> {
   readonly job: Job
@@ -17,7 +18,7 @@ export interface Queue<Job> {
   /** Of the jobs with one key only one waits or is under way. */
   readonly keyOf: (job: Job) => string
   readonly concurrency: number
-  /** How often it is tried again, `retryAfterSeconds` after it was rejected or whoever worked on it is gone. */
+  /** How often it is tried again after failures of its own, each `retryAfterSeconds` later. `openTries` says which count. */
   readonly retries: number
   readonly retryAfterSeconds: number
   readonly limitSeconds: number
@@ -93,20 +94,26 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> =
     queue: Queue<Job>,
     handle: (job: Job, signal: AbortSignal) => Promise<void>,
   ): Promise<string> => {
-    const options = { pollingIntervalSeconds: seconds.poll, heartbeatRefreshSeconds: seconds.heartbeatRefresh }
+    const attempt = openTries(pool, queue, () => closing.signal.aborted)
+    const options = {
+      pollingIntervalSeconds: seconds.poll,
+      heartbeatRefreshSeconds: seconds.heartbeatRefresh,
+      includeMetadata: true,
+    } as const
     const worker = await boss.work(name, options, async (taken) => {
       // where there was one there may be another
       boss.notifyWorker(worker)
-      for (const { data, signal } of taken) {
-        const job = queue.job.decode(data)
-        if (E.isLeft(job)) {
-          const unreadable = new Error(`a job of ${name} cannot be read`)
-          // a node of another release may still read it: it is a defect once it was given up
-          if (name === givenUpOf(queue)) onDefect(unreadable)
-          throw unreadable
-        }
-        await handle(job.right, AbortSignal.any([signal, closing.signal]))
-      }
+      for (const one of taken)
+        await attempt(one, async () => {
+          const job = queue.job.decode(one.data)
+          if (E.isLeft(job)) {
+            const unreadable = new Error(`a job of ${name} cannot be read`)
+            // a node of another release may still read it: it is a defect once it was given up
+            if (name === givenUpOf(queue)) onDefect(unreadable)
+            throw unreadable
+          }
+          await handle(job.right, AbortSignal.any([one.signal, closing.signal]))
+        })
     })
     return worker
   }
@@ -124,6 +131,7 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> =
         data: queue.job.encode(job),
         singletonKey: queue.keyOf(job),
         priority,
+        retryLimit: retryLimitFor(queue),
         ...(startAfter === undefined ? {} : { startAfter }),
       }))
       if (rows.length > 0) await boss.insert(queue.name, rows, within(transaction))

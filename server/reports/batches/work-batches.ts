@@ -10,6 +10,7 @@ import type {
 } from '../../../src/domain/reports/batch/report-batch.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
+import { Postponed } from '../../jobs/tries.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { type Batches, batchQueue, type ItemJob, sendWaiting } from './batches.ts'
 import type { BatchReportIssuer } from './issue-batch-report.ts'
@@ -70,7 +71,7 @@ export const workBatches = async (services: BatchWork): Promise<{ readonly close
     const made = await generator.make(run, batch, item, signal)()
     if (E.isRight(made)) return { type: 'IssueItem', code, run }
     if (made.left._tag === 'Failed' && !signal.aborted) return { type: 'FailItem', code, message: made.left.message }
-    throw new Error('a report of a batch was broken off')
+    throw new Postponed('a report of a batch was broken off')
   }
 
   const handle = async (job: ItemJob, given: AbortSignal): Promise<void> => {

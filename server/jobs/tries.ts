@@ -1,0 +1,97 @@
+import * as t from 'io-ts'
+import type { Pool } from 'pg'
+import { isAway } from '../postgres/is-away.ts'
+
+/** Rejects a try that has to wait for something outside of the job: it is tried again, and not counted as a failure. */
+export class Postponed extends Error {}
+
+const maxLosses = 20
+/** From this loss on, a job waits for a random time before its next try. */
+const firstDeferredLoss = 3
+const maxDeferralSeconds = 60
+
+/** Room in pg-boss's own limit, so that the try after the last failure can be lost too. */
+const spareTries = 1
+
+interface Limits {
+  readonly retries: number
+  readonly retryAfterSeconds: number
+}
+
+/** A job as pg-boss hands it out: `retryCount` counts its earlier tries. */
+export interface TakenJob {
+  readonly id: string
+  readonly name: string
+  readonly data: unknown
+  readonly retryCount: number
+  readonly retryLimit: number
+  readonly output: unknown
+}
+
+export const retryLimitFor = ({ retries }: Pick<Limits, 'retries'>): number => retries + spareTries
+
+const LostOutput = t.type({
+  value: t.type({ message: t.keyof({ 'job heartbeat timeout': null, 'job timed out': null }) }),
+})
+const StoppedOutput = t.type({ value: t.literal('pg-boss shut down while active') })
+const StoredLosses = t.type({ losses: t.number })
+
+const lossesOf = (data: unknown): number => (StoredLosses.is(data) ? data.losses : 0)
+
+const deferralSeconds = (losses: number): number =>
+  1 + Math.round(Math.random() * Math.min(2 ** losses, maxDeferralSeconds))
+
+const recordText = `
+  update pgboss.job
+  set data = data || jsonb_build_object('losses', $3::int), retry_limit = retry_limit + $4, retry_delay = $5
+  where name = $1 and id = $2`
+const freeText = 'update pgboss.job set retry_limit = retry_limit + 1 where name = $1 and id = $2'
+const endText = 'update pgboss.job set retry_limit = retry_count where name = $1 and id = $2'
+
+/**
+ * Counts the tries of a queue's jobs. Only a job's own failure counts against `retries`. A try is free if its server was
+ * killed or stopped, if the database was away, or if it was `Postponed`. A job that kills its server must end all the
+ * same: losses are counted, from the third on the job waits up to a minute, at random, so that jobs that were merely
+ * running beside it part from it, and the twentieth loss gives it up.
+ */
+export const openTries = (pool: Pool, limits: Limits, isClosing: () => boolean) => {
+  const failuresOf = ({ retryCount, retryLimit }: TakenJob): number =>
+    retryCount + 1 - Math.max(0, retryLimit - retryLimitFor(limits))
+
+  const end = ({ name, id }: TakenJob) => pool.query(endText, [name, id])
+
+  /** Rejects if the job is not to be tried now. Answers the job with the limit that it has from now on. */
+  const begin = async (job: TakenJob): Promise<TakenJob> => {
+    if (StoppedOutput.is(job.output)) {
+      await pool.query(freeText, [job.name, job.id])
+      return { ...job, retryLimit: job.retryLimit + 1 }
+    }
+    if (!LostOutput.is(job.output)) return job
+    const losses = lossesOf(job.data) + 1
+    if (losses >= maxLosses) {
+      await end(job)
+      throw new Error(`a job of ${job.name} was lost with its server ${losses} times`)
+    }
+    const isDeferred = losses >= firstDeferredLoss
+    const freeTries = isDeferred ? 2 : 1
+    const delay = isDeferred ? deferralSeconds(losses) : limits.retryAfterSeconds
+    await pool.query(recordText, [job.name, job.id, losses, freeTries, delay])
+    if (isDeferred) throw new Postponed(`a job of ${job.name} waits after ${losses} losses`)
+    return { ...job, retryLimit: job.retryLimit + freeTries }
+  }
+
+  const fail = async (job: TakenJob, error: unknown): Promise<void> => {
+    if (error instanceof Postponed || isClosing() || isAway(error)) await pool.query(freeText, [job.name, job.id])
+    else if (failuresOf(job) > limits.retries) await end(job)
+  }
+
+  return async (taken: TakenJob, work: () => Promise<void>): Promise<void> => {
+    const job = await begin(taken)
+    try {
+      await work()
+    } catch (error) {
+      await fail(job, error)
+      throw error
+    }
+  }
+}
