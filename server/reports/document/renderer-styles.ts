@@ -12,6 +12,7 @@ p { margin: 0 0 6pt }
 a { color: #1c4f82; text-decoration: none }
 .lead { margin-bottom: 10pt; color: #566173; font-size: 10pt }
 .note { color: #566173; font-size: 7.5pt }
+.incomplete { margin: 10pt 0; padding-left: 8pt; border-left: 3pt solid #b08d57 }
 .particulars { display: flex; flex-wrap: wrap; gap: 4pt 24pt; margin: 0; font-size: 8pt }
 .particulars dt { color: #566173; font-size: 7pt }
 .particulars dd { margin: 0 }

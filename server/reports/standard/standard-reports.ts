@@ -37,6 +37,23 @@ function unlessZero(amount) {
   return amount === 0 ? null : amount
 }
 
+// What is known of a column: nothing where its rows lack something and the others have nothing either.
+function knownTotal(rows, field) {
+  return known(helpers.total(rows, field), !hasMissing(rows, field))
+}
+
+// An amount, unless it is nought only because something is not known.
+function known(amount, isComplete) {
+  return amount === 0 && !isComplete ? null : amount
+}
+
+// Whether any of the rows has nothing in a field.
+function hasMissing(rows, field) {
+  return rows.some(function (row) {
+    return row[field] === null
+  })
+}
+
 // Whether any of the rows has something in a field.
 function hasAny(rows, field) {
   return rows.some(function (row) {

@@ -1,6 +1,7 @@
 import { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { FigureType } from '../../../src/domain/widgets/figures/figure-type.ts'
 import { nothing } from '../../../src/domain/widgets/table/format-cell.ts'
+import { incompleteMark, markedFormat } from '../../../src/domain/widgets/table/unknown-figures.ts'
 import { withoutDust } from '../../../src/domain/widgets/figures/figures.ts'
 import type { Value } from './table.ts'
 
@@ -64,7 +65,8 @@ const formatOf = (type: FigureType, value: number, shown: string): string => {
 
 const typedFigure = (type: FigureType, figure: number, shown: string): Value => {
   const value = withoutDust(type, figure)
-  return { value, format: formatOf(type, value, shown) }
+  const format = formatOf(type, value, shown)
+  return { value, format: shown.endsWith(incompleteMark) ? markedFormat(format) : format }
 }
 
 const figureTypes: readonly FigureType[] = ['currency', 'price', 'rate', 'percent', 'number', 'holding']

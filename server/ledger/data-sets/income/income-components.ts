@@ -12,11 +12,14 @@ import {
 } from '../../../../src/domain/ledger/income/component.ts'
 import { type LabelsOfYear, labelsNote, placeOf, sharedLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
+import { isNotBrokenDown } from '../../../../src/domain/ledger/income/known-credits.ts'
+import { unknownPath } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
-import { readComponents } from '../../read/income/read-components.ts'
+import { type MissingPayment, readComponents, readMissingPayments } from '../../read/income/read-components.ts'
 import { readTaxpayers } from '../../read/read-taxpayers.ts'
 import { codesOf, type Reader, spanMeta, spanOf } from '../reading.ts'
 import { column, table } from '../table.ts'
+import { missingNote } from './missing-note.ts'
 
 const amounts = [
   column('cash', 'Received', 'currency', { total: true }),
@@ -57,10 +60,16 @@ const rowOf =
     ...(O.isSome(labels) ? { label: labelText(labels, part) } : {}),
     cash: isCredit(part) ? null : cashOf(part),
     credit: isCredit(part) ? creditOf(part) : null,
+    ...(isNotBrokenDown(part) ? { [unknownPath('credit')]: true } : {}),
   })
 
 const labelsMeta = (labels: O.Option<LabelsOfYear>): readonly Meta[] =>
   O.isSome(labels) ? [{ class: 'footer-table-row', value: labelsNote(labels.value) }] : []
+
+const missingMeta = (payments: readonly MissingPayment[]): readonly Meta[] => {
+  const missing = payments.filter(({ payment }) => payment !== 'interest')
+  return missing.length === 0 ? [] : [{ class: 'footer-table-row', value: missingNote('Credits', missing) }]
+}
 
 export const merged = (parts: readonly IncomePart[]): readonly IncomePart[] =>
   [...Map.groupBy(parts, ({ component, payment }) => `${payment} ${component ?? ''}`).values()]
@@ -76,5 +85,9 @@ export const incomeByComponent: Reader = async (reading) => {
   const parts = merged(await readComponents(snapshot, codesOf(reading), span))
   const taxpayers = await readTaxpayers(snapshot, accounts)
   const labels = sharedLabels(span.to, codesOf(reading).map(taxpayers.of))
-  return table(columnsWith(labels), parts.map(rowOf(labels)), [...spanMeta(reading, span), ...labelsMeta(labels)])
+  return table(columnsWith(labels), parts.map(rowOf(labels)), [
+    ...spanMeta(reading, span),
+    ...labelsMeta(labels),
+    ...missingMeta(await readMissingPayments(snapshot, codesOf(reading), span)),
+  ])
 }

@@ -64,6 +64,34 @@ export const readComponents = (
     [knownBefore, accounts, from, to],
   )
 
+const Missing = t.readonly(
+  t.strict({
+    account: t.string,
+    security: t.union([t.string, t.null]),
+    payment: Payment,
+    date: t.string,
+    amount: t.number,
+  }),
+)
+
+/** A payment of which nobody has said what it consists of. */
+export type MissingPayment = t.TypeOf<typeof Missing>
+
+export const readMissingPayments = (
+  { client, knownBefore }: Snapshot,
+  accounts: readonly string[],
+  { from, to }: Span,
+): Promise<readonly MissingPayment[]> =>
+  queryRows(
+    client,
+    Missing,
+    `${entitlements}
+     select account, security, payment, date::text, sum(amount)::float8 as amount
+     from entitlement where component is null and entitled between $3 and $4
+     group by account, security, payment, entitlement.date order by security, account, entitlement.date`,
+    [knownBefore, accounts, from, to],
+  )
+
 const Gain = t.readonly(
   t.strict({
     account: t.string,

@@ -6,23 +6,25 @@ import {
   type IncomePart,
   paymentTitles,
 } from '../../../../src/domain/ledger/income/component.ts'
+import { isIncomplete, isNotBrokenDown, knownCredits } from '../../../../src/domain/ledger/income/known-credits.ts'
 import { type LabelsOfYear, labelsNote, sharedLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { labelText, merged } from '../../../ledger/data-sets/income/income-components.ts'
-import { readComponents } from '../../../ledger/read/income/read-components.ts'
+import { readComponents, readMissingPayments } from '../../../ledger/read/income/read-components.ts'
 import { cashAccount } from '../../../ledger/read/read-securities.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
+import { missingRows } from './missing-payments.ts'
 
-const amountsOf = (parts: readonly IncomePart[]) => ({ cash: totalOf(parts, cashOf), credit: totalOf(parts, creditOf) })
+const amountsOf = (parts: readonly IncomePart[]) => ({ cash: totalOf(parts, cashOf), credit: knownCredits(parts) })
 
 const rowOf = (labels: O.Option<LabelsOfYear>) => (part: IncomePart) => ({
   payment: paymentTitles[part.payment],
   component: componentTitle(part),
   label: labelText(labels, part),
   cash: cashOf(part),
-  credit: creditOf(part),
+  credit: isNotBrokenDown(part) ? null : creditOf(part),
 })
 
 const noLabels = 'The accounts have different returns, so no labels are shown.'
@@ -42,6 +44,8 @@ export const readComponentsSection = async (reading: Reading): Promise<SectionDa
       O.match(() => noLabels, labelsNote),
     ),
     hasLabels: O.isSome(labels),
+    isIncomplete: isIncomplete(all),
+    missing: missingRows(await readMissingPayments(snapshot, codes, period), securities),
     totals: amountsOf(all),
     rows: merged(all).map(rowOf(labels)),
     securities: [...bySecurity].flatMap(([key, parts]) => {
@@ -51,6 +55,7 @@ export const readComponentsSection = async (reading: Reading): Promise<SectionDa
     accounts: codes.map((code) => ({
       accountCode: code,
       accountName: accountName(code),
+      isIncomplete: isIncomplete(byAccount.get(code) ?? []),
       ...amountsOf(byAccount.get(code) ?? []),
     })),
   }

@@ -1,6 +1,7 @@
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
-import { cashOf, creditOf } from '../../../../src/domain/ledger/income/component.ts'
+import { cashOf } from '../../../../src/domain/ledger/income/component.ts'
+import { isIncomplete, isNotBrokenDown, knownCredits } from '../../../../src/domain/ledger/income/known-credits.ts'
 import { isTaxed } from '../../../../src/domain/ledger/parcels/discount.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
@@ -22,12 +23,18 @@ import { anomalyNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
 import { assessing, preCgtNotes, realisedFrom } from '../../../ledger/data-sets/gains/gains.ts'
 import { merged } from '../../../ledger/data-sets/income/income-components.ts'
 import { distributedEvents, taxpayerYears } from '../../../ledger/data-sets/taxpayer-years.ts'
-import { type Part, readComponents, readDistributedGains } from '../../../ledger/read/income/read-components.ts'
+import {
+  type Part,
+  readComponents,
+  readDistributedGains,
+  readMissingPayments,
+} from '../../../ledger/read/income/read-components.ts'
 import { readFlows } from '../../../ledger/read/cash/read-flows.ts'
 import { readIncome, readSecurityTypes } from '../../../ledger/read/income/read-income.ts'
 import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
+import { missingRows } from './missing-payments.ts'
 
 type TaxData = SectionData<'tax'>
 type AccountTax = TaxData['accounts'][number]
@@ -44,12 +51,16 @@ const remarkOf = (label: string, repeats: string | null): string => {
   return repeats === label ? 'Grossed up' : `Also at ${repeats}`
 }
 
+/** Of what may lack something: kinds of payment as the lines name them. */
+type Incomplete = ReadonlySet<string>
+
 const labelled = (
   { labels, unlabelled }: TaxStatement,
   taxReturn: TaxReturn,
+  incomplete: Incomplete,
 ): Pick<AccountTax, 'labels' | 'lines' | 'unlabelled'> => ({
-  labels: labels.map(({ label, amount }) => ({
-    ...{ label, amount },
+  labels: labels.map(({ label, amount, lines }) => ({
+    ...{ label, amount, isIncomplete: lines.some(({ source }) => incomplete.has(source)) },
     question: questionOf(taxReturn, label),
     title: labelTitle(taxReturn, label),
   })),
@@ -85,7 +96,7 @@ const reconciled = (statement: TaxStatement, { parts, income, fees }: Received):
       ),
   ),
   received: income,
-  credits: totalOf(parts, creditOf),
+  credits: knownCredits(parts),
   fees,
 })
 
@@ -115,6 +126,8 @@ const readTaxes = async (reading: Reading) => {
     ...{ year, span, taxpayers, gainsOf },
     notes: [...anomalyNotes(positions), ...preCgtNotes(assessed)].map((text) => ({ text })),
     choice: choiceNote(codes, await readParcelChoices(snapshot, codes)),
+    missing: Map.groupBy(await readMissingPayments(snapshot, codes, span), ({ account }) => account),
+    securities: await reading.securities(),
     parts: Map.groupBy(await readComponents(snapshot, codes, span, 'account'), ({ key }) => key),
     income: Map.groupBy(await readIncome(snapshot, codes, span, 'account'), ({ key }) => key),
     flows: await readFlows(snapshot, codes, span),
@@ -149,6 +162,14 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
     const labels = taxpayerLabels(taxes.year.end, taxes.taxpayers.of(codes[0] ?? ''))
     const forex = taxes.forexOf(unit)
     const statement = taxStatement(merged(parts), capital, labels.taxReturn, forex)
+    const isTaxpayerKnown = codes.every((code) => O.isSome(taxes.taxpayers.of(code).entity))
+    const hasAllCredits = !isIncomplete(parts)
+    const hasAllGains =
+      isTaxpayerKnown && !parts.some((part) => isNotBrokenDown(part) && part.payment === 'distribution')
+    const missing = missingRows(
+      codes.flatMap((code) => taxes.missing.get(code) ?? []),
+      taxes.securities,
+    )
     const fees = taxes.flows.filter(({ account, type }) => codes.includes(account ?? '') && type === 'fee')
     return {
       accountCode: codes.join(', '),
@@ -157,7 +178,15 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
       taxpayer: distinct(codes.map(taxedAs)),
       together: unitText(unit, (code) => `${code} ${reading.accountName(code)}`),
       labelsNote: labelsNote(labels),
-      ...labelled(statement, labels.taxReturn),
+      isIncomplete: !hasAllCredits || !isTaxpayerKnown,
+      hasAllCredits,
+      hasAllGains,
+      missing,
+      ...labelled(
+        statement,
+        labels.taxReturn,
+        new Set([...missing.map(({ payment }) => payment), ...(hasAllGains ? [] : ['Capital gains'])]),
+      ),
       cash: reconciled(statement, {
         parts,
         income: totalOf(

@@ -1,5 +1,6 @@
 import { cents, totalOf } from '../../money.ts'
 import { cashOf, componentTitle, creditOf, type IncomePart, paymentTitles } from '../income/component.ts'
+import { isNotBrokenDown } from '../income/known-credits.ts'
 import { forexGainOf, type ForexRealisation } from '../parcels/foreign-cash.ts'
 import type { NetCapitalGain } from './net-capital-gain.ts'
 import { placeOf } from './return-label.ts'
@@ -24,7 +25,8 @@ interface Unlabelled {
   readonly source: string
   readonly item: string
   readonly cash: number
-  readonly credit: number
+  /** Null where nobody has said. */
+  readonly credit: number | null
 }
 
 export interface TaxStatement {
@@ -125,7 +127,7 @@ export const taxStatement = (
       source: paymentTitles[part.payment],
       item: componentTitle(part),
       cash: cashOf(part),
-      credit: creditOf(part),
+      credit: isNotBrokenDown(part) ? null : creditOf(part),
     })),
     labelledCash: totalOf(placed, cashOf),
     cash: totalOf(parts, cashOf),

@@ -1,4 +1,4 @@
-import { currency, date, flag, part, rows, text } from './field.ts'
+import { currency, date, flag, missingPayments, optional, part, rows, text } from './field.ts'
 
 const kind = {
   payment: text('Payment', 'Distributions of trusts, Dividends of companies, or Interest.'),
@@ -11,7 +11,12 @@ const kind = {
 
 const amounts = {
   cash: currency('Received', 'What it came to in money; what was withheld is less than nothing.'),
-  credit: currency('Credits', 'What came beside the money: franking credits and foreign income tax offsets.'),
+  credit: optional(
+    currency(
+      'Credits',
+      'What came beside the money: franking credits and foreign income tax offsets; nothing where no credit is known.',
+    ),
+  ),
 }
 
 export const componentsFields = part(
@@ -22,6 +27,11 @@ export const componentsFields = part(
     to: date('To', 'The end date.'),
     labelsNote: text('Labels', 'A sentence that says which return, and which year’s, the labels are of.'),
     hasLabels: flag('Has labels', 'Whether the accounts have the labels of one return.'),
+    isIncomplete: flag(
+      'Is incomplete',
+      'Whether payments are not broken down: credits are at least what is shown then.',
+    ),
+    missing: missingPayments,
     totals: part('Total', 'All income of the period.', amounts),
     rows: rows(
       'Components',
@@ -47,6 +57,7 @@ export const componentsFields = part(
       {
         accountCode: text('Account code', 'The code of the account.'),
         accountName: text('Account', 'What the account is called.'),
+        isIncomplete: flag('Is incomplete', 'Whether payments of the account are not broken down.'),
         ...amounts,
       },
     ),

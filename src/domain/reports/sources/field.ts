@@ -115,6 +115,20 @@ export const optional = <Type extends FigureType>(field: Figure<Type>): Figure<T
 
 export const optionalPart = <Own extends Fields>(field: Part<Own>): Part<Own, true> => ({ ...field, isOptional: true })
 
+export const missingPayments = rows(
+  'Not broken down',
+  'The dividends and distributions of which nobody has said what they consist of; a row a security and kind of payment.',
+  { by: ['securityCode', 'payment'], main: 'amount' },
+  {
+    securityCode: text('Security code', 'The security that paid.'),
+    securityName: text('Security', 'What the security is called.'),
+    payment: text('Payment', 'Distributions or Dividends.'),
+    count: number('Payments', 'How many there are.'),
+    dates: text('Paid', 'The days they were paid, such as 28-Mar-24, 27-Sep-24.'),
+    amount: currency('Received', 'What they came to in money.'),
+  },
+)
+
 export const leftOut = rows(
   'Left out',
   'What the figures leave out, as a sale beyond what was held, or the gain on what was acquired before CGT; one row a sentence.',

@@ -1,4 +1,4 @@
-import { currency, date, leftOut, part, rows, text } from './field.ts'
+import { currency, date, flag, leftOut, missingPayments, optional, part, rows, text } from './field.ts'
 
 const gains = {
   other: currency('Gains without discount', 'Gains that no discount can apply to.'),
@@ -14,6 +14,13 @@ const statement = {
   together: text('Whose it is', 'A sentence that says which accounts the sums are of.'),
   taxpayer: text('Taxed as', 'Individual, Trust, Super fund or Company; Not known where nothing says it.'),
   labelsNote: text('Labels', 'A sentence that says which return, and which year’s, the labels are of.'),
+  isIncomplete: flag('Is incomplete', 'Whether income is not broken down, or nothing says who is taxed.'),
+  hasAllCredits: flag('Has all credits', 'Whether every dividend and distribution is broken down.'),
+  hasAllGains: flag(
+    'Has all gains',
+    'Whether every distribution is broken down, which may hold capital gains, and the taxpayer is known, on whom the discount depends.',
+  ),
+  missing: missingPayments,
   labels: rows(
     'Labels',
     'The labels of the return, in its order, that have an amount.',
@@ -23,6 +30,7 @@ const statement = {
       question: text('Question', 'The question, such as 13 Partnerships and trusts.'),
       title: text('Title', 'What the return calls it.'),
       amount: currency('Amount', 'What its lines add up to.'),
+      isIncomplete: flag('Is incomplete', 'Whether payments that are not broken down may add to it.'),
     },
   ),
   lines: rows(
@@ -49,7 +57,7 @@ const statement = {
       source: text('Source', 'Distributions, Dividends or Interest.'),
       item: text('Item', 'The component; Not broken down where nobody has said.'),
       cash: currency('Received', 'What it came to in money.'),
-      credit: currency('Credits', 'What came beside the money.'),
+      credit: optional(currency('Credits', 'What came beside the money; nothing where nobody has said.')),
     },
   ),
   cash: part('Reconciliation', 'From the labels to what was received.', {
@@ -59,7 +67,12 @@ const statement = {
     paidOutside: currency('Paid outside the year', 'Of the income of the year, what was paid before it or after it.'),
     otherYears: currency('Of other years', 'What was received in the year and is income of another.'),
     received: currency('Received', 'Income of the year − paid outside it + of other years.'),
-    credits: currency('Credits', 'Franking credits and foreign income tax offsets of the year.'),
+    credits: optional(
+      currency(
+        'Credits',
+        'Franking credits and foreign income tax offsets of the year: at least, where payments are not broken down; nothing where no credit is known.',
+      ),
+    ),
     fees: currency('Fees', 'The fees paid in the year, as a positive amount; they are under no label.'),
   }),
   forex: part(

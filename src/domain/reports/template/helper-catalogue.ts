@@ -133,8 +133,8 @@ const rows = [
 const page = [
   inline(
     'cell',
-    'value type="currency" [decimals class colspan]',
-    'A whole <td>, which a spreadsheet takes as a figure or a date. Type is text, number, currency, price, rate (of a price or an exchange rate without the $), percent, holding or date.',
+    'value type="currency" [decimals class colspan incomplete]',
+    'A whole <td>, which a spreadsheet takes as a figure or a date. Type is text, number, currency, price, rate (of a price or an exchange rate without the $), percent, holding or date. With incomplete=true a figure has the mark *, and nothing reads not known.',
     '{{cell marketValue type="currency"}}',
   ),
   inline(

@@ -1,10 +1,11 @@
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
 import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
-import { formatCell, formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { formatCell, isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import { groupedRows } from '../../../domain/widgets/table/row-group.ts'
+import { totalText, unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
 import { type Totals, totalsOf } from '../../../domain/widgets/table/totals.ts'
-import type { Cell, Column } from '../../../domain/widgets/table/widget-table.ts'
+import type { Cell, Column, Row } from '../../../domain/widgets/table/widget-table.ts'
 
 const id = 'plutus-printed'
 
@@ -56,12 +57,18 @@ const made = (page: Document, tag: string, parts: readonly Part[], className = '
 const cellOf = (page: Document, tag: string, { title }: Column, text: string, cell?: Cell): HTMLElement =>
   made(page, tag, [text], `${title.alignment}${isNegative(cell, text) ? ' negative' : ''}`)
 
-const totalCells = (page: Document, { columns, isNarrowed }: Sheet, totals: Totals, label: string) =>
-  columns.map((column, place) => {
+const totalCells = (page: Document, sheet: Sheet, rows: readonly Row[], label: string) => {
+  const { columns, isNarrowed } = sheet
+  const totals: Totals = totalsOf(columns, rows)
+  const unknown = unknownIn(columns, rows)
+  return columns.map((column, place) => {
     const total = totals[column.path] ?? null
-    const shown = column.title.total ? formatTotal(column.title.type, total, isNarrowed) : ''
+    const shown = column.title.total
+      ? totalText(column.title.type, total, { isFiltered: isNarrowed, isIncomplete: unknown.has(column.path) })
+      : ''
     return cellOf(page, place === 0 ? 'th' : 'td', column, place === 0 ? `${label} ${shown}`.trim() : shown, total)
   })
+}
 
 const headOf = (page: Document, sheet: Sheet, date: IsoDate): readonly HTMLElement[] => [
   made(page, 'h1', [sheet.title]),
@@ -74,7 +81,7 @@ const bodiesOf = async (page: Document, sheet: Sheet, table: HTMLElement): Promi
   for (const { title, rows } of groupedRows(columns, sheet.rows, sheet.groupOn)) {
     const body = made(page, 'tbody', [])
     table.append(body)
-    if (title !== null) body.append(made(page, 'tr', totalCells(page, sheet, totalsOf(columns, rows), title), 'group'))
+    if (title !== null) body.append(made(page, 'tr', totalCells(page, sheet, rows, title), 'group'))
     for (let start = 0; start < rows.length; start += rowsAtOnce) {
       const some = rows.slice(start, start + rowsAtOnce)
       body.append(
@@ -108,9 +115,7 @@ export const writePage = async (page: Document, sheet: Sheet, date: IsoDate): Pr
   page.body.append(...headOf(page, sheet, date), table)
   await bodiesOf(page, sheet, table)
   // a foot of the table would stand on every page
-  const total = sheet.hasTotals
-    ? [made(page, 'tr', totalCells(page, sheet, totalsOf(sheet.columns, sheet.rows), 'Total'), 'total')]
-    : []
+  const total = sheet.hasTotals ? [made(page, 'tr', totalCells(page, sheet, sheet.rows, 'Total'), 'total')] : []
   table.append(made(page, 'tbody', total))
   page.body.append(...sheet.notes.map((note) => made(page, 'p', [note])))
 }

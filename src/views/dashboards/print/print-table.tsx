@@ -3,6 +3,7 @@ import { type LookOf, looksFor } from '../../../domain/widgets/table/format-cell
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import { groupedRows, type RowGroup, unfolded } from '../../../domain/widgets/table/row-group.ts'
 import { type Totals, totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
+import { unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
 import { isNarrowed, type TableQuery } from '../../../domain/widgets/table/table-query.ts'
 import { type Column, type Row, type WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { cellText } from '../../widgets/figures/cell-text.tsx'
@@ -49,7 +50,12 @@ const Group = ({ columns, isFiltered, lookOf, group: { title, rows } }: Arranged
     {title !== null && (
       <tr className={styles['group']}>
         <th scope="rowgroup">{title}</th>
-        <TotalCells columns={columns.slice(1)} totals={totalsOf(columns, rows)} isFiltered={isFiltered} />
+        <TotalCells
+          columns={columns.slice(1)}
+          totals={totalsOf(columns, rows)}
+          unknown={unknownIn(columns, rows)}
+          isFiltered={isFiltered}
+        />
       </tr>
     )}
     {rows.map((row, place) => (
@@ -58,13 +64,18 @@ const Group = ({ columns, isFiltered, lookOf, group: { title, rows } }: Arranged
   </tbody>
 )
 
-const TotalLine = ({ columns, totals, isFiltered }: Omit<Arranged, 'lookOf'> & { readonly totals: Totals }) => {
+interface TotalLineProps extends Omit<Arranged, 'lookOf'> {
+  readonly totals: Totals
+  readonly unknown: ReadonlySet<string>
+}
+
+const TotalLine = ({ columns, totals, unknown, isFiltered }: TotalLineProps) => {
   const [first, ...rest] = columns
   const labelled = first?.title.total === true ? columns : rest
   return (
     <tr>
       {labelled === rest && <th scope="row">Total</th>}
-      <TotalCells columns={labelled} totals={totals} isFiltered={isFiltered} />
+      <TotalCells columns={labelled} totals={totals} unknown={unknown} isFiltered={isFiltered} />
     </tr>
   )
 }
@@ -116,7 +127,12 @@ export const PrintTable = ({ table, query, room, label, isBounded, formats }: Pr
           ))}
           {table.options.totals !== false && totalled(columns).length > 0 && (
             <tbody className={styles['totals']}>
-              <TotalLine columns={columns} totals={totalsOf(columns, rows)} isFiltered={isFiltered} />
+              <TotalLine
+                columns={columns}
+                totals={totalsOf(columns, rows)}
+                unknown={unknownIn(columns, rows)}
+                isFiltered={isFiltered}
+              />
             </tbody>
           )}
         </table>

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { rowsInOrder } from '../../../domain/widgets/grid/arrangement.ts'
 import { coveredText } from '../../../domain/widgets/table/covered-rows.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
-import { looksFor, formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { totalText, unknownOf } from '../../../domain/widgets/table/unknown-figures.ts'
+import { looksFor, isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import {
   type ColumnWidth,
@@ -34,12 +35,14 @@ interface GridFootProps {
   readonly columns: readonly Column[]
   readonly isChoosing: boolean
   readonly covered: string | null
+  readonly unknown: ReadonlySet<string>
 }
 
-const GridFoot = ({ grid, columns, isChoosing, covered }: GridFootProps) => {
+const GridFoot = ({ grid, columns, isChoosing, covered, unknown }: GridFootProps) => {
   const { values, isNarrowed } = useSelector(grid, ({ context }) => context.totals)
   const shownFor = ({ path, title }: Column, place: number): string => {
-    if (title.total) return path in values ? formatTotal(title.type, values[path] ?? null, isNarrowed) : ''
+    const shown = { isFiltered: isNarrowed, isIncomplete: unknown.has(path) }
+    if (title.total) return path in values ? totalText(title.type, values[path] ?? null, shown) : ''
     return place === 0 ? 'Total' : ''
   }
   return (
@@ -116,6 +119,7 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
   const page = useSelector(grid, ({ context }) => context.page)
   const pageSize = useSelector(grid, ({ context }) => context.pageSize)
   const pager = pagerOf(lines, page, pageSize ?? Math.max(1, lines))
+  const unknown = useMemo(() => unknownOf(table, () => table.rows), [table])
   const lookOf = useMemo(() => looksFor(formats), [formats])
   const made: SheetOf = (chosen) => {
     const { shown } = grid.getSnapshot().context
@@ -151,6 +155,7 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
               grid={grid}
               columns={columns}
               isChoosing={isChoosing}
+              unknown={unknown}
               covered={coveredText(total, table.rows.length, pager.pages > 1)}
             />
           )

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import { rowHeight, groupAt } from '../../../domain/widgets/grid/lines.ts'
 import { totalsOfGroup } from '../../../domain/widgets/grid/order-totals.ts'
 import { isFolded } from '../../../domain/widgets/table/row-group.ts'
-import { formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { totalText, unknownOf } from '../../../domain/widgets/table/unknown-figures.ts'
+import { isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import type { Grid } from '../../../machines/widgets/grid.ts'
 import { ariaRowIndex } from '../../adapters/focus/cell-place.ts'
@@ -26,6 +27,8 @@ export const GroupRow = ({ grid, line, place, columns, stop, isChoosing }: Props
   const group = groupAt(shown, line)
   if (group === null) return null
   const { title, start, end } = group
+  const { table } = shown.index
+  const unknown = unknownOf(table, () => Array.from(shown.order.subarray(start, end), (row) => table.rows[row] ?? {}))
   // those of other groups say nothing of this one
   const totals = grouping === shown.groups?.grouping ? totalsOfGroup(subtotals, group.group) : {}
   return (
@@ -38,7 +41,10 @@ export const GroupRow = ({ grid, line, place, columns, stop, isChoosing }: Props
       {isChoosing && <div role="gridcell" className={styles['cell']} />}
       {columns.map(({ path, title: heading }, column) => {
         const total = heading.total && path in totals ? (totals[path] ?? null) : undefined
-        const subtotal = total === undefined ? '' : formatTotal(heading.type, total, isNarrowed)
+        const subtotal =
+          total === undefined
+            ? ''
+            : totalText(heading.type, total, { isFiltered: isNarrowed, isIncomplete: unknown.has(path) })
         return (
           <div
             key={path}

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { rowName } from '../../../domain/widgets/table/row-group.ts'
 import { totalsOf } from '../../../domain/widgets/table/totals.ts'
+import { unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
 import { columnsWhenOpened, nameUnder } from '../../../domain/widgets/table/columns.ts'
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import { isChoosingRows, type SheetRef } from '../../../machines/widgets/sheet.ts'
@@ -78,14 +79,10 @@ const GroupTitle = ({ columns, group, isContinued, isFiltered, onToggle, sheet }
   const isChoosing = useSelector(sheet, isChoosingRows)
   const { subRows } = group
   const title = String(group.groupingValue)
-  const totals = useMemo(
-    () =>
-      totalsOf(
-        columns,
-        subRows.map(({ original }) => original),
-      ),
-    [columns, subRows],
-  )
+  const { totals, unknown } = useMemo(() => {
+    const rows = subRows.map(({ original }) => original)
+    return { totals: totalsOf(columns, rows), unknown: unknownIn(columns, rows) }
+  }, [columns, subRows])
   return (
     <tr className={styles['group']}>
       <th scope="rowgroup" colSpan={isChoosing ? 2 : 1}>
@@ -97,7 +94,7 @@ const GroupTitle = ({ columns, group, isContinued, isFiltered, onToggle, sheet }
           onToggle={() => onToggle(title)}
         />
       </th>
-      <TotalCells columns={columns.slice(1)} totals={totals} isFiltered={isFiltered} />
+      <TotalCells columns={columns.slice(1)} totals={totals} unknown={unknown} isFiltered={isFiltered} />
     </tr>
   )
 }

@@ -6,6 +6,7 @@ import { TotalCells } from './total-cells.tsx'
 interface Props {
   readonly columns: readonly Column[]
   readonly totals: Totals
+  readonly unknown: ReadonlySet<string>
   readonly hasTotals: boolean
   readonly isFiltered: boolean
   readonly notes: readonly string[]
@@ -16,7 +17,7 @@ interface Props {
 
 const isFirstTotalled = ([first]: readonly Column[]): boolean => first?.title.total === true
 
-const TotalRow = ({ columns, totals, isFiltered, isChoosing, covered }: Props) => {
+const TotalRow = ({ columns, totals, unknown, isFiltered, isChoosing, covered }: Props) => {
   const labelled = isFirstTotalled(columns) ? columns : columns.slice(1)
   return (
     <tr>
@@ -24,7 +25,7 @@ const TotalRow = ({ columns, totals, isFiltered, isChoosing, covered }: Props) =
       {labelled !== columns && (
         <th scope="row">Total{covered !== null && <small className={styles['covered']}> ({covered})</small>}</th>
       )}
-      <TotalCells columns={labelled} totals={totals} isFiltered={isFiltered} />
+      <TotalCells columns={labelled} totals={totals} unknown={unknown} isFiltered={isFiltered} />
     </tr>
   )
 }

@@ -7,6 +7,7 @@ import { coveredText } from '../../../domain/widgets/table/covered-rows.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import { totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
+import { unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
 import { isNarrowed } from '../../../domain/widgets/table/table-query.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { isChoosingRows } from '../../../machines/widgets/sheet.ts'
@@ -107,6 +108,7 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
   const sorted = model.getSortedRowModel()
   const rows = useMemo(() => rowsOf(sorted), [sorted])
   const totals = useMemo(() => totalsOf(columns, rows), [columns, rows])
+  const unknown = useMemo(() => unknownIn(columns, rows), [columns, rows])
   const taken: SheetOf = (chosen) =>
     sheetOf({ title: label, table, query, rows: rowsOf(model.getGroupedRowModel()), chosen })
 
@@ -146,6 +148,7 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
           <TableFoot
             columns={columns}
             totals={totals}
+            unknown={unknown}
             hasTotals={table.options.totals !== false && rows.length > 0 && totalled(columns).length > 0}
             isFiltered={isNarrowed(query)}
             notes={metaValues(table.meta, 'footer-table-row')}

@@ -1,4 +1,5 @@
-import { formatTotal, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { totalText } from '../../../domain/widgets/table/unknown-figures.ts'
 import type { Totals } from '../../../domain/widgets/table/totals.ts'
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import figures from '../figures/figures.module.css'
@@ -6,16 +7,19 @@ import figures from '../figures/figures.module.css'
 interface Props {
   readonly columns: readonly Column[]
   readonly totals: Totals
+  /** The paths of totals in which something is not known. */
+  readonly unknown: ReadonlySet<string>
   readonly isFiltered: boolean
 }
 
 const TotalCell = ({
   column: { path, title },
   totals,
+  unknown,
   isFiltered,
 }: { readonly column: Column } & Omit<Props, 'columns'>) => {
   const total = totals[path] ?? null
-  const shown = title.total ? formatTotal(title.type, total, isFiltered) : ''
+  const shown = title.total ? totalText(title.type, total, { isFiltered, isIncomplete: unknown.has(path) }) : ''
   return (
     <td data-align={title.alignment} className={isNegative(total, shown) ? figures['negative'] : undefined}>
       {shown}

@@ -95,7 +95,7 @@ describe('First aid 10: a total matches the entries in sight, or says that it co
     amount: nth + 1,
   }))
   const rowsInSight = () =>
-    screen.getAllByRole('rowheader').map((header) => header.closest('tr')?.textContent?.replace(/^\d\d-Mar-26/, ''))
+    screen.getAllByRole('rowheader').map((header) => header.closest('tr')?.textContent.replace(/^\d\d-Mar-26/, ''))
 
   test('a long list shows six and says so, and shows all of them when asked', () => {
     renderCalendar({ ...table, rows: paid })

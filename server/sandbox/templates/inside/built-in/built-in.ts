@@ -9,7 +9,8 @@ import { currency, negative, number, percent, price, quantity, shown } from './f
 import { average, count, group, limit, max, min, pluck, sort, total, where } from './lists.ts'
 import { type BuiltIn, type Given, isRecord, textOf, attribute, escaped, figureOf, safe } from './values.ts'
 import { isFigureType } from '../../../../../src/domain/widgets/figures/figure-type.ts'
-import { isNegative } from '../../../../../src/domain/widgets/table/format-cell.ts'
+import { isNegative, nothing } from '../../../../../src/domain/widgets/table/format-cell.ts'
+import { incompleteMark, notKnown } from '../../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
 import { withoutDust } from '../../../../../src/domain/widgets/figures/figures.ts'
 
@@ -23,11 +24,20 @@ const textIn = (type: ColumnType, given: Given): string => {
   return type === 'date' ? textOf(date({ ...given, values: [value] })) : textOf(value)
 }
 
+const isTrue = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
+
+/** A dash becomes words, and a figure has a mark, where something in it is not known. */
+const markedText = (text: string, isIncomplete: boolean): string => {
+  if (!isIncomplete) return text
+  return text === nothing ? notKnown : `${text}${incompleteMark}`
+}
+
 /** Spreadsheets read the type and the value; the letters are for people. */
 const cell: BuiltIn = (given) => {
   const { values, hash } = given
   const type = typeOf(hash['type'])
-  const text = textIn(type, given)
+  const isIncomplete = isTrue(hash['incomplete'])
+  const text = markedText(textIn(type, given), isIncomplete)
   const isFigure = isFigureType(type)
   const figure = figureOf(values[0])
   const value = isFigure ? figure && withoutDust(type, figure) : textOf(values[0])
@@ -51,8 +61,6 @@ const logo: BuiltIn = ({ hash }) => {
   const size = ['width', 'height'].map((side) => attribute(side, figureOf(hash[side]) ?? undefined)).join('')
   return safe(`<img class="report-logo" alt=""${size}>`)
 }
-
-const isTrue = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
 const order = (left: unknown, right: unknown): number => {
   if (typeof left === 'number' && typeof right === 'number') return left - right

@@ -2,6 +2,7 @@ import { IsoDate } from '../../../../domain/dates/iso-date.ts'
 import { plainFigure, type Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
 import { priceDecimals } from '../../../../domain/widgets/figures/price-decimals.ts'
 import { columnWidth, filteredWidth, type Setting } from '../../../../domain/widgets/table/column-width.ts'
+import { isUnknown, markedFormat, notKnown, unknownIn } from '../../../../domain/widgets/table/unknown-figures.ts'
 import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
 import type { Cell, Column, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
 import { type Dress, general, type Stylesheet } from './cell-styles.ts'
@@ -75,12 +76,16 @@ const cellXml = (
   { title: { type, alignment } }: Column,
   cell: Cell | undefined,
   dress: Dress,
+  isMarked = false,
 ): string => {
   if (cell === null || cell === undefined)
     return dress === 'row' ? '' : `<c r="${at}" s="${numberOf(general, alignment, dress)}"/>`
   if (typeof cell === 'number') {
     const figure = plainFigure(type, cell)
-    return figure === null ? '' : figureXml(at, numberOf(formatOf(type, figure), alignment, dress), figure)
+    const format = formatOf(type, figure ?? 0)
+    return figure === null
+      ? ''
+      : figureXml(at, numberOf(isMarked ? markedFormat(format) : format, alignment, dress), figure)
   }
   if (typeof cell === 'boolean')
     return `<c r="${at}" s="${numberOf(general, alignment, dress)}" t="b"><v>${Number(cell)}</v></c>`
@@ -90,11 +95,13 @@ const cellXml = (
     : textXml(at, numberOf(general, alignment, dress), text)
 }
 
+const noneUnknown: ReadonlySet<string> = new Set()
+
 const rowWriter =
   (styles: Stylesheet, columns: readonly Column[]) =>
-  (line: number, dress: Dress, cellOf: CellOf): string => {
+  (line: number, dress: Dress, cellOf: CellOf, unknown: ReadonlySet<string> = noneUnknown): string => {
     const cells = columns.map((column, place) =>
-      cellXml(styles, `${columnName(place)}${line}`, column, cellOf(column, place), dress),
+      cellXml(styles, `${columnName(place)}${line}`, column, cellOf(column, place), dress, unknown.has(column.path)),
     )
     return `<row r="${line}">${cells.join('')}</row>`
   }
@@ -111,10 +118,16 @@ export function* sheetXml(sheet: Sheet, styles: Stylesheet): Generator<string> {
       .join('')
   if (sheet.hasTotals) {
     const totals = totalsOf(columns, rows)
+    const unknown = unknownIn(columns, rows)
+    const totalOf = (path: string): Cell => {
+      const total = totals[path] ?? null
+      return unknown.has(path) && isUnknown(total) ? notKnown : total
+    }
     yield written(
       rows.length + 2,
       'total',
-      ({ path, title }, place) => totals[path] ?? (place === 0 && !title.total ? 'Total' : null),
+      ({ path, title }, place) => totalOf(path) ?? (place === 0 && !title.total ? 'Total' : null),
+      unknown,
     )
   }
   const firstNote = rows.length + (sheet.hasTotals ? 4 : 3)

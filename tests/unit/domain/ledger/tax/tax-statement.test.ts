@@ -8,6 +8,7 @@ import {
   type IncomePart,
   Payment,
 } from '../../../../../src/domain/ledger/income/component.ts'
+import { isNotBrokenDown } from '../../../../../src/domain/ledger/income/known-credits.ts'
 import { type CapitalGain, netCapitalGain } from '../../../../../src/domain/ledger/tax/net-capital-gain.ts'
 import {
   labelsNote,
@@ -98,7 +99,7 @@ test('a dividend of a company and interest on cash have questions of their own',
   ]
   const statement = taxStatement(parts, noGains, individualReturn)
   expect(amountsOf(statement)).toEqual({ '10L': 12, '10M': 2, '11T': 70, '11U': 30 })
-  expect(statement.unlabelled).toEqual([{ source: 'Dividends', item: 'Not broken down', cash: 5, credit: 0 }])
+  expect(statement.unlabelled).toEqual([{ source: 'Dividends', item: 'Not broken down', cash: 5, credit: null }])
 })
 
 const inCents = fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100)
@@ -146,7 +147,7 @@ describe.each(returns)('whatever was paid and gained, in the $name', (taxReturn)
         const without = each.parts.filter((part) => placeOf(taxReturn, part) === null)
         expect(totalOf([...own, ...deducted, ...deducted, ...without], ({ amount }) => amount)).toBe(paid)
         expect(statement.unlabelled.map(({ cash, credit }) => [cash, credit])).toEqual(
-          without.map((one) => [cashOf(one), creditOf(one)]),
+          without.map((one) => [cashOf(one), isNotBrokenDown(one) ? null : creditOf(one)]),
         )
         for (const { lines, amount } of statement.labels) expect(totalOf(lines, (line) => line.amount)).toBe(amount)
         expect(totalOf([statement.labelledCash, ...statement.unlabelled.map(({ cash }) => cash)], (one) => one)).toBe(
