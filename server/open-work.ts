@@ -30,7 +30,6 @@ import { mayRunReport } from './access/reach.ts'
 import type { Services } from './services.ts'
 import { type Composer, openComposer } from './notifications/composer.ts'
 import { workReleases } from './notifications/work-releases.ts'
-import { isAway } from './postgres/is-away.ts'
 import { openUserImports, type TellImportProgress, type UserImportService } from './users/import/user-imports.ts'
 import { keepPostingTrades } from './ledger/trades/book-trades.ts'
 import { workTelling } from './ledger/years/tell-changed-years.ts'
@@ -62,14 +61,7 @@ interface WorkOptions {
 
 export const openWork = async (options: WorkOptions): Promise<Work> => {
   const { services, runService, portal, mailer, broker, tellProgress, sandboxMetrics, log, onDefect } = options
-  // whoever looks for work every other second need not say each time that the database is away
-  const unlessAway = (defect: unknown): void => {
-    if (!isAway(defect)) onDefect(defect)
-  }
-  const jobs = await openJobs({
-    pool: services.pool,
-    onDefect: unlessAway,
-  })
+  const jobs = await openJobs({ pool: services.pool, onDefect })
   const batches = await openBatches({ ...services, jobs })
   const uploads = openUploads({ ...services, jobs })
   const links = openLinks({ ...services, jobs, portal, hasMail: O.isSome(mailer) })
@@ -142,10 +134,10 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       works.push(await beginUploads())
       await workReleases({ jobs, composer, ...services })
       works.push(keepForgettingMessages({ ...services, onDefect }))
-      works.push(keepForgettingOutputs({ ...services, log, onDefect: unlessAway }))
+      works.push(keepForgettingOutputs({ ...services, log, onDefect }))
       works.push(await workBroker({ ...services, jobs, orders, broker, writeLine: log }))
-      works.push(keepExpiringOrders({ ...services, orders, broker, onDefect: unlessAway }))
-      works.push(keepPostingTrades({ ...services.imports, now: services.now, onDefect: unlessAway }))
+      works.push(keepExpiringOrders({ ...services, orders, broker, onDefect }))
+      works.push(keepPostingTrades({ ...services.imports, now: services.now, onDefect }))
       works.push(
         workTelling({ ...services, announce: (news, at) => announced(services.notifications, news, at), onDefect }),
       )

@@ -26,6 +26,7 @@ import { openRealtime } from './realtime/open-realtime.ts'
 import { type Services, openServices } from './services.ts'
 import type { Logger } from './logger/logger.ts'
 import { isAway } from './postgres/is-away.ts'
+import { outageLog } from './postgres/outage-log.ts'
 import { flushesCaches } from '../src/domain/settings/api-cache.ts'
 import { clientAddress } from './access/client-address.ts'
 import { describeCaller } from './access/describe-caller.ts'
@@ -112,7 +113,6 @@ const listen = async (
   signal.throwIfAborted()
   await tail.reached(await log.lastPosition())
   const siteSettings = await openSiteSettings({ log, tail })
-  const directory = await makeDirectory(pool, tail)
   const { files, close: closeFiles } = await openFileStore(settings)
   opened.defer(closeFiles)
   const shortages = openShortages({
@@ -128,9 +128,13 @@ const listen = async (
   const security = openSecurityLog((line) => {
     logger.warn(line)
   })
+  const logOutage = outageLog(logger)
   const onDefect = (defect: unknown): void => {
-    if (!shortages.note(defect)) logger.error({ defect: describeDefect(defect) })
+    if (shortages.note(defect)) return
+    if (isAway(defect)) logOutage(defect)
+    else logger.error({ defect: describeDefect(defect) })
   }
+  const directory = await makeDirectory(pool, tail, onDefect)
   const importRuns = openImportRuns(url, displayName(pool))
   opened.defer(importRuns.close)
   const ledgerMemories = openLedgerMemories()

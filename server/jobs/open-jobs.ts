@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type * as t from 'io-ts'
+import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { type Db, PgBoss } from 'pg-boss'
 import { E } from '../../src/domain/fp.ts'
+import { asError } from '../logger/errors.ts'
 import { openTries, retryLimitFor } from './tries.ts'
 
 interface Sending<Job> {
@@ -52,6 +53,8 @@ export interface JobsOptions {
 const seconds = { poll: 2, supervise: 2, heartbeat: 10, heartbeatRefresh: 3 }
 const patienceMs = 5000
 
+const Worded = t.type({ message: t.string })
+
 const on = (source: Pool | PoolClient): Db => ({
   executeSql: (text, values) => source.query(text, values),
 })
@@ -73,6 +76,12 @@ const createQueues = async (boss: PgBoss, queue: Omit<Queue<object>, 'job' | 'ke
   })
 }
 
+/** pg-boss reports copies of errors: objects with the fields of an error and without its class. */
+const asWholeError = (reported: unknown): Error =>
+  reported instanceof Error || !Worded.is(reported)
+    ? asError(reported)
+    : Object.assign(new Error(reported.message), reported)
+
 export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> => {
   const boss = new PgBoss({
     db: on(pool),
@@ -80,7 +89,9 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> =
     superviseIntervalSeconds: seconds.supervise,
     monitorIntervalSeconds: seconds.supervise,
   })
-  boss.on('error', onDefect)
+  boss.on('error', (defect) => {
+    onDefect(asWholeError(defect))
+  })
   await boss.start()
 
   const closing = new AbortController()

@@ -7,7 +7,6 @@ import { entityOf as runEntity } from '../../src/domain/reports/run/run-fault.ts
 import type { RunParameters } from '../../src/domain/reports/run/run-parameters.ts'
 import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
 import type { Tail } from '../log/event-log.ts'
-import { mayPass } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 import { asError } from '../logger/errors.ts'
@@ -96,36 +95,35 @@ const listed = (firm: Firm) => ({
 })
 
 const retryMs = 200
-const unread = 'The accounts, groups and advisers cannot be read because of a defect.'
 
 const wholeFirm = async (pool: Pool): Promise<Firm> => ({
   ...(await currentFirm(pool)),
   withdrawn: await withdrawnFirm(pool),
 })
 
-/** A database that is away comes back; a pool that was closed does not, nor does a defect pass. */
-const readFirm = async (pool: Pool): Promise<Firm> => {
-  for (;;) {
+/** Tries again after every failure, as the tail does that waits for it: only a closed pool does not come back. */
+const readFirm = async (pool: Pool, onDefect: (defect: unknown) => void): Promise<Firm> => {
+  for (let hasFailed = false; ; hasFailed = true) {
     try {
       return await wholeFirm(pool)
     } catch (error) {
-      if (pool.ended || !mayPass(error)) return Promise.reject(asError(error))
+      if (pool.ended) return Promise.reject(asError(error))
+      if (!hasFailed) onDefect(error)
       await sleep(retryMs)
     }
   }
 }
 
 /** The tail waits for the new rows before its position moves on, so whoever waits for an import's position sees them. */
-export const makeDirectory = async (pool: Pool, tail: Tail): Promise<Directory> => {
+export const makeDirectory = async (
+  pool: Pool,
+  tail: Pick<Tail, 'subscribe'>,
+  onDefect: (defect: unknown) => void = () => undefined,
+): Promise<Directory> => {
   let known = listed(emptyFirm)
   tail.subscribe(async (event) => {
     if (!changesFirm(event) && !flushesCaches(event)) return
-    try {
-      known = listed(await readFirm(pool))
-    } catch (error) {
-      if (!pool.ended) tail.fail(new Error(unread, { cause: error }))
-      throw error
-    }
+    known = listed(await readFirm(pool, onDefect))
   })
   known = listed(await wholeFirm(pool))
   return {

@@ -21,6 +21,8 @@ import type {
 import { project } from './project.ts'
 import { readEvents, recordedColumns, recordedEvents } from './read-events.ts'
 import { openTail, type TailOptions } from './tail.ts'
+import { isAway } from '../postgres/is-away.ts'
+import { outageLog } from '../postgres/outage-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { decidedIn } from '../postgres/transaction.ts'
 
@@ -182,9 +184,11 @@ export const openLog = async (
   }
   await forgetAll()
   const { tail, close } = openTail(sources.url, await log.lastPosition(), sources)
+  const logOutage = outageLog(sources.logger)
   const forget = (): void => {
     forgetAll().catch((error: unknown) => {
-      sources.logger.error({ defect: describeDefect(error) })
+      if (isAway(error)) logOutage(error)
+      else sources.logger.error({ defect: describeDefect(error) })
     })
   }
   const forgetting = setInterval(forget, forgetMs)

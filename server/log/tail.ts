@@ -24,8 +24,6 @@ export interface TailOptions {
   readonly onFailure?: (error: Error) => void
 }
 
-const unfollowed = 'The log cannot be followed because of a defect.'
-
 const defaultPatienceMs = 5000
 
 const awaitedPosition = (start: number) => {
@@ -73,7 +71,7 @@ const awaitedPosition = (start: number) => {
   return { position: () => position, reached, advance, fail }
 }
 
-/** Reads the log on a connection of its own; when that breaks it reads on, from where it was, on the next. */
+/** Reads the log on a connection of its own. After any failure it reads on from where it was; only an event that cannot be decoded ends it. */
 export const openTail = (
   url: string,
   start: number,
@@ -127,16 +125,28 @@ export const openTail = (
     }
   }
 
-  const orFailure = (error: unknown): void => {
-    if (closing.signal.aborted || mayPass(error)) return
-    logger.error({ defect: describeDefect(error) })
-    fail(error instanceof UndecodableEvent ? error : new Error(unfollowed, { cause: error }))
+  const outage = { isLogged: false }
+
+  /** An outage is one line; a defect that keeps the log from being read is worth trying again too, and is an error. */
+  const logOutage = (error: unknown): void => {
+    if (outage.isLogged || closing.signal.aborted) return
+    outage.isLogged = true
+    const defect = describeDefect(error)
+    if (mayPass(error)) logger.warn({ unavailable: defect['code'] ?? defect['kind'], unfollowed: 'log', defect })
+    else logger.error({ unfollowed: 'log', defect })
   }
 
   const readForEver = async (): Promise<void> => {
     let nextPause = pauses(backoffMs)
+    const onReading = (): void => {
+      nextPause = pauses(backoffMs)
+      outage.isLogged = false
+    }
     while (!closing.signal.aborted) {
-      await readOnNews(() => (nextPause = pauses(backoffMs))).catch(orFailure)
+      await readOnNews(onReading).catch((error: unknown) => {
+        if (error instanceof UndecodableEvent) fail(error)
+        else logOutage(error)
+      })
       await sleep(nextPause(), undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }

@@ -4,7 +4,10 @@ import { Coded } from '../logger/errors.ts'
 import { shortageOf } from './shortages.ts'
 
 /** What was waited for in vain, with nothing wrong in what was asked: the same may be asked again. */
-export class NotInTime extends Error {}
+export class NotInTime extends Error {
+  /** pg-boss copies errors: a copy keeps the code and loses the class. */
+  readonly code = 'NOT_IN_TIME'
+}
 
 const Worded = t.type({ message: t.string })
 const OfConnecting = t.type({ code: t.string, syscall: t.union([t.literal('connect'), t.literal('getaddrinfo')]) })
@@ -15,8 +18,11 @@ const lateCode = /^(55P03|57014|25P0[34])$/
 /** Whether a call failed because it took longer than anything may: nothing of what was under way is written. */
 export const isLate = (error: unknown): boolean => Coded.is(error) && lateCode.test(error.code)
 
-/** Connection exceptions, shutdown and start of PostgreSQL, too many connections, and what the system says of a socket. */
-const awayCode = /^(08...|57P0[1-5]|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
+/**
+ * Connection exceptions, shutdown and start of PostgreSQL, too many connections, and socket errors. A standby answers writes and
+ * LISTEN with 25006, and reads that its replay overtakes with 40001: the address leads to it until the switch-over is complete.
+ */
+const awayCode = /^(08...|57P0[1-5]|53300|25006|40001|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|NOT_IN_TIME)$/
 
 // the driver has neither codes nor classes for these
 const awayWords =
@@ -25,7 +31,7 @@ const awayWords =
 /** Whether the database, and nothing else, could not be reached or did not answer in time. */
 export const isAway = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isAway)
-  if (error instanceof NotInTime || isLate(error) || OfConnecting.is(error)) return true
+  if (isLate(error) || OfConnecting.is(error)) return true
   return (Coded.is(error) && awayCode.test(error.code)) || (Worded.is(error) && awayWords.test(error.message))
 }
 

@@ -58,8 +58,15 @@ const settings = ({ statement, lock, idleInTransaction }: Limits): string =>
     .map(([name, value]) => `set ${name} = ${value}`)
     .join('; ')
 
-/** Said once connected and not as startup parameters: a pooler between us and the database refuses those. */
-export const limitSession = (client: ClientBase, limits: Limits): Promise<unknown> => client.query(settings(limits))
+/** A connection to a standby stays one: it could read old data for ever and never write. */
+const refuseStandby = `
+  do $$ begin
+    if pg_is_in_recovery() then raise 'The database address leads to a standby' using errcode = 'read_only_sql_transaction'; end if;
+  end $$`
+
+/** Sent once connected and not as startup parameters: a pooler between us and the database refuses those. */
+export const limitSession = (client: ClientBase, limits: Limits): Promise<unknown> =>
+  client.query(`${settings(limits)}; ${refuseStandby}`)
 
 /** On a full disk PostgreSQL may let nobody in any more, and those who are in go on reading. */
 const kept = 4

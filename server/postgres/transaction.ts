@@ -1,13 +1,16 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
-import { asError } from '../logger/errors.ts'
+import { asError, isCoded } from '../logger/errors.ts'
 
 const Unanswered = t.type({ message: t.literal('Query read timeout') })
 
-/** A connection that has not answered is never used again: what it may yet answer is of the old question. */
+/**
+ * A connection that has not answered is never used again: what it may yet answer is of the old question. A connection that cannot
+ * write leads to a standby, and the next one may not.
+ */
 const letGo = async (client: PoolClient, error: unknown): Promise<void> => {
-  if (Unanswered.is(error)) {
+  if (Unanswered.is(error) || isCoded(error, '25006')) {
     client.release(true)
     return
   }

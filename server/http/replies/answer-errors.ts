@@ -3,8 +3,8 @@ import * as t from 'io-ts'
 import { O } from '../../../src/domain/fp.ts'
 import { describeDefect } from '../../logger/errors.ts'
 import { isOutOfHandles } from '../../logger/out-of-handles.ts'
-import { throttledLog } from '../../logger/throttled-log.ts'
 import { isAway, isLate } from '../../postgres/is-away.ts'
+import { outageLog } from '../../postgres/outage-log.ts'
 import { shortageOf, type Shortages } from '../../postgres/shortages.ts'
 import { defective, type Failing, late, nestedTooDeep, refusedByServer, short, unavailable } from '../failing.ts'
 import { tooDeepCode } from '../decode.ts'
@@ -26,12 +26,7 @@ const failingFor = (error: FastifyError): Failing => {
 const shortageIsSaid = (error: unknown): boolean => O.isSome(shortageOf(error))
 
 export const answerErrors = (app: FastifyInstance, note: Shortages['note'] = shortageIsSaid): void => {
-  const logUnavailable = throttledLog({
-    most: 1,
-    write: (line) => {
-      app.log.warn(line)
-    },
-  })
+  const logOutage = outageLog(app.log)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failing = failingFor(error)
     const where = { route: request.routeOptions.url, method: request.method }
@@ -39,7 +34,7 @@ export const answerErrors = (app: FastifyInstance, note: Shortages['note'] = sho
     const defect = describeDefect(error)
     if (failing === defective) request.log.error({ ...where, defect })
     if (failing === late) request.log.warn({ ...where, defect })
-    if (failing === unavailable) logUnavailable({ unavailable: defect['code'] ?? defect['kind'] }, { ...where, defect })
+    if (failing === unavailable) logOutage(error, where)
     return sendFailure(reply, failing)
   })
 }

@@ -23,6 +23,8 @@ test.each([
   Object.assign(coded('getaddrinfo ENOTFOUND database', 'ENOTFOUND'), { syscall: 'getaddrinfo' }),
   coded('terminating connection due to administrator command', '57P01'),
   coded('the database system is starting up', '57P03'),
+  coded('cannot execute INSERT in a read-only transaction', '25006'),
+  coded('canceling statement due to conflict with recovery', '40001'),
   new Error('Connection terminated unexpectedly'),
   Object.assign(coded('spawn EAGAIN', 'EAGAIN'), { syscall: 'spawn' }),
   coded('EMFILE: too many open files, open', 'EMFILE'),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openLog } from '../../../server/log/open-log.ts'
 import { describeDefect } from '../../../server/logger/errors.ts'
 import { openLogger } from '../../../server/logger/logger.ts'
@@ -88,18 +88,50 @@ test('when its connection breaks it reads on from where it was', async () => {
   expect(received).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
-test('a defect while it reads is logged and ends the reading', async () => {
-  const lines: string[] = []
-  const onFailure = vi.fn()
-  const logger = openLogger({ level: 'error', format: 'json' }, { write: (line) => lines.push(line) })
-  const other = await openLog({ ...own, projections: [], logger, onFailure })
-  await own.pool.query('alter table event rename column audience to people')
-  await expect
-    .poll(() => onFailure.mock.calls)
-    .toEqual([[new Error('The log cannot be followed because of a defect.')]])
-  await expect(other.tail.reached(1)).rejects.toThrow('cannot be followed')
-  expect(lines).toEqual([expect.stringContaining('42703')])
-  await other.close()
+describe('First aid 1: only an event that cannot be decoded ends the reading of the log', () => {
+  const logged = () => {
+    const lines: string[] = []
+    const logger = openLogger({ level: 'warn', format: 'json' }, { write: (line) => lines.push(line) })
+    return { lines: () => lines.map((line): unknown => JSON.parse(line)), logger }
+  }
+
+  /** Every failure of the database has a code. `breakLog` makes each read of the log fail with this one. */
+  const breakLog = async (code: string): Promise<void> => {
+    await own.pool.query('alter table event rename to kept_event')
+    await own.pool.query(`
+      create or replace function fail() returns setof kept_event language plpgsql as
+      $$ begin raise exception 'It fails' using errcode = '${code}'; end $$`)
+    await own.pool.query('create view event as select * from fail()')
+  }
+  const mendLog = async (): Promise<void> => {
+    await own.pool.query('drop view event')
+    await own.pool.query('alter table kept_event rename to event')
+  }
+
+  test.each([
+    ['25006', { level: 40, unavailable: '25006', unfollowed: 'log' }],
+    ['40001', { level: 40, unavailable: '40001', unfollowed: 'log' }],
+    ['57P01', { level: 40, unavailable: '57P01', unfollowed: 'log' }],
+    ['55000', { level: 50, unfollowed: 'log' }],
+    ['42703', { level: 50, unfollowed: 'log' }],
+    ['XX000', { level: 50, unfollowed: 'log' }],
+  ])('it reads on after %s, which is one line of the server log', async (code, line) => {
+    const { lines, logger } = logged()
+    const onFailure = vi.fn()
+    const other = await openLog({ ...own, projections: [], logger, onFailure })
+    await breakLog(code)
+    await expect.poll(lines).toHaveLength(1)
+    await expect(other.tail.reached(1, 1000)).rejects.toThrow('was not reached')
+    await mendLog()
+    await write(1, 2)
+    await other.tail.reached(2, 10_000)
+    expect(lines()).toEqual([expect.objectContaining(line)])
+
+    await breakLog(code)
+    await expect.poll(lines).toHaveLength(2)
+    expect(onFailure).not.toHaveBeenCalled()
+    await other.close()
+  })
 })
 
 test('a position that is not reached in time is a rejection', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeDirectory } from '../../../../../server/ledger/directory.ts'
 import { intentOf } from '../../../../../server/log/carry-out.ts'
 import { openLog } from '../../../../../server/log/open-log.ts'
@@ -61,11 +61,19 @@ const flush = (): Promise<number> =>
     ])()
     .then((appended) => (E.isRight(appended) ? appended.right.position : 0))
 
-test('when it cannot read them because of a defect, this node goes no further', async () => {
-  await makeDirectory(firm.pool, firm.tail)
+test('First aid 1: the directory tries again after a defect, reports it once, and holds the position back meanwhile', async () => {
+  await firm.bring(smallFirm)
+  const onDefect = vi.fn()
+  const directory = await makeDirectory(firm.pool, firm.tail, onDefect)
+  await firm.pool.query(`update ledger_group set name = 'Renamed' where code = 'G0001'`)
   await firm.pool.query('alter table ledger_group rename column name to title')
   const position = await flush()
-  await expect(firm.tail.reached(position)).rejects.toThrow('cannot be read because of a defect')
+  await expect.poll(() => onDefect.mock.calls.length).toBe(1)
+  await expect(firm.tail.reached(position, 500)).rejects.toThrow('was not reached')
+  await firm.pool.query('alter table ledger_group rename column title to name')
+  await firm.tail.reached(position)
+  expect(directory.groups().map(({ GroupName }) => GroupName)).toContain('Renamed')
+  expect(onDefect).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: '42703' }))
 })
 
 test('once caches are flushed it knows what was changed behind it, on every node', async () => {

@@ -1,0 +1,17 @@
+import type { Logger } from '../logger/logger.ts'
+import { describeDefect } from '../logger/errors.ts'
+import { throttledLog } from '../logger/throttled-log.ts'
+
+/** Logs outages of the database as warnings: one line a minute for each code. */
+export const outageLog = (logger: Pick<Logger, 'warn'>) => {
+  const logThrottled = throttledLog({
+    most: 1,
+    write: (line) => {
+      logger.warn(line)
+    },
+  })
+  return (error: unknown, where: Readonly<Record<string, unknown>> = {}): void => {
+    const defect = describeDefect(error)
+    logThrottled({ unavailable: defect['code'] ?? defect['kind'] }, { ...where, defect })
+  }
+}
