@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { hash } from '@node-rs/argon2'
+import { openEventLog } from '../../../../server/log/open-log.ts'
+import { migrations } from '../../../../server/migrations.ts'
+import { migrate } from '../../../../server/postgres/migrate.ts'
+import { projections } from '../../../../server/projections.ts'
+import { bringPeople, password, people } from '../../../server/support/calls/people.ts'
+import { testPool } from '../../../server/support/database.ts'
+import { type FailoverDatabase, openFailoverDatabase } from '../../../support/failover-database.ts'
+import { type Plutus, startPlutus } from '../../../support/plutus-process.ts'
+
+/** Servers on a database with failover, and so many clients who write to the firm. */
+export interface FailoverFirm {
+  readonly database: FailoverDatabase
+  readonly servers: readonly Plutus[]
+  readonly writers: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+const writerName = (index: number): string => `writer${index + 1}`
+
+const bringWriters = async (url: string, writers: readonly string[]): Promise<void> => {
+  const pool = testPool({ connectionString: url })
+  await migrate(pool, migrations)()
+  const client = people.find(({ username }) => username === 'client')
+  if (client === undefined) throw new Error('no client')
+  const rows = writers.map((username) => ({ ...client, username, email: `${username}@plutus.example` }))
+  const administrators = people.filter(({ roles }) => roles.includes('admin'))
+  await bringPeople({ log: openEventLog({ url, pool, projections }), pool }, [...administrators, ...rows])
+  // a sign-in of a real hash would take most of the time
+  const quick = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  await pool.query('update credential set hash = $1', [quick])
+  await pool.end()
+}
+
+export const openFailoverFirm = async (count: { servers: number; writers: number }): Promise<FailoverFirm> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-failover-data-'))
+  const opened = new AsyncDisposableStack()
+  opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
+  const database = await openFailoverDatabase()
+  opened.defer(database.close)
+  const writers = Array.from({ length: count.writers }, (_, index) => writerName(index))
+  await bringWriters(database.url, writers)
+  const settings = { DATABASE_URL: database.url, PLUTUS_DATA: folder, PLUTUS_SEED: 'none', PLUTUS_BROKER: 'simulated' }
+  const servers: Plutus[] = []
+  opened.defer(async () => {
+    await Promise.all(servers.map(({ stop }) => stop('SIGKILL')))
+  })
+  while (servers.length < count.servers) servers.push(await startPlutus(settings))
+  return { database, servers, writers, close: () => opened.disposeAsync() }
+}
+
+interface LogLine {
+  readonly level: number
+  readonly unavailable?: string
+}
+
+/** What a server has logged so far, as far as it is JSON. */
+export const logLines = ({ output }: Plutus): readonly LogLine[] =>
+  output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): LogLine => JSON.parse(line))
