@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
+const dist = process.env.SIZE_DIST ?? 'dist'
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
 
 /** The chunks a browser must have before it can show the sign-in page: the entry and what it imports statically. */
 const closure = (key, seen = new Set()) => {
@@ -10,7 +11,7 @@ const closure = (key, seen = new Set()) => {
   return seen
 }
 
-const filesOf = (key) => [...closure(key)].map((each) => `dist/${manifest[each].file}`)
+const filesOf = (key) => [...closure(key)].map((each) => `${dist}/${manifest[each].file}`)
 
 const keyNamed = (name) => Object.keys(manifest).find((key) => manifest[key].name === name)
 

@@ -47,10 +47,16 @@ const fetchChromium = () => {
   return isDebianRoot() ? installPackage('chromium') : run(commandOf('playwright-core'), ['install', 'chromium'])
 }
 
-/** The path of a Chromium: the one named, one that is installed, Playwright's own, or one installed now. */
-export const chromiumPath = async () => {
+const noChromium = 'No Chromium was found. Install one and name it in CHROMIUM_PATH, or let npm test install it.'
+
+/** The path of a Chromium: the one named, one that is installed, Playwright's own, or one installed now where that may be. */
+export const chromiumPath = async ({ mayInstall = false } = {}) => {
   const found = await find()
   if (found) return found
+  if (!mayInstall) {
+    console.error(noChromium)
+    process.exit(1)
+  }
   fetchChromium()
   const fetched = await find()
   if (fetched) return fetched

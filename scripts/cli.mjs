@@ -1,6 +1,6 @@
-import { install, start } from './project.mjs'
+import { requireInstalled, start } from './project.mjs'
 
 const [script, ...args] = process.argv.slice(2)
 
-install({ forDevelopment: false })
+requireInstalled({ forDevelopment: false })
 process.exitCode = await start(script, args).ended

@@ -1,6 +1,6 @@
-import { commandOf, install, start } from './project.mjs'
+import { commandOf, requireInstalled, start } from './project.mjs'
 
-install()
+requireInstalled()
 const server = start('--watch', ['server/main.ts'])
 const web = start(commandOf('vite'), ['--clearScreen', 'false'])
 process.exitCode = await Promise.race([server.ended, web.ended])

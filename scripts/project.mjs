@@ -1,7 +1,16 @@
 // Runs on whatever Node the machine has, before anything is installed: only node: imports here.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,23 +70,124 @@ const npmCommand = () =>
     : { command: isWindows ? 'npm.cmd' : 'npm', prefix: [] }
 
 /**
- * Whether all that is `locked` is in what npm says it `installed`, each in its version: packages as a lock file has them. What only some
- * systems have may be missing, and what is for development alone where `forDevelopment` is false.
+ * The packages that are `locked` and not `installed` in that version, as the two lock files of npm have them. A package may be
+ * missing if only some systems need it, or if it is for development and `forDevelopment` is false.
  */
-export const areInstalled = (locked, installed, forDevelopment) =>
-  Object.entries(locked).every(
-    ([place, { version, optional, dev, devOptional }]) =>
-      place === '' ||
-      installed[place]?.version === version ||
-      (installed[place] === undefined && (optional || devOptional || (dev && !forDevelopment))),
-  )
+export const packageFaults = (locked, installed, forDevelopment) =>
+  Object.entries(locked).flatMap(([place, { version, optional, dev, devOptional }]) => {
+    const found = installed[place]?.version
+    const mayBeMissing = optional || devOptional || (dev && !forDevelopment)
+    if (place === '' || found === version || (found === undefined && mayBeMissing)) return []
+    const name = place.replace(/^.*node_modules\//, '')
+    return found === undefined ? [`${name} ${version} is missing`] : [`${name} is ${found} instead of ${version}`]
+  })
 
 const packagesIn = (file) => (existsSync(inRoot(file)) ? JSON.parse(readFileSync(inRoot(file), 'utf8')).packages : {})
 
-/** Installs the locked dependencies, the development ones too, unless those that are needed are there, whoever installed them: a server may be running of them. */
+const faultsOfProject = (forDevelopment) => {
+  const faults = packageFaults(
+    packagesIn('package-lock.json'),
+    packagesIn('node_modules/.package-lock.json'),
+    forDevelopment,
+  )
+  return faults.length === 0 && !existsSync(pinnedNode) ? [`${pinnedNode} is missing`] : faults
+}
+
+const maxNamedFaults = 10
+
+const faultText = (faults) =>
+  [
+    `The packages in ${inRoot('node_modules')} are not those of package-lock.json:`,
+    ...faults.slice(0, maxNamedFaults).map((fault) => `  ${fault}`),
+    ...(faults.length > maxNamedFaults ? [`  and ${faults.length - maxNamedFaults} more`] : []),
+  ].join('\n')
+
+/** Ends a command whose packages are not installed. It installs none itself: a server may be running from them. */
+export const requireInstalled = ({ forDevelopment = true } = {}) => {
+  const faults = faultsOfProject(forDevelopment)
+  if (faults.length === 0) return
+  fail(
+    [
+      faultText(faults),
+      'Nothing was changed. Stop every server that runs from this folder, then install them:',
+      `  cd ${root} && npm ci`,
+    ].join('\n'),
+  )
+}
+
+const linkOf = (file) => {
+  try {
+    return readlinkSync(file)
+  } catch {
+    return ''
+  }
+}
+
+const argumentsOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
+  } catch {
+    return []
+  }
+}
+
+const processesOnLinux = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      const args = argumentsOf(pid)
+      return { pid: Number(pid), programs: [args[0] ?? '', linkOf(`/proc/${pid}/exe`)], line: args.join(' ') }
+    })
+
+const listed = (command, args) =>
+  (spawnSync(command, args, { encoding: 'utf8' }).stdout ?? '').split('\n').flatMap((text) => {
+    const [, pid, line] = /^\s*(\d+)\s+(.*)$/.exec(text) ?? []
+    return pid === undefined ? [] : [{ pid: Number(pid), programs: [line.replace(/^"/, '')], line }]
+  })
+
+const windowsScript = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.CommandLine)" }'
+
+const processes = () => {
+  if (process.platform === 'linux') return processesOnLinux()
+  return isWindows
+    ? listed('powershell', ['-NoProfile', '-Command', windowsScript])
+    : listed('ps', ['-axo', 'pid=,command='])
+}
+
+const ancestorsOf = (pid) => {
+  const above = parentOf(pid)
+  return above === undefined || above <= 1 ? [] : [above, ...ancestorsOf(above)]
+}
+
+/**
+ * The processes that run from this folder, whatever their data folder: those on the pinned Node. They are found among the
+ * processes of the system, so that one that was killed leaves nothing behind.
+ */
+export const processesOfProject = () => {
+  const own = new Set([process.pid, process.ppid, ...ancestorsOf(process.pid)])
+  const node = path.join(realpathSync(root), path.relative(root, pinnedNode))
+  return processes().filter(
+    ({ pid, programs }) =>
+      !own.has(pid) && programs.some((program) => program.startsWith(pinnedNode) || program.startsWith(node)),
+  )
+}
+
+const maxLineLetters = 100
+
+/** Installs the locked packages if some are missing or differ. Refuses if a server, or any other process, runs from them. */
 export const install = ({ forDevelopment = true } = {}) => {
-  const installed = packagesIn('node_modules/.package-lock.json')
-  if (existsSync(pinnedNode) && areInstalled(packagesIn('package-lock.json'), installed, forDevelopment)) return
+  const faults = faultsOfProject(forDevelopment)
+  if (faults.length === 0) return
+  const users = processesOfProject()
+  if (users.length > 0)
+    fail(
+      [
+        faultText(faults),
+        'They are not installed, because these processes run from this folder:',
+        ...users.map(({ pid, line }) => `  ${pid} ${line.slice(0, maxLineLetters)}`),
+        'Stop them and try again, or use a second checkout: git worktree add ../plutus-next',
+      ].join('\n'),
+    )
   console.log('Installing dependencies…')
   const { command, prefix } = npmCommand()
   const { status } = spawnSync(

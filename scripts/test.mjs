@@ -5,7 +5,7 @@ import { chromiumPath, headlessChromiumPath } from './chromium.mjs'
 import { build, commandOf, install, start } from './project.mjs'
 
 install()
-const CHROMIUM_PATH = await chromiumPath()
+const CHROMIUM_PATH = await chromiumPath({ mayInstall: true })
 const TEST_BROWSER_PATH = process.env.CHROMIUM_PATH ?? headlessChromiumPath(CHROMIUM_PATH)
 build()
 
