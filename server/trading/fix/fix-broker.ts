@@ -65,6 +65,9 @@ export const openFixBroker = (options: Options): Broker => {
   const { pool, engine, settings, now, dayOf, log, onDefect, pauseMs = 1000, patienceMs = 10_000 } = options
   const name = `${settings.sender}>${settings.target}`
   const closing = new AbortController()
+  const configured = configureEngine(engine, settings)
+  // told with the first session
+  configured.catch(() => undefined)
   const waiting = new Set<Waiting>()
   const sent = new Map<number, Sent>()
   const current: { session: FixSession | undefined; work: Promise<void>; loop: Promise<void> } = {
@@ -112,8 +115,7 @@ export const openFixBroker = (options: Options): Broker => {
     numbers: SessionNumbers,
     lost: AbortSignal,
   ): Promise<void> => {
-    const config = await configureEngine(engine, settings, numbers)
-    const session = await openFixSession(engine, config, settings, numbers, {
+    const session = await openFixSession(engine, await configured, settings, numbers, {
       onDefect,
       onReady: (ready) => {
         current.session = ready

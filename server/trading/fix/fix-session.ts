@@ -56,18 +56,12 @@ const descriptionOf = ({
   store: { type: 'memory', resendGapFillOnly: true },
 })
 
-/** The engine's own settings, which are made once. */
-export const configureEngine = async (
-  engine: FixEngine,
-  settings: FixSettings,
-  numbers: SessionNumbers,
-): Promise<IJsFixConfig> => {
+/** Reads the engine's dictionary from its package, and so is called once: the package may be replaced under the server. */
+export const configureEngine = async (engine: FixEngine, settings: FixSettings): Promise<IJsFixConfig> => {
   const container = new engine.SessionContainer()
   container.registerGlobal(new engine.EmptyLogFactory())
   const system = await container.makeSystem(descriptionOf(settings))
-  const config = system.resolve<IJsFixConfig>(engine.DITokens.IJsFixConfig)
-  config.sessionStoreFactory = { create: numbers.storeFor }
-  return config
+  return system.resolve<IJsFixConfig>(engine.DITokens.IJsFixConfig)
 }
 
 const patienceMs = 10_000
@@ -112,6 +106,7 @@ export const openFixSession = async (
   { onReady, onMessage, onDefect }: Handlers,
 ): Promise<FixSession> => {
   const socket = await connectBroker(settings)
+  config.sessionStoreFactory = { create: numbers.storeFor }
 
   class Session extends engine.AsciiSession {
     constructor() {
