@@ -34,7 +34,9 @@ export const ownerOf = (place: string): number | undefined => statSync(place, { 
 const written = [
   '',
   'postgres',
-  ...['cluster', 'cluster/PG_VERSION', 'password', 'postgres.log'].map((name) => `postgres/${name}`),
+  ...['cluster', 'cluster/PG_VERSION', 'password', 'postgres.log', 'postgres.log.old'].map(
+    (name) => `postgres/${name}`,
+  ),
 ]
 
 const filled = ['files', 'zips', 'attachments', 'incoming'].map((name) => `archive/${name}`)

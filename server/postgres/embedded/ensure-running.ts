@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 import { addressesOf } from './address.ts'
 import type { Instance } from './instance.ts'
+import { missingParts } from './missing-parts.ts'
 import { type Unreachable, probe } from './probe.ts'
 import { pauses } from '../pauses.ts'
 import { runningPid } from './pid-file.ts'
@@ -70,7 +71,8 @@ export const ensureRunning = async (
     const answer = await probe(addresses)
     if (E.isRight(answer)) return E.right({ url: addresses.app, client: answer.right })
     if (answer.left._tag === 'Refused') return giveUp(`The database does not let us in: ${answer.left.reason}`)
-    if (said !== undefined && !passing.test(said)) return E.left(`The database does not start: ${lastWord(said)}`)
+    if (said !== undefined && !passing.test(said))
+      return E.left((await missingParts(instance)) ?? `The database does not start: ${lastWord(said)}`)
     if (await isToStart(answer.left)) await start()
     await sleep(asking(), undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
   }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { open, readFile, rm, stat } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasSockets } from './address.ts'
 import { clusterAsSeenInside, clusterOf, type Instance, logFileOf } from './instance.ts'
+import { limitLog, logSince, logSize } from './postgres-log.ts'
 import { readLocks, readPidFile, removeTornLocks, runningPid, socketLockOf } from './pid-file.ts'
 import { isAlive, isRunBy, isRunning } from './process.ts'
 import { environment, runProgram } from './run-program.ts'
@@ -34,18 +35,6 @@ const settings = async (instance: Instance): Promise<readonly string[]> => [
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
 ]
-
-const logSize = (instance: Instance): Promise<number> =>
-  stat(logFileOf(instance)).then(
-    ({ size }) => size,
-    () => 0,
-  )
-
-const logSince = (instance: Instance, start: number): Promise<string> =>
-  readFile(logFileOf(instance)).then(
-    (said) => said.subarray(start).toString('utf8'),
-    () => '',
-  )
 
 const strangers = async (instance: Instance): Promise<readonly number[]> => {
   const { cluster, socket } = await readLocks(instance)
@@ -108,6 +97,7 @@ const stopByProgram = async (instance: Instance): Promise<void> => {
 /** A process of its own, which outlives this one: whoever is killed, the database is not. */
 export const startPostmaster = async (instance: Instance): Promise<Postmaster> => {
   await removeTornLocks(instance)
+  await limitLog(instance)
   const start = await logSize(instance)
   const log = await open(logFileOf(instance), 'a', 0o600)
   // whoever the database belongs to may start it the next time

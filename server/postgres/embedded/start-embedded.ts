@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { pauses } from '../pauses.ts'
+import { asError } from '../../logger/errors.ts'
 import type { Logger } from '../../logger/logger.ts'
 import { throttledLog } from '../../logger/throttled-log.ts'
 import { within } from '../within.ts'
@@ -12,6 +13,8 @@ import { type Claimant, claim, isLast } from './claim.ts'
 import { createCluster } from './create-cluster.ts'
 import { ensureRunning } from './ensure-running.ts'
 import type { Instance } from './instance.ts'
+import { missingToStart } from './missing-parts.ts'
+import { limitLog } from './postgres-log.ts'
 import { probe } from './probe.ts'
 import { packagedBinaries } from './packaged-binaries.ts'
 import { stopPostmaster } from './postmaster.ts'
@@ -26,6 +29,7 @@ export interface EmbeddedDatabase {
 const restartPausesMs = { first: 200, factor: 2, most: 10_000 }
 const stopPatienceMs = 1000
 const logEveryMs = 60_000
+const limitLogEveryMs = 60_000
 
 const instanceIn = async (dataFolder: string): Promise<E.Either<string, Instance>> => {
   const packaged = packagedBinaries()
@@ -114,7 +118,13 @@ const guard = (instance: Instance, { claimant, logger }: Options, first: Client)
   }
 
   watch(first)
+  const limiting = setInterval(() => {
+    limitLog(instance).catch((error: unknown) => {
+      logThrottled({ msg: `postgres.log cannot be cut: ${asError(error).message}` })
+    })
+  }, limitLogEveryMs).unref()
   return async () => {
+    clearInterval(limiting)
     stopping.abort()
     await restarting
     await (current === undefined ? leaveBroken(instance) : leave(instance, current))
@@ -132,6 +142,8 @@ const start = async (options: Options): Promise<E.Either<string, EmbeddedDatabas
   if (warning !== undefined) logger.warn({ user: 'root', msg: warning })
   const created = await createCluster(instance.right, signal)
   if (E.isLeft(created)) return created
+  const missing = await missingToStart(instance.right)
+  if (missing !== undefined) return E.left(missing)
   const occupied = await occupy(instance.right, claimant, signal)
   return pipe(
     occupied,

@@ -1,0 +1,41 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import type { Instance } from './instance.ts'
+
+const clusterParts = [
+  ...['PG_VERSION', 'postgresql.conf', 'pg_hba.conf', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'],
+  // tools that copy folders leave out those that are empty
+  ...['pg_commit_ts', 'pg_dynshmem', 'pg_logical', 'pg_multixact', 'pg_notify', 'pg_replslot', 'pg_serial'],
+  ...['pg_snapshots', 'pg_stat', 'pg_subtrans', 'pg_tblspc', 'pg_twophase'],
+]
+
+const isMissing = (place: string): Promise<boolean> =>
+  access(place).then(
+    () => false,
+    () => true,
+  )
+
+const missingOf = async (folder: string, parts: readonly string[]): Promise<readonly string[]> => {
+  const missing = await Promise.all(parts.map((part) => isMissing(path.join(folder, part))))
+  return parts.filter((_, index) => missing[index])
+}
+
+const namedIn = ({ folder }: Instance, missing: readonly string[]): string | undefined =>
+  missing.length === 0
+    ? undefined
+    : `The folder ${folder} is not a whole database. It lacks ${missing.join(', ')}. Restore it from a backup.`
+
+/** Names the folder and what it lacks of the parts without which nothing can be tried. */
+export const missingToStart = async (instance: Instance): Promise<string | undefined> =>
+  namedIn(instance, await missingOf(instance.folder, ['cluster', 'password']))
+
+/** Names the folder and what it lacks of all that PostgreSQL makes in it: asked once it did not start. */
+export const missingParts = async (instance: Instance): Promise<string | undefined> =>
+  (await missingToStart(instance)) ??
+  namedIn(
+    instance,
+    await missingOf(
+      instance.folder,
+      clusterParts.map((part) => path.join('cluster', part)),
+    ),
+  )

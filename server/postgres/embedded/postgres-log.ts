@@ -1,0 +1,51 @@
+import { chown, type FileHandle, open, rename, stat, truncate, writeFile } from 'node:fs/promises'
+import { clusterAsSeenInside, clusterOf, type Instance, logFileOf } from './instance.ts'
+
+const maxLogBytes = 8 * 1024 * 1024
+const keptBytes = 1024 * 1024
+/** Enough for the lines with which PostgreSQL explains a failed start. */
+const maxReadBytes = 64 * 1024
+
+export const logSize = (instance: Instance): Promise<number> =>
+  stat(logFileOf(instance)).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+const readEnd = async (file: FileHandle, start: number, limit: number): Promise<Buffer> => {
+  const { size } = await file.stat()
+  // it may have been cut since
+  const from = Math.max(size < start ? 0 : start, size - limit)
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - from), position: from })
+  return buffer.subarray(0, bytesRead)
+}
+
+const endOfLog = async (instance: Instance, start: number, limit: number): Promise<Buffer> => {
+  const file = await open(logFileOf(instance), 'r')
+  try {
+    return await readEnd(file, start, limit)
+  } finally {
+    await file.close()
+  }
+}
+
+/** What the database said last since its log was `start` bytes long, with the cluster named by its own path. */
+export const logSince = async (instance: Instance, start: number): Promise<string> => {
+  const end = await endOfLog(instance, start, maxReadBytes).catch(() => Buffer.of())
+  const seen = clusterAsSeenInside(instance)
+  const text = end.toString('utf8')
+  return seen === clusterOf(instance) ? text : text.replaceAll(seen, clusterOf(instance))
+}
+
+/**
+ * Cuts the log of the database once it is longer than 8 MB; its last megabyte stays in `postgres.log.old`. The database
+ * appends to the file it has open, and so goes on at the beginning.
+ */
+export const limitLog = async (instance: Instance): Promise<void> => {
+  if ((await logSize(instance)) <= maxLogBytes) return
+  const old = `${logFileOf(instance)}.old`
+  await writeFile(`${old}.new`, await endOfLog(instance, 0, keptBytes), { mode: 0o600 })
+  if (instance.as !== undefined) await chown(`${old}.new`, instance.as.uid, instance.as.gid)
+  await rename(`${old}.new`, old)
+  await truncate(logFileOf(instance))
+}
