@@ -3,7 +3,7 @@ import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
-import { type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
+import { belowNothingText, type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since } from '../../../src/domain/ledger/returns/range.ts'
 import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
@@ -27,6 +27,8 @@ export interface Summary {
   readonly income: number
   readonly gain: number
   readonly timeWeighted: number | null
+  /** Why there is no time-weighted return of what had money. */
+  readonly timeWeightedMissing: string | null
 }
 
 const realisedSince = ({ positions }: Ledger, from: IsoDate): number =>
@@ -49,7 +51,7 @@ export const summaryOf = (ledger: Ledger, asAt: IsoDate, income: number): Summar
   const cost = totalOf(holdings, (held) => held.cost)
   const cash = cashOf(ledger)
   const receivable = receivableOf(ledger, year.closing)
-  const { gain, timeWeighted } = yearToDate(ledger, year)
+  const { gain, timeWeighted, belowNothingOn } = yearToDate(ledger, year)
   return {
     securities,
     cash,
@@ -61,6 +63,7 @@ export const summaryOf = (ledger: Ledger, asAt: IsoDate, income: number): Summar
     income,
     gain,
     timeWeighted: pipe(timeWeighted, O.toNullable),
+    timeWeightedMissing: belowNothingOn === null ? null : belowNothingText(belowNothingOn),
   }
 }
 

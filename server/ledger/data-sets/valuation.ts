@@ -2,7 +2,8 @@ import { summaryItems } from '../../../src/domain/ledger/valuation/headlines.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { DashboardType } from '../../../src/domain/dashboards/dashboard-type.ts'
 import { dashboardPath } from '../../../src/domain/navigation/route.ts'
-import type { Cell, Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
+import { inWords } from '../../../src/domain/in-words.ts'
+import type { Cell, Column, Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { together } from '../read/scope.ts'
 import { readUnsettled, type Unsettled } from '../settlement/read-unsettled.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
@@ -38,9 +39,21 @@ export const valuationSummary: Reader = async (reading) => {
   return table(
     [column('item', 'Item', 'text'), column('amount', 'Amount', 'currency'), column('rate', '%', 'percent')],
     [...summaries].flatMap(([part, summary]) => lines(summary, unsettled.get(part) ?? [])),
-    asAtMeta(reading),
+    [
+      ...asAtMeta(reading),
+      ...missingMeta([...summaries.values()].map((summary) => ({ name: 'the financial year to date', ...summary }))),
+    ],
   )
 }
+
+const missingMeta = (
+  parts: readonly (Pick<Summary, 'timeWeightedMissing'> & { readonly name: string })[],
+): readonly Meta[] =>
+  [...Map.groupBy(parts, ({ timeWeightedMissing }) => timeWeightedMissing)].flatMap(([reason, same]) =>
+    reason === null
+      ? []
+      : [{ class: 'footer-table-row', value: `No return for ${inWords(same.map(({ name }) => name))}: ${reason}.` }],
+  )
 
 const figures = (isOwed: boolean, isUnsettled: boolean): readonly Column[] => [
   column('securities', 'Securities', 'currency', { total: true, visibilityWeight: 1 }),
@@ -90,7 +103,7 @@ const byPart =
           unsettledCash: unsettledCash(unsettled.get(code) ?? []),
         }),
       ),
-      asAtMeta(reading),
+      [...asAtMeta(reading), ...missingMeta(rows.map(([name, summary]) => ({ name, ...summary })))],
     )
   }
 

@@ -17,6 +17,7 @@ import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-tabl
 import { readEarnings } from '../../read/income/read-income.ts'
 import { readInception } from '../../read/read-inception.ts'
 import { readDailyCourse } from './daily-course.ts'
+import { missingReturnMeta } from './missing-returns.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from '../reading.ts'
 import { column, table } from '../table.ts'
 
@@ -61,16 +62,25 @@ export const characteristics: Reader = async (reading) => {
     ...(from === undefined ? [] : [since(inception, rangeOf('Chosen period', from, asAt))]),
     ...standardRanges(asAt, inception),
   ]
-  return table(
-    columns,
-    ranges.map((range) => rowOf(characteristicsOver(course, range))),
-    [
-      ...asAtMeta(reading),
-      note('Returns and income yield over more than one year are per year (p.a.).'),
-      note('Volatility is of the returns of whole months, per year, and of at least twelve of them.'),
-    ],
-  )
+  const found = ranges.map((range) => characteristicsOver(course, range))
+  return table(columns, found.map(rowOf), [
+    ...asAtMeta(reading),
+    ...missingMeta(found),
+    note('Returns and income yield over more than one year are per year (p.a.).'),
+    note('Volatility is of the returns of whole months, per year, and of at least twelve of them.'),
+  ])
 }
+
+const missingMeta = (found: readonly Pick<Characteristics, 'name' | 'belowNothing'>[]): readonly Meta[] => [
+  ...missingReturnMeta(
+    found.map(({ name, belowNothing }) => ({ name, belowNothingOn: belowNothing.beforeFees })),
+    'return before fees',
+  ),
+  ...missingReturnMeta(
+    found.map(({ name, belowNothing }) => ({ name, belowNothingOn: belowNothing.afterFees })),
+    'return after fees',
+  ),
+]
 
 const yearColumns = [
   column('financialYear', 'Financial year', 'text'),
@@ -82,10 +92,11 @@ const yearColumns = [
 ]
 
 export const yearOf = (course: Course, year: BookYear | null) => {
-  if (year === null) return { name: null, before: null, after: null }
-  const { beforeFees, afterFees } = characteristicsOver(course, year)
+  if (year === null) return { name: null, before: null, after: null, missing: [] }
+  const { name, beforeFees, afterFees, belowNothing } = characteristicsOver(course, year)
   return {
-    name: `${year.name}${year.isPart ? '*' : ''}`,
+    name: `${name}${year.isPart ? '*' : ''}`,
+    missing: [{ name, belowNothing }],
     before: O.toNullable(beforeFees),
     after: O.toNullable(afterFees),
   }
@@ -94,12 +105,19 @@ export const yearOf = (course: Course, year: BookYear | null) => {
 /** Financial years, the last first, beside the calendar years that they end in. */
 export const returnsByYear: Reader = async (reading) => {
   const { inception, course } = await readCourse(reading)
-  const rows = bookYears(inception, reading.asAt).map(({ financial, calendar }): Row => {
-    const [own, other] = [yearOf(course, financial), yearOf(course, calendar)]
-    return {
+  const years = bookYears(inception, reading.asAt).map(({ financial, calendar }) => ({
+    own: yearOf(course, financial),
+    other: yearOf(course, calendar),
+  }))
+  const rows = years.map(
+    ({ own, other }): Row => ({
       ...{ financialYear: own.name, financialBefore: own.before, financialAfter: own.after },
       ...{ calendarYear: other.name, calendarBefore: other.before, calendarAfter: other.after },
-    }
-  })
-  return table(yearColumns, rows, [...asAtMeta(reading), note('* A part of the year.')])
+    }),
+  )
+  return table(yearColumns, rows, [
+    ...asAtMeta(reading),
+    note('* A part of the year.'),
+    ...missingMeta(years.flatMap(({ own, other }) => [...own.missing, ...other.missing])),
+  ])
 }

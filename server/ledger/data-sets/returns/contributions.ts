@@ -1,8 +1,16 @@
 import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
+import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../../src/domain/fp.ts'
+import { inWords } from '../../../../src/domain/in-words.ts'
 import { bookParts, cashPart, type Earning, feesPart } from '../../../../src/domain/ledger/returns/book-part.ts'
-import { contributions, groupedParts, type PartReturn } from '../../../../src/domain/ledger/returns/contribution.ts'
+import {
+  bookBelowNothing,
+  contributions,
+  groupedParts,
+  type PartReturn,
+} from '../../../../src/domain/ledger/returns/contribution.ts'
+import { belowNothingText } from '../../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since } from '../../../../src/domain/ledger/returns/range.ts'
 import { daysOf } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
@@ -20,21 +28,25 @@ import { column, table } from '../table.ts'
 
 const fees = 'Fees'
 
-export interface NamedReturn extends PartReturn {
+/** Without a contribution where the book lost more than it had: none add up over that. */
+export interface NamedReturn extends Omit<PartReturn, 'contribution'> {
+  readonly contribution: number | null
   readonly name: string
   readonly assetClass: string
 }
 
+type ListedReturn = Omit<NamedReturn, 'name' | 'assetClass'>
+
 const isOwn = (code: string): boolean => code === cashPart || code === feesPart
 
-const ofClass = (part: PartReturn): NamedReturn =>
+const ofClass = (part: ListedReturn): NamedReturn =>
   part.code === feesPart
     ? { ...part, code: fees, name: fees, assetClass: fees }
     : { ...part, name: part.code, assetClass: part.code }
 
 const named =
   (securities: Securities) =>
-  (part: PartReturn): NamedReturn => {
+  (part: ListedReturn): NamedReturn => {
     if (part.code === feesPart) return ofClass(part)
     const { code, name, assetClass } = part.code === cashPart ? cashAccount : securities(part.code)
     return { ...part, code, name, assetClass }
@@ -49,10 +61,26 @@ const groupOf =
 const isThere = ({ opening, closing, gain, income, contribution }: PartReturn): boolean =>
   opening !== 0 || closing !== 0 || gain !== 0 || income !== 0 || contribution !== 0
 
-const listed = (returns: readonly PartReturn[], isLast: (code: string) => boolean): readonly PartReturn[] =>
+const listed = (
+  returns: readonly PartReturn[],
+  isLast: (code: string) => boolean,
+  isLinked: boolean,
+): readonly ListedReturn[] =>
   returns
     .filter(isThere)
-    .toSorted((a, b) => Number(isLast(a.code)) - Number(isLast(b.code)) || b.contribution - a.contribution)
+    .toSorted(
+      (a, b) =>
+        Number(isLast(a.code)) - Number(isLast(b.code)) ||
+        (isLinked ? b.contribution - a.contribution : b.gain - a.gain),
+    )
+    .map((part) => (isLinked ? part : { ...part, contribution: null }))
+
+export interface Contributions {
+  readonly bySecurity: readonly NamedReturn[]
+  readonly byClass: readonly NamedReturn[]
+  readonly rate: number | null
+  readonly belowNothingOn: IsoDate | null
+}
 
 /** What each security did for the return of a book over a range, and each asset class; with the cash and the fees it is all of it. */
 export const contributionsOver = (
@@ -60,18 +88,25 @@ export const contributionsOver = (
   earnings: readonly Earning[],
   securities: Securities,
   { opening, closing }: Range,
-): { readonly bySecurity: readonly NamedReturn[]; readonly byClass: readonly NamedReturn[]; readonly rate: number } => {
+): Contributions => {
   const dates = daysOf(ledger, opening, closing)
   const flows = new Map(flowDays(ledger.cash, ledger.transfers).map((day) => [day.date, day.deposits]))
   const deposits = Float64Array.from(dates, (date) => inCents(flows.get(date) ?? 0))
   const parts = bookParts(ledger, earnings, dates)
   const classes = groupedParts(parts, groupOf(securities))
-  const bySecurity = listed(contributions(parts, deposits), isOwn).map(named(securities))
+  const below = bookBelowNothing(parts, deposits)
+  const isLinked = below === null
+  const bySecurity = listed(contributions(parts, deposits), isOwn, isLinked).map(named(securities))
   const byClass = listed(
     contributions(classes, deposits),
     (name) => name === cashAccount.assetClass || name === feesPart,
+    isLinked,
   ).map(ofClass)
-  return { bySecurity, byClass, rate: bySecurity.reduce((sum, { contribution }) => sum + contribution, 0) }
+  const rate = bySecurity.reduce((sum, { contribution }) => sum + (contribution ?? 0), 0)
+  return {
+    ...{ bySecurity, byClass, rate: isLinked ? rate : null },
+    belowNothingOn: below === null ? null : (dates[below] ?? null),
+  }
 }
 
 const figures: readonly Column[] = [
@@ -83,16 +118,24 @@ const figures: readonly Column[] = [
   column('contribution', 'Contribution', 'percent', { total: true }),
 ]
 
-const figuresOf = ({ opening, closing, income, gain, rate, contribution }: PartReturn): Row => ({
+const figuresOf = ({ opening, closing, income, gain, rate, contribution }: NamedReturn): Row => ({
   ...{ opening, closing, income, gain, contribution },
   rate: O.toNullable(rate),
 })
 
 const percent = (rate: number): string => formatCell('percent', rate)
 
-const notes = (rate: number, parts: readonly NamedReturn[]): string => {
+const notes = ({ rate, belowNothingOn }: Contributions, parts: readonly NamedReturn[]): string => {
+  if (rate === null) return `No contributions: ${belowNothingText(belowNothingOn ?? '')}.`
   const paid = parts.find(({ code }) => code === fees)?.contribution ?? 0
   return `Contributions add up to the return of the whole period, ${percent(rate)}, to which fees contributed ${percent(paid)}. None is per year.`
+}
+
+export const missingOwnReturns = (parts: readonly NamedReturn[]): string | null => {
+  const lost = parts.filter(({ isBelowNothing }) => isBelowNothing)
+  return lost.length === 0
+    ? null
+    : `No own return for ${inWords(lost.map(({ name }) => name))}: more than everything invested there was lost on one day.`
 }
 
 const readContributions = async (reading: Reading) => {
@@ -108,8 +151,16 @@ const readContributions = async (reading: Reading) => {
 
 const metaOf = (
   reading: Reading,
-  { bySecurity, rate, span }: Awaited<ReturnType<typeof readContributions>>,
-): readonly Meta[] => [...spanMeta(reading, span), { class: 'footer-table-row', value: notes(rate, bySecurity) }]
+  found: Awaited<ReturnType<typeof readContributions>>,
+  shown: readonly NamedReturn[],
+): readonly Meta[] => {
+  const missing = missingOwnReturns(shown)
+  return [
+    ...spanMeta(reading, found.span),
+    { class: 'footer-table-row', value: notes(found, found.bySecurity) },
+    ...(missing === null ? [] : [{ class: 'footer-table-row', value: missing } as const]),
+  ]
+}
 
 export const returnsBySecurity: Reader = async (reading) => {
   const found = await readContributions(reading)
@@ -117,12 +168,12 @@ export const returnsBySecurity: Reader = async (reading) => {
   return table(
     [column('code', 'Code', 'text'), column('security', 'Security', 'text', { visibilityWeight: 2 }), ...figures],
     rows,
-    metaOf(reading, found),
+    metaOf(reading, found, found.bySecurity),
   )
 }
 
 export const returnsByAssetClass: Reader = async (reading) => {
   const found = await readContributions(reading)
   const rows = found.byClass.map((part): Row => ({ assetClass: part.assetClass, ...figuresOf(part) }))
-  return table([column('assetClass', 'Asset class', 'text'), ...figures], rows, metaOf(reading, found))
+  return table([column('assetClass', 'Asset class', 'text'), ...figures], rows, metaOf(reading, found, found.byClass))
 }

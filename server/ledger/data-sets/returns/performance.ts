@@ -9,6 +9,7 @@ import { type Range, rangeOf, since, standardRanges } from '../../../../src/doma
 import type { Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { readInception } from '../../read/read-inception.ts'
 import { readDailyCourse } from './daily-course.ts'
+import { missingReturnMeta } from './missing-returns.ts'
 import { asAtMeta, benchmarkMeta, codesOf, type Reader, type Reading, readBenchmark } from '../reading.ts'
 import { column, table } from '../table.ts'
 
@@ -71,6 +72,7 @@ export const performance: Reader = async (reading) => {
     ...asAtMeta(reading),
     { class: 'footer-table-row', value: 'Net of fees. Returns over more than one year are per year (p.a.).' },
     ...benchmarkMeta(benchmark),
+    ...missingReturnMeta(performances.map(({ range, belowNothingOn }) => ({ name: range.name, belowNothingOn }))),
     ...notesOf(performances),
   ])
 }

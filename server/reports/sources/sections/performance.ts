@@ -4,7 +4,7 @@ import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import { benchmarkChoices, benchmarkNote, benchmarkTitle } from '../../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { missingRateText } from '../../../../src/domain/ledger/returns/holding-period.ts'
-import { excessOf, performanceOver } from '../../../../src/domain/ledger/returns/performance.ts'
+import { belowNothingText, excessOf, performanceOver } from '../../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { type DailyValue, dailyValues } from '../../../../src/domain/ledger/valuation/daily-value.ts'
@@ -28,6 +28,7 @@ const returnsOver =
       to: performance.range.closing,
       isAnnualised: performance.isAnnualised,
       timeWeighted: O.toNullable(performance.timeWeighted),
+      timeWeightedMissing: performance.belowNothingOn === null ? null : belowNothingText(performance.belowNothingOn),
       moneyWeighted: pipe(performance.moneyWeighted, O.fromEither, O.toNullable),
       moneyWeightedMissing: E.isLeft(performance.moneyWeighted)
         ? missingRateText(performance.moneyWeighted.left)
@@ -62,22 +63,27 @@ const accountReturns = (
   const over = returnsOver(daily, [])
   const period = over(since(inception, rangeOf('Chosen period', StartDate, EndDate)))
   const ranges = new Map(standardRanges(EndDate, inception).map((range) => [range.name, range]))
-  const returned = (name: string): number | null => {
+  const returned = (name: string) => {
     const range = ranges.get(name)
-    return range === undefined ? null : over(range).timeWeighted
+    return range === undefined ? null : over(range)
   }
+  const [financialYear, oneYear, sinceInception] = ['Financial year to date', '1 year', 'Since inception'].map(returned)
+  const missing = [period, financialYear, oneYear, sinceInception].find(
+    (one) => (one?.timeWeightedMissing ?? null) !== null,
+  )
   return {
     accountCode: code,
     accountName: accountName(code),
     inception,
     value: daily.at(-1)?.value ?? 0,
     period: period.timeWeighted,
+    timeWeightedMissing: missing?.timeWeightedMissing ?? null,
     moneyWeighted: period.moneyWeighted,
     moneyWeightedMissing: period.moneyWeightedMissing,
     gain: period.gain,
-    financialYear: returned('Financial year to date'),
-    oneYear: returned('1 year'),
-    sinceInception: returned('Since inception'),
+    financialYear: financialYear?.timeWeighted ?? null,
+    oneYear: oneYear?.timeWeighted ?? null,
+    sinceInception: sinceInception?.timeWeighted ?? null,
   }
 }
 

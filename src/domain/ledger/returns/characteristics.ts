@@ -7,7 +7,7 @@ import type { DailyValue } from '../valuation/daily-value.ts'
 import { stepOn } from '../valuation/step.ts'
 import { annualised } from './annualised.ts'
 import type { Earning } from './book-part.ts'
-import { growthOver, timeWeightedReturn, yearsOver } from './performance.ts'
+import { dayBelowNothing, growthOver, timeWeightedReturn, yearsOver } from './performance.ts'
 import type { Range } from './range.ts'
 import { maximumDrawdown, meanOver, volatility } from './risk.ts'
 
@@ -56,11 +56,11 @@ export const courseOf = (
   }
 }
 
-const returned = (days: readonly DailyValue[], { opening, closing }: Range): O.Option<number> =>
-  timeWeightedReturn(
-    stepOn(days, opening)?.value ?? 0,
-    days.filter(({ date }) => date > opening && date <= closing),
-  )
+const returned = (daily: readonly DailyValue[], { opening, closing }: Range) => {
+  const start = stepOn(daily, opening)?.value ?? 0
+  const days = daily.filter(({ date }) => date > opening && date <= closing)
+  return { rate: timeWeightedReturn(start, days), belowNothingOn: dayBelowNothing(start, days) }
+}
 
 /** Rates are for the range as a whole up to a year, and per year over more than one; the drawdown is of the whole. */
 export interface Characteristics {
@@ -70,6 +70,8 @@ export interface Characteristics {
   readonly isAnnualised: boolean
   readonly beforeFees: O.Option<number>
   readonly afterFees: O.Option<number>
+  /** Why there is no return before fees, and after fees, of a book that had money. */
+  readonly belowNothing: { readonly beforeFees: IsoDate | null; readonly afterFees: IsoDate | null }
   readonly incomeYield: O.Option<number>
   readonly volatility: O.Option<number>
   readonly drawdown: O.Option<number>
@@ -95,19 +97,21 @@ export const characteristicsOver = ({ daily, gross, income, fees }: Course, rang
   const years = yearsOver(daily, range)
   const isAnnualised = years > 1
   const perYear = O.map((rate: number) => (isAnnualised ? annualised(rate, years) : rate))
-  const afterFees = returned(daily, range)
+  const [before, after] = [returned(gross, range), returned(daily, range)]
   const growth = growthOver(daily, range)
+  const isLost = (growth.at(-1)?.value ?? 0) <= 0
   const earned = within(income, range)
   return {
     ...{ name: range.name, from: addDays(range.opening, 1), to: range.closing, isAnnualised },
-    beforeFees: perYear(returned(gross, range)),
-    afterFees: perYear(afterFees),
+    beforeFees: perYear(before.rate),
+    afterFees: perYear(after.rate),
+    belowNothing: { beforeFees: before.belowNothingOn, afterFees: after.belowNothingOn },
     incomeYield: pipe(
       yieldOf(daily, range, earned),
       O.map((rate) => (isAnnualised ? rate / years : rate)),
     ),
-    volatility: O.isNone(afterFees) ? O.none : volatility(growth),
-    drawdown: O.isNone(afterFees) ? O.none : O.some(maximumDrawdown(growth)),
+    volatility: O.isNone(after.rate) || isLost ? O.none : volatility(growth),
+    drawdown: O.isNone(after.rate) ? O.none : O.some(maximumDrawdown(growth)),
     income: earned,
     fees: within(fees, range),
   }

@@ -9,6 +9,8 @@ export interface PartReturn {
   readonly income: number
   readonly gain: number
   readonly rate: O.Option<number>
+  /** On one day it lost more than everything invested in it, which ends its own return. */
+  readonly isBelowNothing: boolean
   readonly contribution: number
 }
 
@@ -19,21 +21,36 @@ const gainOn = ({ values, flows }: BookPart, day: number): number =>
 const investedOn = ({ values, flows }: BookPart, day: number): number =>
   (values[day - 1] ?? 0) + Math.max(0, flows[day] ?? 0)
 
+/** Amounts in cents: less than half of one is what reckoning leaves behind. */
+const factorOf = (invested: number, gain: number): number => (Math.abs(invested + gain) < 0.5 ? 0 : 1 + gain / invested)
+
 /**
  * A part's own time-weighted return: ∏ (1 + gain ÷ what was invested in it) − 1, where what it bought and sold on one day counts as the one
- * less the other. Days that neither begin nor end with anything in it are passed over.
+ * less the other. Days that neither begin nor end with anything in it are passed over; a day below zero ends it (`dayBelowNothing`).
  */
-const rateOf = (part: BookPart): O.Option<number> => {
-  const growth = { value: 1, days: 0 }
+const rateOf = (part: BookPart): Pick<PartReturn, 'rate' | 'isBelowNothing'> => {
+  const growth = { value: 1, days: 0, isBelowNothing: false }
   part.values.forEach((_, day) => {
     const isThere = (part.values[day - 1] ?? 0) > 0 || (part.values[day] ?? 0) > 0
     const invested = day > 0 && isThere ? investedOn(part, day) : 0
     if (invested <= 0) return
-    growth.value *= 1 + gainOn(part, day) / invested
+    const factor = factorOf(invested, gainOn(part, day))
+    growth.isBelowNothing ||= factor < 0
+    growth.value *= factor
     growth.days += 1
   })
-  return growth.days === 0 ? O.none : O.some(growth.value - 1)
+  const { value, days, isBelowNothing } = growth
+  return { rate: days === 0 || isBelowNothing ? O.none : O.some(value - 1), isBelowNothing }
 }
+
+const bookFactor = (parts: readonly BookPart[], day: number, invested: number): number =>
+  factorOf(
+    invested,
+    parts.reduce((sum, part) => sum + gainOn(part, day), 0),
+  )
+
+const investedInBook = (parts: readonly BookPart[], day: number, deposited: number): number =>
+  parts.reduce((sum, { values }) => sum + (values[day - 1] ?? 0), deposited)
 
 const totalOver = (figures: Float64Array): number => figures.reduce((sum, figure) => sum + figure, 0)
 
@@ -50,10 +67,10 @@ export const contributions = (parts: readonly BookPart[], deposits: Deposits): r
   const grown = new Float64Array(deposits.length)
   const book = { growth: 1 }
   deposits.forEach((deposited, day) => {
-    const invested = day === 0 ? 0 : parts.reduce((sum, { values }) => sum + (values[day - 1] ?? 0), deposited)
+    const invested = day === 0 ? 0 : investedInBook(parts, day, deposited)
     if (invested <= 0) return
     grown[day] = book.growth / invested
-    book.growth *= 1 + parts.reduce((sum, part) => sum + gainOn(part, day), 0) / invested
+    book.growth *= bookFactor(parts, day, invested)
   })
   return parts.map((part) => {
     const gains = part.values.map((_, day) => (day === 0 ? 0 : gainOn(part, day)))
@@ -63,10 +80,19 @@ export const contributions = (parts: readonly BookPart[], deposits: Deposits): r
       closing: (part.values.at(-1) ?? 0) / 100,
       income: totalOver(part.income) / 100,
       gain: totalOver(gains) / 100,
-      rate: rateOf(part),
+      ...rateOf(part),
       contribution: gains.reduce((sum, gain, day) => sum + gain * (grown[day] ?? 0), 0),
     }
   })
+}
+
+/** The first day on which the book lost more than everything invested, by its place among the days: no contributions add up over it. */
+export const bookBelowNothing = (parts: readonly BookPart[], deposits: Deposits): number | null => {
+  const place = deposits.findIndex((deposited, day) => {
+    const invested = day === 0 ? 0 : investedInBook(parts, day, deposited)
+    return invested > 0 && bookFactor(parts, day, invested) < 0
+  })
+  return place < 0 ? null : place
 }
 
 const addedUp = (code: string, parts: readonly BookPart[], days: number): BookPart => {

@@ -1,4 +1,5 @@
 import { daysBetween } from '../../dates/calendar.ts'
+import { displayDate } from '../../dates/display-date.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
@@ -9,23 +10,37 @@ import { type HoldingPeriod, holdingPeriods, isMoney, type MissingRate } from '.
 import { type CashFlow, moneyWeightedReturn } from './money-weighted-return.ts'
 import type { Range } from './range.ts'
 
-/** What each day made of a dollar, `null` of one that begins with nothing invested. */
+/** The growth factor of each day; `null` of one that begins with nothing invested. */
 const factorsOf = (opening: number, days: readonly DailyValue[]): readonly (number | null)[] =>
   days.map(({ value, deposits, withdrawals }, day) => {
     const invested = (days[day - 1]?.value ?? opening) + deposits
-    return invested > 0 ? (value + withdrawals) / invested : null
+    const left = value + withdrawals
+    return invested > 0 && isMoney(invested) ? (isMoney(left) ? left : 0) / invested : null
   })
+
+/**
+ * The first day on which more than everything invested was lost: its growth factor is below zero and ends the chain, as every later day would
+ * count with the wrong sign. Days after it begin with nothing invested until money comes, which starts a new chain.
+ */
+export const dayBelowNothing = (opening: number, days: readonly DailyValue[]): IsoDate | null => {
+  const place = factorsOf(opening, days).findIndex((factor) => factor !== null && factor < 0)
+  return days[place]?.date ?? null
+}
+
+export const belowNothingText = (date: IsoDate): string =>
+  `more than everything that was invested was lost on ${displayDate(date)}`
 
 /**
  * Time-weighted return = ∏ (V + W) ÷ (V₋₁ + D) − 1 over the days, where V is the value at a day's close, V₋₁ at the
  * close before it, D the deposits (in before the day opens) and W the withdrawals (out after it closes). Income and fees
  * stay inside, so it is net of fees. A day that begins with nothing invested has no return and is passed over; `none`
- * when every day is. (CFA Institute, Global Investment Performance Standards: true time-weighted return with daily valuation
+ * when every day is, and where one is below zero (`dayBelowNothing`). A day that loses everything makes it −100 %. (CFA Institute, Global Investment Performance Standards: true time-weighted return with daily valuation
  * at each external cash flow.)
  */
 export const timeWeightedReturn = (opening: number, days: readonly DailyValue[]): O.Option<number> => {
   const factors = factorsOf(opening, days).flatMap((factor) => factor ?? [])
-  return factors.length === 0 ? O.none : O.some(factors.reduce((product, factor) => product * factor, 1) - 1)
+  if (factors.length === 0 || factors.some((factor) => factor < 0)) return O.none
+  return O.some(factors.reduce((product, factor) => product * factor, 1) - 1)
 }
 
 /**
@@ -36,6 +51,8 @@ export interface Performance {
   readonly range: Omit<Range, 'years'>
   readonly isAnnualised: boolean
   readonly timeWeighted: O.Option<number>
+  /** Why there is no time-weighted return of a book that had money. */
+  readonly belowNothingOn: IsoDate | null
   readonly benchmark: O.Option<number>
   readonly moneyWeighted: E.Either<MissingRate, number>
   readonly gain: number
@@ -135,15 +152,18 @@ export const performanceOver = (daily: readonly DailyValue[], index: readonly St
   const isAnnualised = years > 1
   const perYear = O.map((rate: number) => (isAnnualised ? annualised(rate, years) : rate))
   const timeWeighted = timeWeightedReturn(stretch.opening, stretch.days)
+  const belowNothingOn = dayBelowNothing(stretch.opening, stretch.days)
   const yearsFunded = yearsOf(sum(periods.map(({ funded, closing }) => daysBetween(funded, closing))))
   return {
     range: { name: range.name, opening: periods[0].opening, closing: periods.at(-1)?.closing ?? range.closing },
     isAnnualised,
     timeWeighted: perYear(timeWeighted),
+    belowNothingOn,
     benchmark: perYear(benchmarkOver(index, periods)),
-    moneyWeighted: O.isNone(timeWeighted)
-      ? E.left({ _tag: 'NothingInvested' })
-      : moneyWeightedReturn(cashFlows(stretch, range), isAnnualised ? 1 : yearsFunded),
+    moneyWeighted:
+      O.isNone(timeWeighted) && belowNothingOn === null
+        ? E.left({ _tag: 'NothingInvested' })
+        : moneyWeightedReturn(cashFlows(stretch, range), isAnnualised ? 1 : yearsFunded),
     gain: gainOver(stretch),
   }
 }

@@ -48,5 +48,5 @@ export const headlinesOf = ({ rows, meta }: WidgetTable): Headlines => ({
       : [],
   ),
   day: meta.find((one) => one.class === 'title-suffix')?.value ?? '',
-  notes: meta.flatMap((one) => (one.class === 'subtitle' ? [one.value] : [])),
+  notes: meta.flatMap((one) => (one.class === 'title-suffix' ? [] : [one.value])),
 })

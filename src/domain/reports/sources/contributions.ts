@@ -11,7 +11,7 @@ const did = {
       'Its own time-weighted return, of the period as a whole. Purchases, sales and income of one day are netted.',
     ),
   ),
-  contribution: percent('Contribution', 'Its share of the return of the whole.'),
+  contribution: optional(percent('Contribution', 'Its share of the return of the whole, where there is one.')),
 }
 
 const year = {
@@ -25,7 +25,13 @@ export const contributionsFields = part(
   {
     from: date('From', 'The start date, or inception if that is later.'),
     to: date('To', 'The end date.'),
-    rate: percent('Return', 'What all contributions add up to: the return of the period as a whole, never per year.'),
+    rate: optional(
+      percent('Return', 'What all contributions add up to: the return of the period as a whole, never per year.'),
+    ),
+    rateMissing: optional(
+      text('No return', 'Why there are no contributions: more than everything invested was lost on a day.'),
+    ),
+    ownRatesMissing: optional(text('No own return', 'A sentence that names what has no own return, and why.')),
     securities: rows(
       'Securities',
       'By security, the largest contribution first; then the cash, and fees, which were never worth anything.',
@@ -54,6 +60,8 @@ export const contributionsFields = part(
         isAnnualised: flag('Per year', 'Whether returns and yield are per year (p.a.), as over more than one year.'),
         ...year,
         incomeYield: optional(percent('Income yield', 'Income ÷ the mean value of the period.')),
+        beforeFeesMissing: optional(text('No return before fees', 'Why there is none of a book that had money.')),
+        afterFeesMissing: optional(text('No return after fees', 'Why there is none of a book that had money.')),
         volatility: optional(
           percent(
             'Volatility',
@@ -81,6 +89,9 @@ export const contributionsFields = part(
         calendarYear: optional(text('Calendar year', 'What it is called; with a star where it is a part of the year.')),
         calendarBeforeFees: year.beforeFees,
         calendarAfterFees: year.afterFees,
+        missing: optional(
+          text('No return', 'Why there is no return after fees of one of them, of a book that had money.'),
+        ),
       },
     ),
   },

@@ -7,12 +7,17 @@ const moneyWeightedMissing = optional(
   ),
 )
 
+const timeWeightedMissing = optional(
+  text('No return', 'Why there is no time-weighted return where more than everything invested was lost on a day.'),
+)
+
 const returns = {
   name: text('Period', 'What the period is called.'),
   from: date('From', 'Its first day on which there was money.'),
   to: date('To', 'Its last day on which there was money.'),
   isAnnualised: flag('Per year', 'Whether the rates are per year (p.a.), as they are over more than one year.'),
   timeWeighted: optional(percent('Return', 'The time-weighted return, net of fees.')),
+  timeWeightedMissing,
   moneyWeighted: optional(percent('Money-weighted return', 'The money-weighted return (XIRR), net of fees.')),
   moneyWeightedMissing,
   benchmark: optional(percent('Benchmark', 'The return of the benchmark.')),
@@ -73,6 +78,7 @@ export const performanceFields = part('Performance', 'Returns to the end date.',
       inception: date('Inception', 'The day of the account’s first transaction.'),
       value: currency('Value', 'Total value on the end date.'),
       period: optional(percent('Return of the period', 'The time-weighted return of the chosen period.')),
+      timeWeightedMissing,
       moneyWeighted: optional(percent('Money-weighted return', 'The money-weighted return of the chosen period.')),
       moneyWeightedMissing,
       gain: currency('Gain', 'The gain of the chosen period.'),

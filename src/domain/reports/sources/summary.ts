@@ -16,6 +16,9 @@ const worth = {
 }
 
 const timeWeighted = optional(percent('Return', 'The time-weighted return of the financial year to date.'))
+const timeWeightedMissing = optional(
+  text('No return', 'Why there is no time-weighted return where more than everything invested was lost on a day.'),
+)
 const weight = optional(percent('Weight', 'The share of the total value.'))
 
 export const summaryFields = part('Summary', 'The accounts at a glance on the position date.', {
@@ -24,6 +27,7 @@ export const summaryFields = part('Summary', 'The accounts at a glance on the po
     count: number('Accounts', 'How many accounts there are.'),
     ...worth,
     timeWeighted,
+    timeWeightedMissing,
   }),
   groups: rows(
     'Groups',
@@ -50,6 +54,7 @@ export const summaryFields = part('Summary', 'The accounts at a glance on the po
       ...worth,
       weight,
       timeWeighted,
+      timeWeightedMissing,
     },
   ),
 })

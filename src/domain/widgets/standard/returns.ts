@@ -30,7 +30,7 @@ export const returnWidgets = {
       {
         title: 'Return',
         content:
-          'Time-weighted: how the investments did, whatever money came in or went out. The return of each day is worked out on what was invested that day, and the days are then multiplied together. Deposits count from the start of their day, withdrawals to the end of theirs. Income is included and fees are taken off.',
+          'Time-weighted: how the investments did, whatever money came in or went out. The return of each day is worked out on what was invested that day, and the days are then multiplied together. Deposits count from the start of their day, withdrawals to the end of theirs. Income is included and fees are taken off. A period in which more than everything invested was lost on one day has no return; the note below says so.',
       },
       {
         title: 'Money-weighted',
