@@ -3,6 +3,9 @@ import { keepForgettingMessages } from './messages/forget-messages.ts'
 import { forgetPosting } from './mailing/post-due.ts'
 import { workMailing } from './mailing/work-mailing.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { composeAccountLetter, forgetFormerAddress, forgetFormerAddresses } from './users/account-news/letter.ts'
+import { keepPostingAccountNews } from './users/account-news/post-account-news.ts'
+import { accountNewsQueue } from './users/account-news/queue.ts'
 import { mailQueue, workMail } from './mail/work-mail.ts'
 import { type ForgotPassword, openForgotPassword } from './session/links/forgot-password.ts'
 import { composeLinkLetter } from './session/links/link-letter.ts'
@@ -102,6 +105,29 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
     return { close }
   }
 
+  const beginAccountNews = async () => {
+    const { pool } = services
+    const { firmName } = services.siteSettings
+    const hasMail = O.isSome(mailer)
+    await forgetFormerAddresses(pool, hasMail)
+    if (O.isSome(mailer))
+      await workMail({
+        ...{ jobs, mailer: mailer.value, queue: accountNewsQueue, log },
+        compose: composeAccountLetter({ pool, firmName }),
+        settled: forgetFormerAddress(pool),
+        // a refused former address says nothing of the address that the person has
+        refused,
+        named: ({ position }) => ({ position }),
+      })
+    return keepPostingAccountNews({
+      ...services,
+      jobs,
+      hasMail,
+      onDefect,
+      announce: (news, at) => announced(services.notifications, news, at),
+    })
+  }
+
   const answeredBy = (username: string): readonly string[] =>
     pipe(
       holderOf(services, username),
@@ -138,6 +164,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       works.push(await workBroker({ ...services, jobs, orders, broker, writeLine: log }))
       works.push(keepExpiringOrders({ ...services, orders, broker, onDefect }))
       works.push(keepPostingTrades({ ...services.imports, now: services.now, onDefect }))
+      works.push(await beginAccountNews())
       works.push(
         workTelling({ ...services, announce: (news, at) => announced(services.notifications, news, at), onDefect }),
       )

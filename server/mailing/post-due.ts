@@ -4,6 +4,7 @@ import { RA } from '../../src/domain/fp.ts'
 import { MailSubject } from '../../src/domain/mail/mail-choices.ts'
 import type { Jobs } from '../jobs/open-jobs.ts'
 import type { Tail } from '../log/event-log.ts'
+import { accountNewsActor } from '../users/account-news/post-account-news.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import type { MailChoicesStore } from './mail-choices.ts'
@@ -35,7 +36,7 @@ const dueText = `
   select u.username, e.position::float8, case when n.is_composed then 'notifications' else 'reports' end, null
   from event e join user_notification u on u.username = e.data->>'user' and u.position = e.position
     join notification n on n.id = u.notification
-  where e.position > $1 and e.position <= $2 and e.type = 'NotificationSent'`
+  where e.position > $1 and e.position <= $2 and e.type = 'NotificationSent' and e.actor <> $3`
 
 const Progress = t.strict({ read_up_to: t.number })
 
@@ -99,7 +100,7 @@ const postPortion = async (services: PostingServices): Promise<boolean> => {
   if (from === undefined) await beginPosting(services)
   if (from === undefined || from >= until) return false
   const to = Math.min(until, from + portion)
-  const due = withStandIns(standIns.standInsOf, await queryRows(pool, Sent, dueText, [from, to]))
+  const due = withStandIns(standIns.standInsOf, await queryRows(pool, Sent, dueText, [from, to, accountNewsActor]))
   const chosen = (when: string) =>
     RA.filter<Due>(({ username, subject }) => mailChoices.get(username).state[subject] === when)(due)
   await inTransaction(pool, async (transaction) => {

@@ -79,4 +79,21 @@ export const userMigrations: readonly Migration[] = [
       );
       create index person_before_username on person_before (username);`,
   },
+  {
+    // a former address is kept until a letter has told it of the change
+    name: 'users-007-account-news',
+    up: `
+      create table account_news_progress (
+        is_only boolean primary key default true check (is_only),
+        read_up_to bigint not null
+      );
+      create table former_address (
+        id uuid primary key default gen_random_uuid(),
+        username text not null,
+        email text not null,
+        is_posted boolean not null default false,
+        at timestamptz not null default now()
+      );
+      create index former_address_username on former_address (username);`,
+  },
 ]

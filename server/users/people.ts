@@ -62,6 +62,14 @@ export const addPeople = async (
   await takeEmails(transaction, people, mayShareEmails)
 }
 
+const formerAddresses = (
+  before: readonly Pick<Person, 'username' | 'email'>[],
+  moved: readonly Pick<Person, 'username'>[],
+): readonly Pick<Person, 'username' | 'email'>[] => {
+  const usernames = new Set(moved.map(({ username }) => username))
+  return before.filter(({ username, email }) => usernames.has(username) && email.trim() !== '')
+}
+
 /** Details stand whole as they are afterwards. An address that is kept as it was is not held against others. */
 export const changePeople = async (transaction: PoolClient, people: readonly Person[]): Promise<void> => {
   const usernames = people.map(({ username }) => username)
@@ -75,6 +83,10 @@ export const changePeople = async (transaction: PoolClient, people: readonly Per
     `insert into person (${columns.join(', ')}) select ${columns.join(', ')} from ${recordset}
       on conflict (username) do update set ${detailNames.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     [JSON.stringify(people.map(rowOf))],
+  )
+  await transaction.query(
+    'insert into former_address (username, email) select username, email from jsonb_to_recordset($1) as moved(username text, email text) where not exists (select from mail_refusal r where r.username = moved.username)',
+    [JSON.stringify(formerAddresses(before.rows, moved))],
   )
   for (const table of ['person_email', 'mail_refusal'])
     await transaction.query(`delete from ${table} where username = any($1)`, [moved.map(({ username }) => username)])
@@ -91,6 +103,7 @@ export const personTables = [
   'message_draft',
   'mail_refusal',
   'mail_due',
+  'former_address',
 ] as const
 
 export const forgetPeople = async (transaction: PoolClient, usernames: readonly string[]): Promise<void> => {

@@ -81,6 +81,7 @@ const ofPerson: Readonly<Record<(typeof personTables)[number], string>> = {
   person_before: 'details from before an import of users',
   message_draft: 'drafts of messages',
   mail_refusal: 'refusals of their e-mail address',
+  former_address: 'former email addresses',
   mail_due: 'mails that are due to them',
 }
 

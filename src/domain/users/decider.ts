@@ -4,6 +4,7 @@ import { sameJson } from '../parse-json.ts'
 import {
   isReservedUsername,
   type Link,
+  type LinkPurpose,
   rightsOf,
   type User,
   type UserCommand,
@@ -73,11 +74,12 @@ const decideOnSomebody = (command: OfSomebody, state: Present): Decision => {
 const isDoneAlready = ({ type }: OfSomebody, { _tag }: UserState): boolean =>
   type === 'WithdrawUser' || (type === 'DeleteUser' && _tag === 'Deleted')
 
+const isInvitation = (purpose: LinkPurpose): boolean => purpose === 'invitation'
+
+/** A newer link revokes the older one of its kind: an invitation, or a link for another password. */
 const withLink = (links: Present['links'], { link, purpose, at, expiresAt }: UserEvent & { type: 'LinkIssued' }) =>
   new Map([
-    ...[...links].filter(
-      ([, open]) => open.expiresAt > at && !(purpose === 'invitation' && open.purpose === 'invitation'),
-    ),
+    ...[...links].filter(([, open]) => open.expiresAt > at && isInvitation(purpose) !== isInvitation(open.purpose)),
     [link, { purpose, expiresAt }],
   ])
 

@@ -181,11 +181,11 @@ describe('a link', () => {
     expect(presentIn(after(added, asked, invited, { type: 'LinkUsed', link: first }))).toEqual(O.some(jane))
   })
 
-  test('to a new password leaves others open; of invitations the last counts', () => {
+  test('revokes the older one of its kind: of invitations, and of links for another password, the last counts', () => {
     const another = { ...invited, link: second }
     const forgotten = { ...another, purpose: 'reset' } as const
     expect(openLinks(added, invited, forgotten)).toEqual([first, second])
-    expect(openLinks(added, { ...invited, purpose: 'reset' }, forgotten)).toEqual([first, second])
+    expect(openLinks(added, { ...invited, purpose: 'reset' }, forgotten)).toEqual([second])
     expect(openLinks(added, invited, another)).toEqual([second])
   })
 

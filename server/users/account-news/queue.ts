@@ -1,0 +1,19 @@
+import * as t from 'io-ts'
+import type { Queue } from '../../jobs/open-jobs.ts'
+
+const AccountNewsJob = t.strict({
+  username: t.string,
+  position: t.number,
+  subject: t.keyof({ password: null, address: null, role: null }),
+  /** The row of a former address that the letter goes to, null for the address the person has. */
+  former: t.union([t.string, t.null]),
+})
+export type AccountNewsJob = t.TypeOf<typeof AccountNewsJob>
+
+const triesAnHour = 60
+
+export const accountNewsQueue: Queue<AccountNewsJob> = {
+  ...{ name: 'account-news', job: AccountNewsJob, concurrency: 2, retries: 72 * triesAnHour },
+  ...{ retryAfterSeconds: 60, limitSeconds: 300, keptSeconds: 24 * 60 * 60 },
+  keyOf: ({ username, position, former }) => `${position} ${former ?? ''} ${username}`,
+}
