@@ -1,4 +1,4 @@
-const wordsOf = (text: string): readonly string[] =>
+export const wordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()
     .split(/\s+/)

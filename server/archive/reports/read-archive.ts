@@ -8,6 +8,7 @@ import type { Behind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isStorable } from '../../postgres/storable.ts'
+import { type FoundReports, findReports, type ReportsQuery } from './find-reports.ts'
 
 const ClientFetch = t.readonly(
   t.strict({ report: Uuid, version: t.number, by: t.string, what: Fetching, at: t.string }),
@@ -31,6 +32,8 @@ interface ReadReport {
 export interface Archive {
   /** In the order of their ids, as many as a page has of those behind one. */
   readonly all: (behind?: Behind) => Promise<readonly ReadReport[]>
+  /** A page of the reports that a query finds, in its order. */
+  readonly page: (query: ReportsQuery) => Promise<FoundReports & { readonly reports: readonly StaticReport[] }>
   /** The last that were filed, as many as a page has. */
   readonly of: (owners: readonly string[], username: string) => Promise<readonly ReadReport[]>
   readonly get: (id: string) => Promise<O.Option<StaticReport>>
@@ -69,6 +72,11 @@ export const openArchive = (pool: Pool): Archive => {
         after ?? null,
         mostRows.page,
       ]),
+    page: async (query) => {
+      const found = await findReports(pool, query)
+      const reports = await read('r.id = any($2::uuid[]) order by array_position($2::uuid[], r.id)', [null, found.ids])
+      return { ...found, reports: reports.map(({ report }) => report) }
+    },
     of: (owners, username) =>
       read('r.is_live and r.owner = any($2::text[]) order by v.position desc limit $3', [
         ...[username, owners.filter(isStorable), mostRows.page],

@@ -1,4 +1,6 @@
 import * as api from '../../../src/api/archive/static-reports.ts'
+import type * as t from 'io-ts'
+import { type ArchiveQuery, lastFiledFirst } from '../../../src/domain/archive/sought-reports.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { ownerKey } from '../../../src/domain/archive/owner.ts'
 import type { OwnerType } from '../../../src/domain/archive/static-report.ts'
@@ -10,7 +12,7 @@ import { displayNames } from '../../users/display-name.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import { evidenceCsv, roleShown } from './reports/evidence-csv.ts'
-import { ownersListed, ownersWithin, archivedReport } from './reports/owners-listed.ts'
+import { ownersListed, ownersNamed, ownersWithin, archivedReport } from './reports/owners-listed.ts'
 import { reportSaver } from './reports/save-report.ts'
 import type { Pool } from 'pg'
 import type { NamingEvent, NamingSetting } from '../../../src/domain/archive/naming/naming-setting.ts'
@@ -38,6 +40,14 @@ interface Services {
   readonly notifications: Notifications
 }
 
+type PageQuery = t.TypeOf<typeof api.staticReportPage.query>
+
+const archiveQuery = ({ search = '', year, quarter, type, sort, order, page }: PageQuery): ArchiveQuery => ({
+  filter: { search, year: year ?? null, quarter: quarter ?? null, type: type ?? null },
+  sort: sort === undefined ? lastFiledFirst : { column: sort, isDescending: order === 'descending' },
+  page: page ?? 1,
+})
+
 export const staticReportRoutes = (router: Router, services: Services): void => {
   const { directory, pool, siteSettings, now } = services
   const archive = openArchive(pool)
@@ -48,6 +58,20 @@ export const staticReportRoutes = (router: Router, services: Services): void => 
 
   router.guarded(api.staticReports, ({ query }) =>
     TE.fromTask(async () => (await archive.all(query)).map(({ report }) => archivedReport(directory, report, false))),
+  )
+
+  router.guarded(api.staticReportPage, ({ query }) =>
+    TE.fromTask(async () => {
+      const {
+        reports,
+        ids: _,
+        ...page
+      } = await archive.page({
+        ...{ ...archiveQuery(query), id: query.id ?? null },
+        ownersNamed: (word) => ownersNamed(directory, word),
+      })
+      return { ...page, reports: reports.map((report) => archivedReport(directory, report, false)) }
+    }),
   )
 
   router.guarded(api.staticReportsOf, ({ params: { type, code } }, session) =>

@@ -1,4 +1,6 @@
 import * as t from 'io-ts'
+import { ArchiveColumn, ArchivePage } from '../../domain/archive/sought-reports.ts'
+import { Quarter } from '../../domain/archive/quarter.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
 import { Revision, Uuid } from '../../domain/uuid.ts'
 import { archivePermissions } from '../../domain/archive/archive-place.ts'
@@ -19,6 +21,26 @@ export const staticReports = endpoint({
   access: archivist,
   query: t.exact(t.partial({ after: Uuid })),
   reply: t.readonlyArray(ArchivedReport),
+})
+
+/** The reports that a search, a filter and an order find, page by page; with `id` that report alone. */
+export const staticReportPage = endpoint({
+  method: 'GET',
+  path: '/reports/static/page',
+  access: archivist,
+  query: t.exact(
+    t.partial({
+      search: t.string,
+      year: NumberFromString,
+      quarter: Quarter,
+      type: OwnerType,
+      sort: ArchiveColumn,
+      order: t.keyof({ ascending: null, descending: null }),
+      page: NumberFromString,
+      id: Uuid,
+    }),
+  ),
+  reply: ArchivePage,
 })
 
 /** The last 5,000 that were filed, the newest first. */

@@ -7,19 +7,21 @@ import {
   namingPatterns,
   saveNamingPatterns,
   staticReportHistory,
+  staticReportPage,
   viewStaticReport,
 } from '../../api/archive/static-reports.ts'
 import type { Client } from '../../api/client.ts'
 import { patternsOf } from '../../domain/archive/naming/default-patterns.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { Owner } from '../../domain/archive/owner.ts'
+import type { ArchiveQuery } from '../../domain/archive/sought-reports.ts'
 import type { FileFetching } from '../../domain/archive/static-report.ts'
 import {
   archiveEvidenceMachine,
   type EvidenceOf,
   type EvidenceSaving,
 } from '../../machines/archive/archive-evidence.ts'
-import { archivedByAll, archiveListMachine } from '../../machines/archive/archive-list.ts'
+import { archivedByAll, archiveListMachine, type ListedArchive } from '../../machines/archive/archive-list.ts'
 import {
   namingPatternsMachine,
   type PatternsEdited,
@@ -33,7 +35,7 @@ import {
   type FileSaving,
   staticReportReaderMachine,
 } from '../../machines/archive/static-report-reader.ts'
-import { staticReportsMachine } from '../../machines/archive/static-reports.ts'
+import { openedReport, staticReportsMachine } from '../../machines/archive/static-reports.ts'
 import {
   isFetched,
   uploadWithdrawalMachine,
@@ -45,7 +47,7 @@ import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { archivedReportChanges, archiveChanges } from '../../streams/events/archive-changes.ts'
 import { refusalText, saveRefusal } from '../call-failure.ts'
-import { allStaticReports, listOwners } from './whole-lists.ts'
+import { listOwners } from './whole-lists.ts'
 import { following, persistently, retriesOf } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import { provideBulkUpload } from './provide-bulk-upload.ts'
@@ -53,6 +55,28 @@ import { provideStaticReportDeletion, provideStaticReportEditor } from './provid
 import type { ScreenDeps } from '../screen-deps.ts'
 
 const betweenReadings = 1_000
+
+const readPage = (
+  { call }: Client,
+  query: ArchiveQuery,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, ListedArchive> => {
+  const { filter, sort, page } = query
+  const { search, year, quarter, type } = filter
+  return pipe(
+    call(staticReportPage)({
+      query: {
+        ...(search.trim() !== '' && { search }),
+        ...(year !== null && { year }),
+        ...(quarter !== null && { quarter }),
+        ...(type !== null && { type }),
+        ...{ sort: sort.column, order: sort.isDescending ? 'descending' : 'ascending', page },
+      },
+      signal,
+    }),
+    TE.map((found) => ({ ...found, query })),
+  )
+}
 
 const provideArchiveEvidence = (
   { client: { call }, socket, page }: ScreenDeps,
@@ -152,10 +176,20 @@ export const provideStaticReports = (deps: ScreenDeps) => {
           list: archivedByAll.provide({
             actors: following(socket, {
               changes: () => archiveChanges(socket, asyncScheduler, betweenReadings),
-              read: (_, signal) => allStaticReports(client, signal),
+              read: (query, signal) => readPage(client, query, signal),
             }),
           }),
         },
+      }),
+      row: openedReport.provide({
+        actors: following(socket, {
+          changes: (id) => archivedReportChanges(socket, id),
+          read: (id, signal) =>
+            pipe(
+              client.call(staticReportPage)({ query: { id }, signal }),
+              TE.map(({ reports: [found] }) => O.fromNullable(found)),
+            ),
+        }),
       }),
       bulkUpload: provideBulkUpload(deps),
       reader,

@@ -1,7 +1,7 @@
-import { wordsFound } from '../words-found.ts'
-import type { ArchivedReport } from './archived-report.ts'
-import { type Quarter, quarterText, yearLabel } from './quarter.ts'
-import { type OwnerType, titleWithPeriod } from './static-report.ts'
+import * as t from 'io-ts'
+import { ArchivedReport } from './archived-report.ts'
+import type { Quarter } from './quarter.ts'
+import type { OwnerType } from './static-report.ts'
 
 export interface ArchiveFilter {
   readonly search: string
@@ -12,7 +12,10 @@ export interface ArchiveFilter {
 
 export const everyReport: ArchiveFilter = { search: '', year: null, quarter: null, type: null }
 
-export type ArchiveColumn = 'name' | 'title' | 'year' | 'quarter' | 'type' | 'code' | 'filed'
+export const ArchiveColumn = t.keyof({
+  ...{ name: null, title: null, year: null, quarter: null, type: null, code: null, filed: null },
+})
+export type ArchiveColumn = t.TypeOf<typeof ArchiveColumn>
 
 export interface ArchiveSort {
   readonly column: ArchiveColumn
@@ -21,62 +24,26 @@ export interface ArchiveSort {
 
 export const lastFiledFirst: ArchiveSort = { column: 'filed', isDescending: true }
 
-const wordsOf = (report: ArchivedReport): string =>
-  [
-    report.StaticReportName,
-    titleWithPeriod(report),
-    yearLabel(report.Year),
-    quarterText(report.Quarter),
-    report.Code,
-    report.subject,
-    report.by,
-  ].join(' ')
-
-const keyOf = (report: ArchivedReport, column: ArchiveColumn): string | number => {
-  switch (column) {
-    case 'name':
-      return report.StaticReportName.toLowerCase()
-    case 'title':
-      return report.StaticReportTitle.toLowerCase()
-    case 'year':
-      return report.Year
-    case 'quarter':
-      return report.Quarter === 'FY' ? 'Q5' : report.Quarter
-    case 'type':
-      return report.Type
-    case 'code':
-      return report.Code.toLowerCase()
-    case 'filed':
-      return report.at
-  }
+/** `page` counts from 1. */
+export interface ArchiveQuery {
+  readonly filter: ArchiveFilter
+  readonly sort: ArchiveSort
+  readonly page: number
 }
 
-const inOrder = (
-  reports: readonly ArchivedReport[],
-  { column, isDescending }: ArchiveSort,
-): readonly ArchivedReport[] => {
-  const way = isDescending ? -1 : 1
-  return reports
-    .map((report) => ({ report, key: keyOf(report, column) }))
-    .sort((one, other) => (one.key < other.key ? -way : one.key > other.key ? way : 0))
-    .map(({ report }) => report)
-}
+export const firstReports: ArchiveQuery = { filter: everyReport, sort: lastFiledFirst, page: 1 }
 
-const isSought = (filter: ArchiveFilter): ((report: ArchivedReport) => boolean) => {
-  const { year, quarter, type, search } = filter
-  const isFound = wordsFound(search)
-  return (report) =>
-    (year === null || report.Year === year) &&
-    (quarter === null || report.Quarter === quarter) &&
-    (type === null || report.Type === type) &&
-    (search.trim() === '' || isFound(wordsOf(report)))
-}
+export const reportsPerPage = 50
 
-export const soughtReports = (
-  reports: readonly ArchivedReport[],
-  filter: ArchiveFilter,
-  sort: ArchiveSort,
-): readonly ArchivedReport[] => inOrder(reports.filter(isSought(filter)), sort)
-
-export const yearsIn = (reports: readonly ArchivedReport[]): readonly number[] =>
-  [...new Set(reports.map(({ Year }) => Year))].toSorted((one, other) => other - one)
+/**
+ * One page of the reports that a query finds; `total` counts all that it finds, `filed` the whole archive. `page` is the last page where
+ * the query asks for a later one. `years` are those of the whole archive, the latest first.
+ */
+export const ArchivePage = t.readonly(
+  t.strict({
+    reports: t.readonlyArray(ArchivedReport),
+    ...{ page: t.number, total: t.number, filed: t.number },
+    years: t.readonlyArray(t.number),
+  }),
+)
+export type ArchivePage = t.TypeOf<typeof ArchivePage>

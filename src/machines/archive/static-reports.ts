@@ -1,4 +1,4 @@
-import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Identity } from '../../domain/users/identity.ts'
 import { O } from '../../domain/fp.ts'
 import type { ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
@@ -6,6 +6,7 @@ import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import type { Owner } from '../../domain/archive/owner.ts'
 import { dialog, type EditedList, editedList, editorDialog } from '../kit/edited-list.ts'
 import type { EditingInput } from '../kit/editing.ts'
+import { followed, followedIn, reread } from '../kit/followed.ts'
 import { archiveEvidenceMachine } from './archive-evidence.ts'
 import { archiveListMachine } from './archive-list.ts'
 import { bulkUploadMachine } from './bulk-upload.ts'
@@ -23,6 +24,11 @@ interface Input {
   readonly identity: Identity
   readonly newId: () => string
 }
+
+type OpenedReport = O.Option<O.Option<ArchivedReport>>
+
+/** The report in the editor, wherever the list has it; none once it is deleted. */
+export const openedReport = followed<O.Option<ArchivedReport>, unknown, string>({ fold: reread })
 
 export type ArchivePart = 'reports' | 'uploads'
 
@@ -82,6 +88,7 @@ export const staticReportsMachine = setup({
     events: {} as Event,
     children: {} as {
       list: 'list'
+      row: 'row'
       bulkUpload: 'bulkUpload'
       reader: 'reader'
       editor: 'editor'
@@ -94,6 +101,7 @@ export const staticReportsMachine = setup({
   },
   actors: {
     list: archiveListMachine,
+    row: openedReport,
     bulkUpload: bulkUploadMachine,
     reader: staticReportReaderMachine,
     editor: staticReportEditorMachine,
@@ -103,13 +111,17 @@ export const staticReportsMachine = setup({
     patterns: namingPatternsMachine,
     withdrawal: uploadWithdrawalMachine,
   },
-  guards: { isEditing: stateIn('editing') },
   actions: {
-    follow: assign(rows.follow),
     open: assign(rows.open),
     note: assign(rows.note),
     close: assign(rows.close),
-    tellEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
+    tellEditor: enqueueActions(({ enqueue }, row: OpenedReport) => {
+      if (O.isNone(row)) return
+      enqueue.sendTo(
+        'editor',
+        O.isSome(row.value) ? { type: 'saved.received', saved: row.value.value } : { type: 'saved.gone' },
+      )
+    }),
     turnTo: assign((_, part: ArchivePart) => ({ part })),
     ask: assign((_, owner: O.Option<Owner>) => ({ owner })),
     take: assign((_, upload: ReportUpload) => ({ upload })),
@@ -124,17 +136,7 @@ export const staticReportsMachine = setup({
     ...{ part: 'reports', owner: O.none, upload: noUpload, isUploadUnsaved: false },
   }),
   invoke: [
-    {
-      id: 'list',
-      src: 'list',
-      onSnapshot: [
-        {
-          guard: 'isEditing',
-          actions: [{ type: 'follow', params: ({ event }) => event.snapshot.context.list }, 'tellEditor'],
-        },
-        { actions: { type: 'follow', params: ({ event }) => event.snapshot.context.list } },
-      ],
-    },
+    { id: 'list', src: 'list' },
     {
       id: 'bulkUpload',
       src: 'bulkUpload',
@@ -176,7 +178,19 @@ export const staticReportsMachine = setup({
         onDone: 'free',
       },
     },
-    editing: { invoke: { ...editorDialog, onDone: { target: 'free', actions: [closed, 'relist'] } } },
+    editing: {
+      invoke: [
+        { ...editorDialog, onDone: { target: 'free', actions: [closed, 'relist'] } },
+        {
+          id: 'row',
+          src: 'row',
+          input: ({ context: { opened } }) => ({ of: opened.saved.StaticReportID }),
+          onSnapshot: {
+            actions: { type: 'tellEditor', params: ({ event }) => followedIn(event.snapshot).known },
+          },
+        },
+      ],
+    },
     lookingBack: {
       invoke: {
         id: 'history',

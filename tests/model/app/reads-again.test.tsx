@@ -147,6 +147,7 @@ const world = () => {
     ['/messages/client/summary', { unread: 0, drafts: 0, people: [], mailboxes: [], standIn: null }],
     ['/messages/recipients', ownAddressees],
     ['/advisers/A1/messages', { drafts: 0, unread: 0 }],
+    ['/reports/static/page', { reports: [], page: 1, total: 0, filed: 0, years: [] }],
     ['/videos', [{ id: '60', title: 'October 2026', url: 'https://videos.example/60' }]],
     ['/reports/static/settings/naming-patterns', { patterns: ['{code} {year}'], revision: 1 }],
     ['/accounts/P1/info', { account: anAccount, group: null, adviser: null }],
@@ -686,7 +687,10 @@ const changes: readonly Change[] = [
   {
     name: 'the archive',
     ...{ open: openStatic, stream: `static-report/${id}` },
-    ...{ path: '/reports/static', reply: [archivedSample] },
+    ...{
+      path: '/reports/static/page',
+      reply: { reports: [archivedSample], page: 1, total: 1, filed: 1, years: [2026] },
+    },
     isShown: says('1 report'),
   },
   {

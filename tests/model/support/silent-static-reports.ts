@@ -12,7 +12,7 @@ import {
 } from '../../../src/machines/archive/static-report-editor.ts'
 import { reportPast, staticReportHistoryMachine } from '../../../src/machines/archive/static-report-history.ts'
 import { staticReportReaderMachine } from '../../../src/machines/archive/static-report-reader.ts'
-import { staticReportsMachine } from '../../../src/machines/archive/static-reports.ts'
+import { openedReport, staticReportsMachine } from '../../../src/machines/archive/static-reports.ts'
 import { uploadWithdrawalMachine } from '../../../src/machines/archive/upload-withdrawal.ts'
 import { unfollowed } from './followed.ts'
 import { silent } from './silent.ts'
@@ -24,6 +24,7 @@ const reader = staticReportReaderMachine.provide({ actors: { openFile: unanswere
 export const silentStaticReportsMachine = staticReportsMachine.provide({
   actors: {
     list: archiveListMachine.provide({ actors: { list: archivedByAll.provide({ actors: unfollowed() }) } }),
+    row: openedReport.provide({ actors: unfollowed() }),
     bulkUpload: bulkUploadMachine.provide({
       actors: {
         uploads: reportUploadsMachine.provide({

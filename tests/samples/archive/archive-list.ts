@@ -1,7 +1,7 @@
 import { O } from '../../../src/domain/fp.ts'
 import type { ArchivedReport } from '../../../src/domain/archive/archived-report.ts'
-import { everyReport } from '../../../src/domain/archive/sought-reports.ts'
-import { archiveListMachine } from '../../../src/machines/archive/archive-list.ts'
+import { type ArchiveQuery, everyReport, firstReports } from '../../../src/domain/archive/sought-reports.ts'
+import { archiveListMachine, type ListedArchive } from '../../../src/machines/archive/archive-list.ts'
 import { archivedSample } from './report-archive.ts'
 import { listed, unlisted } from '../followed.ts'
 import type { Sample } from '../sample.ts'
@@ -15,23 +15,41 @@ const annualReport: ArchivedReport = {
   Quarter: 'FY',
 }
 
+/** The page that a server answers a query with, from few reports. */
+export const pageOf = (
+  reports: readonly ArchivedReport[],
+  query: ArchiveQuery = firstReports,
+  total: number = reports.length,
+): ListedArchive => ({
+  ...{ reports, query, total, filed: Math.max(total, reports.length), page: query.page },
+  years: [...new Set(reports.map(({ Year }) => Year))].toSorted((one, other) => other - one),
+})
+
+const asked = (filter: Partial<ArchiveQuery['filter']>): ArchiveQuery => ({
+  ...firstReports,
+  filter: { ...everyReport, ...filter },
+})
+
+const statements = asked({ search: 'statement' })
+
 export const archiveList: Sample<typeof archiveListMachine> = {
   machine: archiveListMachine,
-  identify: ({ context: { list, filter, sort, found } }) => ({
-    count: O.toNullable(list.known)?.length,
+  identify: ({ context: { list, query } }) => ({
+    count: O.toNullable(list.known)?.reports.length,
     isFailed: list.isFailed,
-    filter,
-    sort: sort.column === 'title' ? sort : null,
-    found: found.length,
+    filter: query.filter,
+    sort: query.sort.column === 'title' ? query.sort : null,
+    page: query.page,
   }),
   events: [
-    listed([archivedSample, annualReport]),
-    listed([]),
+    listed(pageOf([archivedSample, annualReport])),
+    listed(pageOf([])),
+    listed({ ...pageOf([archivedSample], statements), filed: 2, years: [2026, 2025] }),
     unlisted,
     { type: 'list.retried' },
-    { type: 'filter.changed', filter: { ...everyReport, search: 'statement' } },
+    { type: 'filter.changed', filter: statements.filter },
     { type: 'filter.changed', filter: { ...everyReport, year: 2025, quarter: 'FY', type: 'portfolio' } },
-    { type: 'filter.changed', filter: { ...everyReport, search: 'nobody' } },
     { type: 'sort.chosen', column: 'title' },
+    { type: 'page.chosen', page: 1 },
   ],
 }

@@ -406,6 +406,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   steerBatch: [{ path: `/report-batches/${uuid}`, body: { act: 'pause' }, may: staff }],
   batchZip: [{ path: `/report-batches/${uuid}/zip`, may: staff }],
   staticReports: [{ path: '/reports/static', may: admins }],
+  staticReportPage: [{ path: '/reports/static/page', may: admins }],
   staticReportsOf: [
     ...ownAndForeign((code) => `/reports/static/portfolio/${code}/list`, accountReaders),
     ...ownAndForeign((code) => `/reports/static/group/${code}/list`, groupReaders),

@@ -44,3 +44,14 @@ export const ownersListed = (
     .filter((owner) => owner.type === type || isReached({ Type: owner.type, Code: owner.code }))
     .map(ownerKey)
 }
+
+/** The portfolios and groups whose names contain a word in lower case. */
+export const ownersNamed = (directory: Directory, word: string): readonly string[] => {
+  const owners: readonly ArchivePlace[] = [
+    ...directory.accounts().map(({ AccountCode: code }): ArchivePlace => ({ type: 'portfolio', code })),
+    ...directory.groups().map(({ GroupCode: code }): ArchivePlace => ({ type: 'group', code })),
+  ]
+  return owners
+    .filter(({ type, code }) => subjectOf(directory, { Type: type, Code: code }).toLowerCase().includes(word))
+    .map(ownerKey)
+}

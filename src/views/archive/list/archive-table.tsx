@@ -21,7 +21,7 @@ interface SortHeaderProps {
 }
 
 const SortHeader = ({ list, column, className, children }: SortHeaderProps) => {
-  const { column: by, isDescending } = useSelector(list, ({ context }) => context.sort)
+  const { column: by, isDescending } = useSelector(list, ({ context }) => context.query.sort)
   const isSorted = by === column
   const order = isDescending ? 'descending' : 'ascending'
   return (

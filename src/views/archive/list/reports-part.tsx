@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
-import type { ArchiveListRef } from '../../../machines/archive/archive-list.ts'
+import { type ArchiveListRef, isSearching, type ListedArchive } from '../../../machines/archive/archive-list.ts'
 import type { StaticReportsRef } from '../../../machines/archive/static-reports.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
@@ -11,16 +10,16 @@ import { PageBar } from '../../widgets/figures/page-bar.tsx'
 import styles from './archive-list.module.css'
 import { ArchiveTable } from './archive-table.tsx'
 import { quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
-import { yearsIn } from '../../../domain/archive/sought-reports.ts'
+import { reportsPerPage } from '../../../domain/archive/sought-reports.ts'
 import { ownerTypes, quarters, typeTexts } from '../archive-texts.ts'
 
 interface ArchiveFilterFieldsProps {
   readonly list: ArchiveListRef
-  readonly reports: readonly ArchivedReport[]
+  readonly years: readonly number[]
 }
 
-const ArchiveFilterFields = ({ list, reports }: ArchiveFilterFieldsProps) => {
-  const filter = useSelector(list, ({ context }) => context.filter)
+const ArchiveFilterFields = ({ list, years }: ArchiveFilterFieldsProps) => {
+  const filter = useSelector(list, ({ context }) => context.query.filter)
   return (
     <ListFilter
       description="By name, title, portfolio or group, or who filed it"
@@ -31,7 +30,7 @@ const ArchiveFilterFields = ({ list, reports }: ArchiveFilterFieldsProps) => {
         <>
           <FilterChoice
             label="Year"
-            choices={yearsIn(reports).map((value) => ({ value, label: yearLabel(value) }))}
+            choices={years.map((value) => ({ value, label: yearLabel(value) }))}
             value={filter.year}
             onChange={(year) => change({ year })}
           />
@@ -58,31 +57,35 @@ interface Props {
   readonly list: ArchiveListRef
 }
 
-const pageSize = 50
-
 const countText = (found: number): string => (found === 0 ? 'No report matches' : counted(found, 'report'))
 
-const Listed = ({ archive, list, reports }: Props & { readonly reports: readonly ArchivedReport[] }) => {
-  const found = useSelector(list, ({ context }) => context.found)
-  const page = useSelector(list, ({ context }) => context.page)
-  const pager = pagerOf(found.length, page, pageSize)
+interface ListedProps extends Props {
+  readonly listed: ListedArchive
+}
+
+const Listed = ({ archive, list, listed: { reports, years, total, page, filed } }: ListedProps) => {
+  const isBehind = useSelector(list, ({ context }) => isSearching(context))
+  const pager = pagerOf(total, page, reportsPerPage)
+  if (filed === 0) return <p className={styles['count']}>Nothing has been filed yet.</p>
   return (
     <>
-      <ArchiveFilterFields list={list} reports={reports} />
+      <ArchiveFilterFields list={list} years={years} />
       <p role="status" className={styles['count']}>
-        {countText(found.length)}
+        {isBehind ? 'Searching…' : countText(total)}
       </p>
-      {found.length > 0 && <ArchiveTable archive={archive} list={list} reports={found.slice(pager.start, pager.end)} />}
-      {pager.pages > 1 && (
-        <div className={styles['pages']}>
-          <PageBar
-            label="the archive"
-            pager={pager}
-            total={found.length}
-            onTurn={(turned) => list.send({ type: 'page.chosen', page: turned })}
-          />
-        </div>
-      )}
+      <div aria-busy={isBehind} className={styles['found']}>
+        {total > 0 && <ArchiveTable archive={archive} list={list} reports={reports} />}
+        {pager.pages > 1 && (
+          <div className={styles['pages']}>
+            <PageBar
+              label="the archive"
+              pager={pager}
+              total={total}
+              onTurn={(turned) => list.send({ type: 'page.chosen', page: turned })}
+            />
+          </div>
+        )}
+      </div>
     </>
   )
 }
@@ -95,10 +98,9 @@ export const ReportsPart = ({ archive, list }: Props) => {
       loading={<ListLoading what="reports" />}
       // spec §8
       failed="Error Getting Static"
-      empty="Nothing has been filed yet."
       onRetry={() => list.send({ type: 'list.retried' })}
     >
-      {(reports) => <Listed archive={archive} list={list} reports={reports} />}
+      {(known) => <Listed archive={archive} list={list} listed={known} />}
     </ListShell>
   )
 }

@@ -2,10 +2,15 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
-import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
+import { firstReports } from '../../../../src/domain/archive/sought-reports.ts'
 import { yearLabel } from '../../../../src/domain/archive/quarter.ts'
-import { archivedByAll, archiveListMachine } from '../../../../src/machines/archive/archive-list.ts'
-import { archiveList as sample } from '../../../samples/archive/archive-list.ts'
+import {
+  archivedByAll,
+  archiveListMachine,
+  isSearching,
+  type ListedArchive,
+} from '../../../../src/machines/archive/archive-list.ts'
+import { archiveList as sample, pageOf } from '../../../samples/archive/archive-list.ts'
 import { listed } from '../../../samples/followed.ts'
 import { archivedSample } from '../../../samples/archive/report-archive.ts'
 import { ReportsPart } from '../../../../src/views/archive/list/reports-part.tsx'
@@ -47,48 +52,52 @@ describe('the list of the archive', () => {
     const { list, perform } = renderList()
     for (const { event, state } of steps) {
       perform(event)
-      const { list: listing, filter, found } = state.context
+      const { list: listing, query } = state.context
       const { known, isFailed } = listing
       expect(list.getSnapshot().value).toEqual(state.value)
-      expect(list.getSnapshot().context.filter).toEqual(filter)
-      expect(list.getSnapshot().context.found).toEqual(found)
+      expect(list.getSnapshot().context.query).toEqual(query)
       expect(screen.queryByRole('alert') !== null).toBe(isFailed)
-      expect(titles()).toHaveLength(isFailed ? 0 : found.length)
+      expect(titles()).toHaveLength(O.isSome(known) ? known.value.reports.length : 0)
       expect(screen.queryByText('Nothing has been filed yet.') !== null).toBe(
-        O.isSome(known) && known.value.length === 0,
+        O.isSome(known) && known.value.filed === 0,
+      )
+      expect(screen.queryByText('Searching…') !== null).toBe(
+        O.isSome(known) && known.value.filed > 0 && isSearching(state.context),
       )
     }
   })
 })
 
-const renderListed = (reports: readonly ArchivedReport[]) => {
+const renderListed = (known: ListedArchive) => {
   const { list } = renderList()
-  act(() => bring(list.getSnapshot().children.list, listed(reports)))
+  act(() => bring(list.getSnapshot().children.list, listed(known)))
   return { list }
 }
 
 test('a report is shown with the month of its quarter, its owner, its version and its size', async () => {
-  renderListed([archivedSample])
+  renderListed(pageOf([archivedSample]))
   const row = (await screen.findByRole('rowheader', { name: /^Statement, March 2026/ })).closest('tr')
   const cells = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
   expect(cells.slice(0, 5)).toEqual(['valuation-p1-2026-q3', 'FY-26', 'March', 'Portfolio', 'P1Ashworth Family Trust'])
   expect(cells[5]).toContain('by admin, v1, 84 kB')
 })
 
-test('thousands of reports are shown by the page, and narrowed from the first page on', async () => {
-  const many = Array.from({ length: 2_000 }, (_, place) => ({
+test('thousands of reports are read by the page, and narrowed from the first page on', async () => {
+  const page = Array.from({ length: 50 }, (_, place) => ({
     ...archivedSample,
     StaticReportID: `00000000-0000-4000-8000-${place.toString().padStart(12, '0')}`,
     StaticReportName: `statement-${place.toString()}`,
-    Year: place < 60 ? 2025 : 2026,
   }))
-  const { list } = renderListed(many)
+  const { list } = renderListed({ ...pageOf(page, firstReports, 2_000), years: [2026, 2025] })
   await screen.findByText('2,000 reports')
   expect(titles()).toHaveLength(50)
   fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
-  expect(screen.getByText('51–100 of 2,000')).toBeTruthy()
+  expect(screen.getByText('1–50 of 2,000').closest('[aria-busy="true"]')).not.toBeNull()
+  const second = { ...firstReports, page: 2 }
+  act(() => bring(list.getSnapshot().children.list, listed({ ...pageOf(page, second, 2_000), years: [2026, 2025] })))
+  expect(screen.getByText('51–100 of 2,000').closest('[aria-busy="true"]')).toBeNull()
   fireEvent.change(screen.getByRole('combobox', { name: 'Year' }), { target: { value: '2025' } })
-  expect(screen.getByText('60 reports')).toBeTruthy()
-  expect(list.getSnapshot().context.page).toBe(1)
+  expect(list.getSnapshot().context.query).toMatchObject({ page: 1, filter: { year: 2025 } })
+  expect(screen.getByText('Searching…')).toBeTruthy()
   expect(screen.getByRole('option', { name: yearLabel(2025) })).toBeTruthy()
 })

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
-import { archivedByAll, archiveListMachine } from '../../../../src/machines/archive/archive-list.ts'
+import type { ArchiveQuery } from '../../../../src/domain/archive/sought-reports.ts'
+import { archivedByAll, archiveListMachine, type ListedArchive } from '../../../../src/machines/archive/archive-list.ts'
+import { openedReport } from '../../../../src/machines/archive/static-reports.ts'
+import { pageOf } from '../../../samples/archive/archive-list.ts'
 import type { Of } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { clientIdentity } from '../../../samples/people.ts'
@@ -27,20 +30,29 @@ const renderArchive = async (filed: () => readonly ArchivedReport[] = () => [arc
       list: archivedByAll.provide({
         actors: {
           ...unfollowed(),
-          read: fromPromise<ReadResult<readonly ArchivedReport[]>, Of<undefined>>(() =>
-            Promise.resolve(E.right(filed())),
+          read: fromPromise<ReadResult<ListedArchive>, Of<ArchiveQuery>>(({ input: { of } }) =>
+            Promise.resolve(E.right(pageOf(filed(), of))),
           ),
         },
       }),
     },
   })
-  const archive = createActor(machine.provide({ actors: { list } }), {
+  const row = openedReport.provide({
+    actors: {
+      ...unfollowed(),
+      read: fromPromise<ReadResult<O.Option<ArchivedReport>>, Of<string>>(({ input: { of } }) =>
+        Promise.resolve(E.right(O.fromNullable(filed().find(({ StaticReportID }) => StaticReportID === of)))),
+      ),
+    },
+  })
+  const archive = createActor(machine.provide({ actors: { list, row } }), {
     input: { identity: clientIdentity, newId },
   }).start()
   renderView(<StaticReportsScreen archive={archive} />)
   await screen.findByRole('rowheader')
   const hear = () =>
     act(async () => {
+      archive.getSnapshot().children.row?.send({ type: 'changes.received', changes: [null] })
       archive.getSnapshot().children.list?.send({ type: 'archive.changed' })
       await Promise.resolve()
     })
