@@ -6,8 +6,14 @@ const forbid = (selector: string, message: string) => ({ selector, message })
 
 const defaultExport = forbid('ExportDefaultDeclaration', 'No default exports.')
 
+const unbounded = forbid(
+  "CallExpression[callee.property.name='normalize']",
+  'Takes time in the square of combining marks; use `normalized`.',
+)
+
 const pure = [
   defaultExport,
+  unbounded,
   forbid('ThrowStatement', 'Expected failure is a value; only main files and tests throw.'),
   forbid('ClassDeclaration, ClassExpression', 'The domain is plain data and functions.'),
   forbid("VariableDeclaration[kind='let']", 'Bind once.'),
@@ -53,14 +59,14 @@ export default defineConfig(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/no-redeclare': 'off',
-      'no-restricted-syntax': ['error', defaultExport],
+      'no-restricted-syntax': ['error', defaultExport, unbounded],
     },
   },
   { files: ['src/domain/**'], rules: { 'no-restricted-syntax': ['error', ...pure] } },
   {
     files: ['src/views/**'],
     ignores: ['src/views/adapters/**'],
-    rules: { 'no-restricted-syntax': ['error', defaultExport, hooks, noFetch] },
+    rules: { 'no-restricted-syntax': ['error', defaultExport, unbounded, hooks, noFetch] },
   },
   { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['tests/**', 'bench/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },

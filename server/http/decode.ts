@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type * as t from 'io-ts'
 import type { Failure } from '../../src/api/api-error.ts'
-import { type CodecFault, codecFaults } from '../../src/domain/codec-fault.ts'
+import type { CodecFault } from '../../src/domain/codec-fault.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { isNestedTooDeep } from '../../src/domain/parse-json.ts'
+import { decodeIncoming } from '../../src/domain/text-faults.ts'
 import { isStorable } from '../postgres/storable.ts'
 import { type Failing, malformed } from './failing.ts'
 
@@ -30,8 +31,8 @@ export const faultsOf = (faults: readonly CodecFault[]): Faults =>
 
 export const decodeInput = <A>(codec: t.Type<A, unknown>, input: unknown): E.Either<Failing, A> =>
   pipe(
-    codec.decode(input),
-    E.mapLeft((errors) => malformed(faultsOf(codecFaults(errors)))),
+    decodeIncoming(codec, input),
+    E.mapLeft((faults) => malformed(faultsOf(faults))),
   )
 
 /** The places of text that the database cannot keep; a name that cannot be kept is a fault of what it is in. */

@@ -46,6 +46,7 @@ import {
   receiveUpload,
 } from './upload/receive-upload.ts'
 import type { NotTaken } from './upload/save-zip.ts'
+import { limitSessionless, sessionlessBytes } from './sessionless-body.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
 import { includesRights, rightsOf } from './rights.ts'
 import { withinAllowances } from './within-allowance.ts'
@@ -219,6 +220,10 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     return E.mapLeft(sessionOver)(session)
   }
 
+  const limitBody = limitSessionless(
+    async (token) => typeof token === 'string' && token !== '' && E.isRight(await sessionOf(token)),
+  )
+
   const paramsOf = <P>(params: t.Type<P, unknown>, request: FastifyRequest): E.Either<Failing, P> =>
     pipe(
       decodeStorable(params, request.params),
@@ -258,17 +263,18 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
   }
 
   const bind = <A>(
-    endpoint: Pick<AnyEndpoint, 'method' | 'path' | 'bodyLimit' | 'media' | 'tellsStatus'>,
+    endpoint: Pick<AnyEndpoint, 'method' | 'path' | 'access' | 'bodyLimit' | 'media' | 'tellsStatus'>,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<E.Either<Failing, A>>,
     send: (reply: FastifyReply, answered: A) => FastifyReply,
   ): void => {
-    const { method, path, bodyLimit, media, tellsStatus = false } = endpoint
+    const { method, path, access, bodyLimit, media, tellsStatus = false } = endpoint
     app.route({
       method,
       url: path,
       // asked for its head alone, a file would be made, and said to be taken, that nobody gets
       exposeHeadRoute: !answersFile({ media }),
-      ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      ...(access._tag === 'Public' ? { bodyLimit: sessionlessBytes } : { preParsing: limitBody }),
+      ...(access._tag === 'Public' || bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const outcome = await answer(request, reply)
         if (E.isRight(outcome)) return send(reply, outcome.right)

@@ -12,6 +12,7 @@ import { queryRows } from '../postgres/query-rows.ts'
 import { storableText } from '../postgres/storable.ts'
 import { displayNames } from '../users/display-name.ts'
 import { addedAt } from '../users/user-row.ts'
+import { normalized } from '../../src/domain/normalized.ts'
 
 export interface MessageSearch {
   readonly folder?: MessageFolder
@@ -41,7 +42,7 @@ const listText = `
 
 /** Words that begin like those that are looked for, all of them. */
 const soughtIn = (q: string | undefined): string | null => {
-  const words = q?.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = normalized(q ?? '', 'NFC').match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ')
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { protocol } from '../../src/api/protocol.ts'
 import { Handshake, type ConnectionEnding } from '../../src/domain/log/frame.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
+import { decodeIncoming } from '../../src/domain/text-faults.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import type { DescribeCaller, SessionOf } from './ports.ts'
 import type { RealtimeSocket } from './protocol.ts'
@@ -27,7 +28,7 @@ export const admission =
   ({ sessionOf, security, describeCaller }: AdmissionServices, onDefect: (defect: unknown) => void) =>
   (socket: RealtimeSocket, next: Next): void => {
     const admit = pipe(
-      Handshake.decode(socket.handshake.auth),
+      decodeIncoming(Handshake, socket.handshake.auth),
       E.mapLeft((): Refused => ({ reason: 'malformed' })),
       E.filterOrElse(
         ({ protocol: version }) => version === undefined || version >= protocol.version,

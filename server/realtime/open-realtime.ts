@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { DashboardPlace, type Opened } from '../../src/domain/log/frame.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
+import { decodeIncoming } from '../../src/domain/text-faults.ts'
 import { isValueTooDeep } from '../../src/domain/parse-json.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
@@ -71,13 +72,13 @@ const listen = (socket: RealtimeSocket, subscription: Subscription): void => {
   socket.on('open-dashboard', (place, answer) => {
     if (!isAnswer(answer)) return
     const opened: Opened = pipe(
-      DashboardPlace.decode(place),
+      decodeIncoming(DashboardPlace, place),
       E.match(() => ({ opened: false }), subscription.open),
     )
     answer(opened)
   })
   socket.on('close-dashboard', (place) => {
-    pipe(DashboardPlace.decode(place), E.map(subscription.close))
+    pipe(decodeIncoming(DashboardPlace, place), E.map(subscription.close))
   })
   socket.on('tell-standing', subscription.stand)
   socket.on('tell-active', subscription.use)

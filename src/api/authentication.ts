@@ -3,13 +3,14 @@ import { Position } from '../domain/log/recorded-event.ts'
 import { Identity } from '../domain/users/identity.ts'
 import { Profile } from '../domain/users/profile.ts'
 import { endpoint, open, ownCode, signedIn } from './endpoint.ts'
+import { text } from '../domain/text.ts'
 
 /** `token` is the value of the `access-token` header of later calls. */
 export const authenticate = endpoint({
   method: 'POST',
   path: '/authenticate',
   access: open,
-  body: t.strict({ username: t.string, password: t.string }),
+  body: t.strict({ username: text(20_000), password: text(20_000) }),
   reply: t.strict({ success: t.literal(true), token: t.string, identity: Identity }),
   refusals: { WrongCredentials: 401, TooManyAttempts: 429 },
 })
@@ -19,7 +20,7 @@ export const identityOf = endpoint({
   method: 'GET',
   path: '/authenticate/identity/:username',
   access: ownCode('self'),
-  params: t.strict({ username: t.string }),
+  params: t.strict({ username: text(200) }),
   reply: t.readonly(t.intersection([Profile, t.strict({ position: Position })])),
   refusals: { NotFound: 404 },
 })

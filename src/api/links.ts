@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { LinkPurpose } from '../domain/users/user.ts'
 import { authenticate } from './authentication.ts'
 import { anyOf, endpoint, open, passwordStatuses } from './endpoint.ts'
+import { text } from '../domain/text.ts'
 
 /** How one can sign in at this firm; `hasMail` is whether it can send a link to choose a new password with. */
 export const signInWays = endpoint({
@@ -16,7 +17,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/authenticate/forgot',
   access: open,
-  body: t.strict({ username: t.string }),
+  body: t.strict({ username: text(20_000) }),
   reply: t.null,
   refusals: { TooManyAttempts: 429 },
 })
@@ -25,7 +26,7 @@ export const lookAtLink = endpoint({
   method: 'POST',
   path: '/authenticate/links',
   access: open,
-  body: t.strict({ link: t.string }),
+  body: t.strict({ link: text(20_000) }),
   reply: t.readonly(t.strict({ purpose: LinkPurpose, username: t.string, needs: t.literal('password') })),
   refusals: { LinkOver: 410, TooManyAttempts: 429 },
 })
@@ -35,7 +36,7 @@ export const choosePassword = endpoint({
   method: 'POST',
   path: '/authenticate/links/password',
   access: open,
-  body: t.strict({ link: t.string, password: t.string }),
+  body: t.strict({ link: text(20_000), password: text(20_000) }),
   reply: authenticate.reply,
   refusals: { LinkOver: 410, ...passwordStatuses, TooManyAttempts: 429 },
 })
@@ -46,7 +47,7 @@ export const userLink = endpoint({
   path: '/users/:username/link',
   access: anyOf('client.admin'),
   tellsStatus: true,
-  params: t.strict({ username: t.string }),
+  params: t.strict({ username: text(200) }),
   reply: t.union([t.readonly(t.strict({ address: t.string, purpose: LinkPurpose, expiresAt: t.string })), t.null]),
   refusals: { NotFound: 404, AboveYou: 403, LinkIsMailed: 422 },
 })

@@ -3,6 +3,7 @@ import { MailChoices, MailSubject } from '../domain/mail/mail-choices.ts'
 import { MailRefusal } from '../domain/mail/mail-refusal.ts'
 import { Revision } from '../domain/uuid.ts'
 import { endpoint, open, signedIn } from './endpoint.ts'
+import { text } from '../domain/text.ts'
 
 /** `isSending` is whether this server sends mail at all, `refusal` is of the address that the person has now. */
 export const mailChoices = endpoint({
@@ -34,7 +35,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/mail/unsubscriptions',
   access: open,
-  body: t.strict({ token: t.string }),
+  body: t.strict({ token: text(20_000) }),
   reply: t.readonly(t.strict({ of: t.readonlyArray(MailSubject) })),
   refusals: { LinkOver: 410, TooManyAttempts: 429, Conflict: 409 },
 })
@@ -44,7 +45,7 @@ export const unsubscribeOneClick = endpoint({
   method: 'POST',
   path: '/mail/unsubscriptions/one-click',
   access: open,
-  query: t.strict({ token: t.string }),
+  query: t.strict({ token: text(20_000) }),
   reply: t.readonly(t.strict({ of: t.readonlyArray(MailSubject) })),
   refusals: { LinkOver: 410, TooManyAttempts: 429, Conflict: 409 },
 })

@@ -9,8 +9,9 @@ import {
 import { Recipients } from '../domain/users/recipients.ts'
 import { Revision, Uuid } from '../domain/uuid.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
+import { text } from '../domain/text.ts'
 
-const Behind = t.exact(t.partial({ after: t.string }))
+const Behind = t.exact(t.partial({ after: text(200) }))
 
 export const notifications = endpoint({
   method: 'GET',
@@ -41,7 +42,7 @@ export const sentNotification = endpoint({
   path: '/notifications/:id',
   access: anyOf('client.admin'),
   params: byId,
-  query: t.exact(t.partial({ format: t.literal('csv'), after: t.string })),
+  query: t.exact(t.partial({ format: t.literal('csv'), after: text(200) })),
   alsoAs: [csv],
   reply: t.readonly(
     t.strict({ notification: SentNotification, user_notifications: t.readonlyArray(UserNotification) }),
@@ -58,10 +59,10 @@ const recipientRefusals = {
   ...{ SendTimeNotValid: 422, NoRecipients: 422, UnknownRecipient: 422, RecipientsAboveYou: 403 },
 } as const
 
-const instantOrNull = t.union([t.string, t.null])
+const instantOrNull = t.union([text(1_000), t.null])
 
 /** People alone, as spec §3 has a notification; `recipients` count before them. */
-const user_notifications = t.readonlyArray(t.strict({ user_id: t.string }))
+const user_notifications = t.readonlyArray(t.strict({ user_id: text(200) }))
 
 /** `recipients` are user names or rules. `sendAt` null, or over, is at once; nobody writes to themselves. */
 export const sendNotification = endpoint({
@@ -71,13 +72,13 @@ export const sendNotification = endpoint({
   bodyLimit: 1_000_000,
   body: t.intersection([
     t.strict({
-      Title: t.string,
-      Message: t.string,
-      Expiry: t.string,
+      Title: text(1_000),
+      Message: text(20_000),
+      Expiry: text(200),
     }),
     t.exact(
       t.partial({
-        recipients: t.union([t.readonlyArray(t.string), Recipients]),
+        recipients: t.union([t.readonlyArray(text(200)), Recipients]),
         user_notifications,
         Priority,
         Dismissible: t.boolean,

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { OwnSession } from '../domain/session/own-session.ts'
 import { endpoint, signedIn } from './endpoint.ts'
+import { text } from '../domain/text.ts'
 
 const reply = t.readonly(t.strict({ position: t.number }))
 
@@ -15,7 +16,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/sessions/:id',
   access: signedIn,
-  params: t.strict({ id: t.string }),
+  params: t.strict({ id: text(200) }),
   reply,
   refusals: { NotFound: 404 },
 })

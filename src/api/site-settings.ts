@@ -3,6 +3,7 @@ import { Revision } from '../domain/uuid.ts'
 import { SettingValue } from '../domain/settings/setting-kind.ts'
 import { ListedSetting, SettingPast, SettingTitle } from '../domain/settings/site-setting.ts'
 import { anyOf, endpoint } from './endpoint.ts'
+import { text } from '../domain/text.ts'
 
 const administration = anyOf('site.admin', 'client.admin')
 
@@ -17,7 +18,7 @@ export const siteSetting = endpoint({
   method: 'GET',
   path: '/site-settings/:name',
   access: administration,
-  params: t.strict({ name: t.string }),
+  params: t.strict({ name: text(200) }),
   reply: SettingPast,
   refusals: { NotFound: 404 },
 })

@@ -2,12 +2,13 @@ import * as t from 'io-ts'
 import { endpoint, open, anyOf } from './endpoint.ts'
 import { NumberFromString } from '../domain/number-from-string.ts'
 import { RecordedEvent } from '../domain/log/recorded-event.ts'
+import { text } from '../domain/text.ts'
 
 export const events = endpoint({
   method: 'GET',
   path: '/events',
   access: anyOf('site.admin'),
-  query: t.exact(t.partial({ after: NumberFromString, stream: t.string })),
+  query: t.exact(t.partial({ after: NumberFromString, stream: text(1_000) })),
   reply: t.readonlyArray(RecordedEvent),
 })
 

@@ -6,14 +6,15 @@ import { ActsReply, mostChosen, textsUpTo, UserActName } from '../domain/users/u
 import { ChangedUser, NewUser } from '../domain/users/user-body.ts'
 import { Revision } from '../domain/uuid.ts'
 import { anyOf, endpoint, signedIn, passwordStatuses } from './endpoint.ts'
+import { text } from '../domain/text.ts'
 
-const byUsername = t.strict({ username: t.string })
+const byUsername = t.strict({ username: text(200) })
 
 const UserQuery = t.exact(
   t.partial({
-    ...{ format: t.literal('csv'), search: t.string, role: Role, status: t.keyof({ '0': null, '1': null }) },
+    ...{ format: t.literal('csv'), search: text(1_000), role: Role, status: t.keyof({ '0': null, '1': null }) },
     mail: t.literal('refused'),
-    after: t.string,
+    after: text(200),
   }),
 )
 
@@ -47,7 +48,7 @@ export const takenNames = endpoint({
   path: '/users/taken',
   access: anyOf('client.admin'),
   tellsStatus: true,
-  query: t.exact(t.partial({ username: t.string, email: t.string, except: t.string })),
+  query: t.exact(t.partial({ username: text(1_000), email: text(1_000), except: text(1_000) })),
   reply: t.readonly(t.strict({ username: t.boolean, email: t.boolean })),
 })
 
@@ -144,7 +145,7 @@ export const changePassword = endpoint({
   path: '/users/change_password',
   access: signedIn,
   tellsStatus: true,
-  body: t.intersection([t.strict({ newPassword: t.string }), t.exact(t.partial({ oldPassword: t.string }))]),
+  body: t.intersection([t.strict({ newPassword: text(1_000) }), t.exact(t.partial({ oldPassword: text(1_000) }))]),
   reply: t.null,
   refusals: { IncorrectPassword: 403, ...passwordStatuses, SamePassword: 422, TooManyAttempts: 429 },
 })

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { endpoint, signedIn } from './endpoint.ts'
+import { text } from '../domain/text.ts'
 
 const longestSide = 4096
 
@@ -19,7 +20,7 @@ export const svgToPng = endpoint({
   method: 'POST',
   path: '/utils/svg2png',
   access: signedIn,
-  body: t.strict({ uri: t.string, width: Pixels, height: Pixels }),
+  body: t.strict({ uri: text(512 * 1024), width: Pixels, height: Pixels }),
   bodyLimit: 512 * 1024,
   allowance: 'pictures',
   reply: t.strict({ uri: t.string }),

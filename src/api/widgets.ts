@@ -3,12 +3,13 @@ import { LibraryEntry } from '../domain/widgets/library/library-entry.ts'
 import { Revision } from '../domain/uuid.ts'
 import { Note, Widget } from '../domain/widgets/widget.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
+import { text, withMaxLength } from '../domain/text.ts'
 
 export const template = endpoint({
   method: 'GET',
   path: '/templates/:name',
   access: signedIn,
-  params: t.strict({ name: t.string }),
+  params: t.strict({ name: text(200) }),
   reply: t.string,
   refusals: { NotFound: 404 },
 })
@@ -47,11 +48,16 @@ export const changeWidget = endpoint({
   method: 'PUT',
   path: '/widgets/:name',
   access: anyOf('site.admin'),
-  params: t.strict({ name: t.string }),
+  params: t.strict({ name: text(200) }),
   body: t.intersection([
     t.strict({ revision: Revision }),
     t.exact(
-      t.partial({ title: t.string, description: t.string, config: t.UnknownRecord, info: t.readonlyArray(Note) }),
+      t.partial({
+        title: text(1_000),
+        description: text(10_000),
+        config: withMaxLength(new t.AnyDictionaryType(), 100_000),
+        info: t.readonlyArray(Note),
+      }),
     ),
   ]),
   reply: Changed,

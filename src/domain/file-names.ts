@@ -1,4 +1,5 @@
 import { shownLine } from './shown-line.ts'
+import { normalized } from './normalized.ts'
 
 const unsafe = /[<>:"/\\|?*]+/gu
 
@@ -12,8 +13,7 @@ export const fileStem = (text: string, mostLetters: number): string =>
 const mostLetters = 120
 
 export const safeName = (name: string): string =>
-  name
-    .normalize('NFC')
+  normalized(name, 'NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N} .,()&'_-]/gu, '-')
     .replaceAll(/\s+/g, ' ')
     .slice(0, mostLetters)

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { E, pipe } from './fp.ts'
+import { withMaxLength } from './text.ts'
 
 const fromString = (
   name: string,
@@ -7,15 +8,18 @@ const fromString = (
   complaint: string,
   text: (number: number) => string = String,
 ): t.Type<number, string> =>
-  new t.Type(
-    name,
-    t.number.is,
-    (value, context) =>
-      pipe(
-        t.string.validate(value, context),
-        E.chain((text) => (pattern.test(text) ? t.success(Number(text)) : t.failure(value, context, complaint))),
-      ),
-    text,
+  withMaxLength(
+    new t.Type(
+      name,
+      t.number.is,
+      (value, context) =>
+        pipe(
+          t.string.validate(value, context),
+          E.chain((text) => (pattern.test(text) ? t.success(Number(text)) : t.failure(value, context, complaint))),
+        ),
+      text,
+    ),
+    200,
   )
 
 export const NumberFromString = fromString('NumberFromString', /^\d{1,15}$/, 'must be a whole number')

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { withMaxLength } from './text.ts'
 
 const isRevision = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
@@ -13,9 +14,12 @@ export const Revision = new t.Type<number, number, unknown>(
 const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 
-export const Uuid = new t.Type<string, string, unknown>(
-  'Uuid',
-  isUuid,
-  (value, context) => (isUuid(value) ? t.success(value) : t.failure(value, context, 'must be a uuid')),
-  t.identity,
+export const Uuid = withMaxLength(
+  new t.Type<string, string, unknown>(
+    'Uuid',
+    isUuid,
+    (value, context) => (isUuid(value) ? t.success(value) : t.failure(value, context, 'must be a uuid')),
+    t.identity,
+  ),
+  200,
 )

@@ -21,6 +21,7 @@ const Wrapper = t.type({ _tag: t.keyof({ ReadonlyType: null, ExactType: null, Ex
 const Plain = t.type({
   _tag: t.keyof({ StringType: null, NumberType: null, BooleanType: null, NullType: null, AnyDictionaryType: null }),
 })
+const Text = t.type({ _tag: t.literal('StringType'), maxLength: t.number })
 const Named = t.type({ name: t.string })
 
 const plain = {
@@ -75,6 +76,7 @@ export const schemaOf = (codec: unknown, components: Components): JsonSchema => 
   if (Dictionary.is(codec)) return { type: 'object', additionalProperties: schemaOf(codec.codomain, components) }
   if (Literal.is(codec)) return { const: codec.value }
   if (Keyof.is(codec)) return { type: 'string', enum: Object.keys(codec.keys) }
+  if (Text.is(codec)) return { type: 'string', maxLength: codec.maxLength }
   if (Plain.is(codec)) return plain[codec._tag]
   return Named.is(codec) ? (named[codec.name] ?? {}) : {}
 }

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
+import { decodeIncoming } from '../../../src/domain/text-faults.ts'
 import { DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
 import { type PresenceStatus, PresenceStatusAt } from '../../../src/domain/dashboards/presence/attendance.ts'
 
@@ -29,7 +30,7 @@ export const createInbox = ({ betweenMs, isAt, isReady, receive }: InboxOptions)
     pending.clear()
     for (const [path, body] of all)
       pipe(
-        PresenceStatusAt.decode(body),
+        decodeIncoming(PresenceStatusAt, body),
         E.map(({ isEditing, titles }) => {
           receive(path, { isEditing, titles })
         }),
@@ -47,7 +48,7 @@ export const createInbox = ({ betweenMs, isAt, isReady, receive }: InboxOptions)
   return {
     put: (body) => {
       pipe(
-        SomePlace.decode(body),
+        decodeIncoming(SomePlace, body),
         E.map(({ place }) => {
           if (isAt(placePath(place))) pending.set(placePath(place), body)
         }),

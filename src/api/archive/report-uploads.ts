@@ -4,6 +4,7 @@ import { uploadLimits } from '../../domain/archive/uploads/zip/limits.ts'
 import { archivePermissions } from '../../domain/archive/archive-place.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { anyOf, endpoint } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
 const archivist = anyOf(...archivePermissions)
 const byId = t.strict({ id: Uuid })
@@ -15,7 +16,7 @@ export const reportUploads = endpoint({
   reply: t.readonlyArray(ReportUpload),
 })
 
-export const UploadOrder = t.readonly(t.strict({ id: Uuid, name: t.string, files: t.readonlyArray(PlannedFile) }))
+export const UploadOrder = t.readonly(t.strict({ id: Uuid, name: text(1_000), files: t.readonlyArray(PlannedFile) }))
 export type UploadOrder = t.TypeOf<typeof UploadOrder>
 
 /**

@@ -8,9 +8,10 @@ import { ArchivedReport, Occurrence, ReportVersion } from '../../domain/archive/
 import { FileFetching, OwnerType, StaticReportFields } from '../../domain/archive/static-report.ts'
 import { NamingPatterns } from '../../domain/archive/naming/default-patterns.ts'
 import { anyOf, endpoint, ownCode, signedIn, FileReply } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
 const archivist = anyOf(...archivePermissions)
-const byOwner = t.strict({ type: OwnerType, code: t.string })
+const byOwner = t.strict({ type: OwnerType, code: text(200) })
 
 const Changed = t.readonly(t.strict({ revision: t.number, position: t.number }))
 
@@ -61,7 +62,7 @@ export const viewStaticReport = endpoint({
   method: 'GET',
   path: '/reports/static/view/:name',
   access: signedIn,
-  params: t.strict({ name: t.string }),
+  params: t.strict({ name: text(200) }),
   query: t.intersection([t.strict({ id: Uuid }), t.exact(t.partial({ as: FileFetching, version: NumberFromString }))]),
   media: ['application/pdf'],
   patience: 5 * 60_000,
@@ -73,7 +74,7 @@ export const saveStaticReport = endpoint({
   method: 'PUT',
   path: '/reports/static/:name',
   access: archivist,
-  params: t.strict({ name: t.string }),
+  params: t.strict({ name: text(200) }),
   body: t.strict({ revision: Revision, report: StaticReportFields }),
   reply: Changed,
   refusals: {

@@ -6,8 +6,9 @@ import { NumberFromString } from '../../domain/number-from-string.ts'
 import { Revision } from '../../domain/uuid.ts'
 import { Note } from '../../domain/widgets/widget.ts'
 import { anyOf, endpoint } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
-const place = { type: DashboardType, code: t.string }
+const place = { type: DashboardType, code: text(200) }
 
 /** `revision` is that of the dashboard today; `hasMore` whether there are saves before these. */
 const HistoryReply = t.readonly(t.strict({ revision: t.number, saves: t.readonlyArray(NamedSave), hasMore: t.boolean }))

@@ -7,13 +7,14 @@ import { Note } from '../../domain/widgets/widget.ts'
 import { anyOf, endpoint, ownCode, signedIn, FileReply, printRefusals } from '../endpoint.ts'
 import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { TimeZone } from '../../domain/dates/time-zone.ts'
+import { text } from '../../domain/text.ts'
 
 /** The dashboard as the caller sees it, without acts that are not saved; `timeZone` is the one its times are printed in. */
 export const dashboardPdf = endpoint({
   method: 'GET',
   path: '/dashboard/:type/:code/pdf',
   access: ownCode('dashboard'),
-  params: t.strict({ type: DashboardType, code: t.string }),
+  params: t.strict({ type: DashboardType, code: text(200) }),
   query: t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate, timeZone: TimeZone })),
   allowance: 'pdfs',
   media: ['application/pdf'],
@@ -21,7 +22,7 @@ export const dashboardPdf = endpoint({
   refusals: { NotFound: 404, TooManyRequests: 429, ServerStopped: 503, ...printRefusals },
 })
 
-const place = t.strict({ type: DashboardType, code: t.string })
+const place = t.strict({ type: DashboardType, code: text(200) })
 
 /**
  * `revision` is that of the dashboard's stream, 0 while it is still the default; `name` what the dashboard is of,

@@ -2,8 +2,9 @@ import * as t from 'io-ts'
 import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { WidgetView, WidgetViews } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { endpoint, ownCode } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
-const place = t.strict({ type: DashboardType, code: t.string })
+const place = t.strict({ type: DashboardType, code: text(200) })
 
 export const personalView = endpoint({
   method: 'GET',
@@ -19,7 +20,7 @@ export const keepWidgetView = endpoint({
   method: 'PUT',
   path: '/dashboard/:type/:code/view/:wid',
   access: ownCode('dashboard'),
-  params: t.strict({ type: DashboardType, code: t.string, wid: t.string }),
+  params: t.strict({ type: DashboardType, code: text(200), wid: text(200) }),
   body: WidgetView,
   reply: t.strict({ position: t.number }),
   refusals: { NotFound: 404, TooLong: 422 },

@@ -1,15 +1,16 @@
 import * as t from 'io-ts'
 import { Account, Adviser, Group } from '../../domain/ledger/accounts/account.ts'
 import { endpoint, ownCode, signedIn } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
-const byCode = t.strict({ code: t.string })
+const byCode = t.strict({ code: text(200) })
 const notFound = { NotFound: 404 } as const
 const AccountInfo = t.readonly(
   t.strict({ account: Account, group: t.union([Group, t.null]), adviser: t.union([Adviser, t.null]) }),
 )
 const GroupInfo = t.readonly(t.strict({ group: Group, accounts: t.readonlyArray(Account) }))
 
-const Behind = t.exact(t.partial({ after: t.string }))
+const Behind = t.exact(t.partial({ after: text(200) }))
 
 /** Lists hold only what the session reaches: in order of their codes, at most 5,000, those behind the code they are asked for `after`. */
 export const accounts = endpoint({

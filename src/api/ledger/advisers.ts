@@ -4,8 +4,9 @@ import { Handed, HandedOver, Handover } from '../../domain/ledger/accounts/hando
 import { UnfinishedMessages } from '../../domain/messages/succession.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { allOf, anyOf, endpoint, ownCode } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
-const byCode = t.strict({ code: t.string })
+const byCode = t.strict({ code: text(200) })
 const handing = allOf('client.admin', 'site.admin')
 const ledgerRefusals = { NotFound: 404, AnotherImportRunning: 409, Conflict: 409 } as const
 
@@ -14,7 +15,7 @@ export const advisers = endpoint({
   method: 'GET',
   path: '/advisers',
   access: anyOf('site.admin', 'client.admin'),
-  query: t.exact(t.partial({ after: t.string })),
+  query: t.exact(t.partial({ after: text(200) })),
   reply: t.readonlyArray(Adviser),
 })
 
@@ -53,7 +54,7 @@ export const handOver = endpoint({
   path: '/advisers/:code/handover',
   access: handing,
   params: byCode,
-  body: t.strict({ id: Uuid, to: t.string }),
+  body: t.strict({ id: Uuid, to: text(200) }),
   reply: HandedOver,
   refusals: {
     ...ledgerRefusals,

@@ -3,6 +3,7 @@ import { AccountYear, ListedYear } from '../../domain/ledger/years/closed-year.t
 import { Position } from '../../domain/log/recorded-event.ts'
 import { YearFromString } from '../../domain/number-from-string.ts'
 import { anyOf, endpoint } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
 const siteAdministrator = anyOf('site.admin')
 
@@ -23,12 +24,12 @@ export const accountYears = endpoint({
   path: '/financial-years/:year/accounts',
   access: siteAdministrator,
   params,
-  query: t.exact(t.partial({ after: t.string })),
+  query: t.exact(t.partial({ after: text(1_000) })),
   reply: t.readonly(t.strict({ accounts: t.readonlyArray(AccountYear), next: t.union([t.string, t.null]) })),
 })
 
 /** `null`: all accounts that there are. Those that are taxed with one of them go with it. */
-const accounts = t.union([t.readonlyArray(t.string), t.null])
+const accounts = t.union([t.readonlyArray(text(200)), t.null])
 
 const writing = {
   method: 'POST',
@@ -50,5 +51,5 @@ export const closeYear = endpoint({
 export const openYear = endpoint({
   ...writing,
   path: '/financial-years/:year/openings',
-  body: t.strict({ accounts, reason: t.string }),
+  body: t.strict({ accounts, reason: text(10_000) }),
 })

@@ -6,12 +6,13 @@ import { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
 import { PageCursor } from '../../domain/widgets/table/page-cursor.ts'
 import { WidgetTable } from '../../domain/widgets/table/widget-table.ts'
 import { endpoint, ownCode } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
 export const dataDates = endpoint({
   method: 'GET',
   path: '/data/:type/:code',
   access: ownCode('figures'),
-  params: t.strict({ type: EntityType, code: t.string }),
+  params: t.strict({ type: EntityType, code: text(200) }),
   reply: TimeSpan,
   refusals: { NotFound: 404 },
 })
@@ -24,7 +25,7 @@ export const dataSet = endpoint({
   method: 'GET',
   path: '/data/:type/:code/:dataset',
   access: ownCode('figures'),
-  params: t.strict({ type: EntityType, code: t.string, dataset: DataSet }),
+  params: t.strict({ type: EntityType, code: text(200), dataset: DataSet }),
   query: t.exact(
     t.partial({ asAt: IsoDate, knownOn: IsoDate, from: IsoDate, to: IsoDate, by: Breakdown, after: PageCursor }),
   ),

@@ -9,6 +9,7 @@ import { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
 import { Position } from '../../domain/log/recorded-event.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
 import { anyOf, endpoint } from '../endpoint.ts'
+import { text, withMaxLength } from '../../domain/text.ts'
 
 const siteAdministrator = anyOf('site.admin')
 
@@ -29,7 +30,7 @@ export const withdrawLedgerImport = endpoint({
   method: 'PUT',
   path: '/ledger-imports/:id',
   access: siteAdministrator,
-  params: t.strict({ id: t.string }),
+  params: t.strict({ id: text(200) }),
   body: t.exact(t.intersection([t.type({ act: t.literal('withdraw') }), t.partial({ changesClosedYears: t.boolean })])),
   reply: t.strict({ position: Position }),
   refusals: { NotFound: 404, StillNeeded: 409, ChangesClosedYears: 409, AnotherImportRunning: 409, Conflict: 409 },
@@ -40,7 +41,7 @@ export const ledgerWithdrawal = endpoint({
   method: 'GET',
   path: '/ledger-imports/:id/withdrawal',
   access: siteAdministrator,
-  params: t.strict({ id: t.string }),
+  params: t.strict({ id: text(200) }),
   reply: t.readonly(t.strict({ reasons: t.readonlyArray(t.string), closedYears: t.readonlyArray(t.string) })),
   refusals: { NotFound: 404, Interrupted: 503 },
 })
@@ -110,12 +111,15 @@ export const importLedgerFiles = endpoint({
 const isWellFormed = (value: unknown): value is string => typeof value === 'string' && value.isWellFormed()
 
 /** Without a half of a surrogate pair, which no address and no database can take. */
-const WellFormedText = new t.Type<string, string, unknown>(
-  'WellFormedText',
-  isWellFormed,
-  (value, context) =>
-    isWellFormed(value) ? t.success(value) : t.failure(value, context, 'must be a text of whole letters'),
-  t.identity,
+const WellFormedText = withMaxLength(
+  new t.Type<string, string, unknown>(
+    'WellFormedText',
+    isWellFormed,
+    (value, context) =>
+      isWellFormed(value) ? t.success(value) : t.failure(value, context, 'must be a text of whole letters'),
+    t.identity,
+  ),
+  1_000,
 )
 
 const Changed = t.strict({ position: Position })
@@ -146,7 +150,7 @@ export const deleteImportSource = endpoint({
   method: 'DELETE',
   path: '/import-sources/:name',
   access: siteAdministrator,
-  params: t.strict({ name: t.string }),
+  params: t.strict({ name: text(200) }),
   reply: Changed,
   refusals,
 })

@@ -5,8 +5,9 @@ import { Picks, PicksFromString, SaleAsked } from '../../domain/ledger/parcels/s
 import { Position } from '../../domain/log/recorded-event.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
 import { anyOf, endpoint, ownCode } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
-const params = t.strict({ type: t.literal('portfolio'), code: t.string })
+const params = t.strict({ type: t.literal('portfolio'), code: text(200) })
 
 export const heldParcels = endpoint({
   method: 'GET',
@@ -28,7 +29,7 @@ export const whatIf = endpoint({
   refusals: { NotFound: 404, BadSale: 422, BadPicks: 422, NotSoMany: 422, TradedSince: 422 },
 })
 
-const account = { type: t.literal('portfolio'), code: t.string }
+const account = { type: t.literal('portfolio'), code: text(200) }
 const sale = t.strict({ ...account, sale: NumberFromString })
 
 /** Sales and buy-backs of an account that are in the ledger: the last 1,000, the newest first. */

@@ -3,6 +3,7 @@ import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { EntityType } from '../../domain/ledger/entity.ts'
 import { BreakSubject, ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
 import { anyOf, endpoint } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
 const staff = anyOf('site.admin', 'client.adviser')
 const csv = 'text/csv; charset=utf-8'
@@ -15,7 +16,7 @@ export const breaks = endpoint({
   method: 'GET',
   path: '/reconciliation',
   access: staff,
-  query: t.exact(t.partial({ after: t.string, format: t.literal('csv') })),
+  query: t.exact(t.partial({ after: text(1_000), format: t.literal('csv') })),
   alsoAs: [csv],
   reply: t.readonly(t.strict({ breaks: t.readonlyArray(ListedBreak), next: t.union([t.string, t.null]) })),
 })
@@ -25,7 +26,7 @@ export const openBreaks = endpoint({
   method: 'GET',
   path: '/reconciliation/open/:type/:code',
   access: staff,
-  params: t.strict({ type: EntityType, code: t.string }),
+  params: t.strict({ type: EntityType, code: text(200) }),
   reply: t.readonly(t.strict({ count: t.number, since: t.union([IsoDate, t.null]) })),
 })
 
@@ -35,8 +36,8 @@ export const explainBreaks = endpoint({
   path: '/reconciliation/explanations',
   access: anyOf('site.admin'),
   body: t.strict({
-    breaks: t.readonlyArray(t.intersection([BreakSubject, t.strict({ difference: t.string })])),
-    reason: t.string,
+    breaks: t.readonlyArray(t.intersection([BreakSubject, t.strict({ difference: text(200) })])),
+    reason: text(10_000),
   }),
   reply: t.strict({ position: t.number }),
   refusals: { NotFound: 404, NobodyChosen: 422, BreakMoved: 409, ReasonRequired: 422, TooLong: 422, Conflict: 409 },

@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { Conversation } from '../../domain/messages/shown-message.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
 const byId = t.strict({ id: Uuid })
 
@@ -21,7 +22,7 @@ export const answerConversation = endpoint({
   access: signedIn,
   params: byId,
   body: t.intersection([
-    t.strict({ body: t.string }),
+    t.strict({ body: text(200_000) }),
     t.exact(t.partial({ attachments: t.readonlyArray(Uuid), draft: t.union([Uuid, t.null]) })),
   ]),
   allowance: 'messages',
@@ -45,7 +46,7 @@ export const readConversation = endpoint({
   path: '/conversations/:id/read',
   access: signedIn,
   params: byId,
-  body: t.strict({ upTo: t.string }),
+  body: t.strict({ upTo: text(200) }),
   reply: t.strict({ position: t.number }),
   refusals: { NotFound: 404, Conflict: 409 },
 })

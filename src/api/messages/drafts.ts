@@ -4,6 +4,7 @@ import { DraftContent, MessageDraft } from '../../domain/messages/message-draft.
 import { Attachment } from '../../domain/messages/shown-message.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { endpoint, FileReply, signedIn } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
 const byId = t.strict({ id: Uuid })
 
@@ -41,7 +42,7 @@ export const attachFile = endpoint({
   method: 'POST',
   path: '/messages/attachments',
   access: signedIn,
-  body: t.strict({ name: t.string }),
+  body: t.strict({ name: text(1_000) }),
   enclosure: { part: 'file', media: 'application/octet-stream', limit: attachmentLimits.bytes },
   bodyLimit: 2 * attachmentLimits.bytes,
   patience: 5 * minute,

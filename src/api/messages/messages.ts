@@ -4,8 +4,9 @@ import { Correspondent, ListedMessage, MessageFolder, MessageSummary } from '../
 import { NumberFromString } from '../../domain/number-from-string.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
-const ofPerson = t.strict({ username: t.string })
+const ofPerson = t.strict({ username: text(200) })
 
 /** The newest first, 50 at most, of those whose position is below `before`; `q` are words that are in them. */
 export const messages = endpoint({
@@ -13,7 +14,7 @@ export const messages = endpoint({
   path: '/messages/:username',
   access: signedIn,
   params: ofPerson,
-  query: t.exact(t.partial({ folder: MessageFolder, person: t.string, q: t.string, before: NumberFromString })),
+  query: t.exact(t.partial({ folder: MessageFolder, person: text(200), q: text(1_000), before: NumberFromString })),
   reply: t.readonlyArray(ListedMessage),
   refusals: { NotAllowedHere: 403 },
 })
@@ -49,11 +50,11 @@ export const sendMessage = endpoint({
   path: '/messages',
   access: signedIn,
   body: t.intersection([
-    t.strict({ subject: t.string, body: t.string }),
+    t.strict({ subject: text(1_000), body: text(200_000) }),
     t.exact(
       t.partial({
         recipients: MessageRecipients,
-        about: t.union([t.string, t.null]),
+        about: t.union([text(2_000), t.null]),
         attachments: t.readonlyArray(Uuid),
         draft: t.union([Uuid, t.null]),
       }),

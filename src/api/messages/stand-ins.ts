@@ -3,8 +3,9 @@ import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { Correspondent } from '../../domain/messages/shown-message.ts'
 import { NamedStandIn, StandIn } from '../../domain/messages/stand-in.ts'
 import { anyOf, endpoint, signedIn } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
-const ofAdviser = t.strict({ username: t.string })
+const ofAdviser = t.strict({ username: text(200) })
 const Position = t.strict({ position: t.number })
 const refusals = { NotAllowedHere: 403, NotFound: 404 } as const
 const changeRefusals = { ...refusals, AboveYou: 403, Conflict: 409 } as const

@@ -3,6 +3,7 @@ import { BatchLevel, ReportBatch } from '../../domain/reports/batch/report-batch
 import { RunParameters } from '../../domain/reports/run/run-parameters.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { anyOf, endpoint, FileReply } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
 const author = anyOf('site.admin', 'client.adviser')
 const byId = t.strict({ id: Uuid })
@@ -34,9 +35,9 @@ export const startBatch = endpoint({
   access: author,
   body: t.strict({
     id: Uuid,
-    report: t.string,
+    report: text(200),
     level: BatchLevel,
-    codes: t.readonlyArray(t.string),
+    codes: t.readonlyArray(text(200)),
     parameters: RunParameters,
   }),
   allowance: 'batches',

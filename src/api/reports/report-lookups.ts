@@ -10,6 +10,7 @@ import {
 import { NumberFromString } from '../../domain/number-from-string.ts'
 import { type Access, anyOf, endpoint, signedIn } from '../endpoint.ts'
 import { Video } from '../../domain/reports/report.ts'
+import { text } from '../../domain/text.ts'
 
 const listed = <Item extends t.Mixed>(access: Access, item: Item) =>
   ({ method: 'GET', access, reply: t.readonlyArray(item) }) as const
@@ -30,7 +31,7 @@ export const reportDataSources = endpoint({ ...listed(author, ReportDataSource),
 
 export const reportLogos = endpoint({ ...listed(author, ReportLogo), path: '/report-logos' })
 
-const logo = t.strict({ ReportLogoName: t.string, ReportLogoData: t.string })
+const logo = t.strict({ ReportLogoName: text(1_000), ReportLogoData: text(2 * 1024 * 1024) })
 const logoRefusals = {
   NotFound: 404,
   Conflict: 409,

@@ -5,6 +5,7 @@ import { FigureChange, ReportRun, RunCause } from '../../domain/reports/run/repo
 import { Uuid } from '../../domain/uuid.ts'
 import { endpoint, signedIn, FileReply } from '../endpoint.ts'
 import { runRefusals } from './reports.ts'
+import { text } from '../../domain/text.ts'
 
 const byId = t.strict({ id: Uuid })
 
@@ -12,7 +13,7 @@ export const reportRuns = endpoint({
   method: 'GET',
   path: '/report-runs',
   access: signedIn,
-  query: t.exact(t.partial({ report: t.string, account: t.string, group: t.string, before: NumberFromString })),
+  query: t.exact(t.partial({ report: text(200), account: text(200), group: text(200), before: NumberFromString })),
   reply: t.readonly(t.strict({ runs: t.readonlyArray(ReportRun), before: t.union([Position, t.null]) })),
 })
 

@@ -7,8 +7,9 @@ import { Report, ReportContent, ReportSummary } from '../../domain/reports/repor
 import { AskedParameters } from '../../domain/reports/run/run-parameters.ts'
 import { Revision, Uuid } from '../../domain/uuid.ts'
 import { anyOf, endpoint, signedIn, FileReply, printRefusals } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
-const byName = t.strict({ name: t.string })
+const byName = t.strict({ name: text(200) })
 const author = anyOf('site.admin')
 
 const outputs = [
@@ -60,7 +61,7 @@ export const report = endpoint({
   method: 'GET',
   path: '/reports/:id',
   access: author,
-  params: t.strict({ id: t.string }),
+  params: t.strict({ id: text(200) }),
   reply: Edition,
   refusals: { NotFound: 404 },
 })
@@ -144,7 +145,7 @@ export const pastReport = endpoint({
   method: 'GET',
   path: '/reports/:name/history/:revision',
   access: author,
-  params: t.strict({ name: t.string, revision: NumberFromString }),
+  params: t.strict({ name: text(200), revision: NumberFromString }),
   reply: Edition,
   refusals: { NotFound: 404 },
 })

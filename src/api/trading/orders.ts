@@ -11,6 +11,7 @@ import type { OrderRefusalTag } from '../../domain/trading/order/order-refusal.t
 import { EnteredStatus, OrderPlace, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { Revision } from '../../domain/uuid.ts'
 import { anyOf, endpoint } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
 const traders = anyOf('client.admin', 'client.adviser', 'client.dashboard.view')
 const advisers = anyOf('client.admin', 'client.adviser')
@@ -23,7 +24,7 @@ export const orders = endpoint({
   access: traders,
   params: OrderPlace,
   query: t.exact(
-    t.partial({ status: t.keyof({ open: null, over: null }), security: t.string, before: NumberFromString }),
+    t.partial({ status: t.keyof({ open: null, over: null }), security: text(200), before: NumberFromString }),
   ),
   reply: t.readonly(t.strict({ orders: t.readonlyArray(ShownOrder), more: t.union([t.number, t.null]) })),
   refusals: { NotFound: 404 },
@@ -35,7 +36,7 @@ export const orderFacts = endpoint({
   path: '/orders/:type/:code/facts',
   access: traders,
   params: OrderPlace,
-  query: t.intersection([t.strict({ security: t.string }), t.exact(t.partial({ accounts: t.string }))]),
+  query: t.intersection([t.strict({ security: text(200) }), t.exact(t.partial({ accounts: text(40_000) }))]),
   reply: CheckFacts,
   refusals: { NotFound: 404, SecurityUnknown: 422, TooManyAccounts: 422 },
 })
@@ -164,8 +165,8 @@ const act = <Body>(name: string, access: typeof traders, body: t.Type<Body, unkn
   })
 
 const nothing = t.exact(t.partial({}))
-const reasoned = t.strict({ reason: t.string })
-const answered = t.strict({ request: t.number, reason: t.string })
+const reasoned = t.strict({ reason: text(10_000) })
+const answered = t.strict({ request: t.number, reason: text(10_000) })
 
 export const approveOrder = act('approve', advisers, acknowledging)
 export const declineOrder = act('decline', advisers, reasoned)
@@ -181,13 +182,13 @@ export const amendOrder = act(
 /** Of an order that a broker has by another side: from then on the desk enters what its broker tells, and nothing more is sent there. */
 export const workByHand = act('by-hand', desk, reasoned)
 
-export const settleDispute = act('settle', desk, t.strict({ dispute: t.number, reason: t.string }))
+export const settleDispute = act('settle', desk, t.strict({ dispute: t.number, reason: text(10_000) }))
 
 /** From here on what the order desk enters of what the broker tells. */
-export const acknowledgeOrder = act('acknowledge', desk, t.strict({ reference: t.string }))
+export const acknowledgeOrder = act('acknowledge', desk, t.strict({ reference: text(1_000) }))
 export const rejectOrder = act('reject', desk, reasoned)
 export const fillOrder = act('fill', desk, ReportedFill)
-export const bustFill = act('bust', desk, t.strict({ execution: t.string, reason: t.string }))
+export const bustFill = act('bust', desk, t.strict({ execution: text(1_000), reason: text(10_000) }))
 export const confirmCancel = act('cancelled', desk, reasoned)
 export const refuseCancel = act('cancel-refused', desk, answered)
 export const acceptAmend = act('amended', desk, t.strict({ request: t.number }))
@@ -200,7 +201,7 @@ export const accountWorths = endpoint({
   path: '/orders/:type/:code/worths',
   access: traders,
   params: OrderPlace,
-  query: t.strict({ accounts: t.string }),
+  query: t.strict({ accounts: text(40_000) }),
   reply: worths,
   refusals: { NotFound: 404, TooManyAccounts: 422 },
 })

@@ -3,9 +3,10 @@ import { ListedStock, StockSearch } from '../../domain/trading/market/listed-sto
 import { Quote } from '../../domain/trading/market/quote.ts'
 import { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
 import { anyOf, endpoint } from '../endpoint.ts'
+import { text } from '../../domain/text.ts'
 
 const traders = anyOf('client.dashboard.view', 'client.adviser')
-const params = t.strict({ code: t.string })
+const params = t.strict({ code: text(200) })
 const refusals = { NotFound: 404, NotPriced: 404 } as const
 
 /** Codes before names, and at most 20. */

@@ -1,5 +1,6 @@
 import { quarterText, yearLabel } from './quarter.ts'
 import type { StaticReportKey } from './static-report.ts'
+import { normalized } from '../normalized.ts'
 
 const mostLetters = 120
 
@@ -10,8 +11,7 @@ export const isStaticReportName = (name: string): boolean =>
   name.length <= mostLetters && /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)
 
 const hyphened = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalized(text, 'NFD')
     .replaceAll(/[\p{M}'’]/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

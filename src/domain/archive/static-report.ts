@@ -2,6 +2,8 @@ import * as t from 'io-ts'
 import { Uuid } from '../uuid.ts'
 import { periodText, Quarter } from './quarter.ts'
 import { shownLine } from '../shown-line.ts'
+import { normalized } from '../normalized.ts'
+import { text } from '../text.ts'
 
 export interface StaticReportRefusal {
   readonly _tag: 'NotFound' | 'TitleRequired' | 'TooLong' | 'NameMalformed' | 'StaleRevision' | 'Conflict'
@@ -27,16 +29,16 @@ const FinancialYearNumber = new t.Type<number, number, unknown>(
 
 /** What a static report is of: no two have the same, however its title is written. */
 const keyProps = {
-  StaticReportTitle: t.string,
+  StaticReportTitle: text(1_000),
   Year: FinancialYearNumber,
   Quarter,
   Type: OwnerType,
-  Code: t.string,
+  Code: text(200),
 }
 export const StaticReportKey = t.readonly(t.strict(keyProps))
 export type StaticReportKey = t.TypeOf<typeof StaticReportKey>
 
-export const StaticReportFields = t.readonly(t.strict({ StaticReportName: t.string, ...keyProps }))
+export const StaticReportFields = t.readonly(t.strict({ StaticReportName: text(1_000), ...keyProps }))
 export type StaticReportFields = t.TypeOf<typeof StaticReportFields>
 
 export const shownFields = (report: StaticReportFields): StaticReportFields => ({
@@ -62,8 +64,7 @@ export const StaticReport = t.readonly(
 export type StaticReport = t.TypeOf<typeof StaticReport>
 
 const readAs = (title: string): string =>
-  title
-    .normalize('NFKC')
+  normalized(title, 'NFKC')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
     .trim()

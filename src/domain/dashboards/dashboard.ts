@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { ReadableWidget, WidgetDefinition } from '../widgets/widget-definition.ts'
+import { text } from '../text.ts'
 
 export const DashboardRefusal = t.readonly(
   t.strict({
@@ -41,7 +42,7 @@ export interface Row {
   readonly columns: readonly Column[]
 }
 
-const columnBase = { cid: t.string, styleClass: t.string }
+const columnBase = { cid: text(1_000), styleClass: t.string }
 
 export const Row: t.Type<Row> = t.recursion('Row', () => t.readonly(t.strict({ columns: t.readonlyArray(Column) })))
 export const Column: t.Type<Column> = t.recursion('Column', () =>
@@ -53,14 +54,14 @@ export const Column: t.Type<Column> = t.recursion('Column', () =>
 
 export const Dashboard = t.readonly(
   t.intersection([
-    t.strict({ title: t.string, structure: Structure, rows: t.readonlyArray(Row) }),
+    t.strict({ title: text(1_000), structure: Structure, rows: t.readonlyArray(Row) }),
     t.exact(t.partial({ titleTemplateUrl: t.string })),
   ]),
 )
 export type Dashboard = t.TypeOf<typeof Dashboard>
 
 /** A path under the API, of words that stand in place of the title; null for the title itself. */
-const TitleTemplate = t.union([t.string, t.null])
+const TitleTemplate = t.union([text(2_000), t.null])
 
 /** What was written of a template as it is kept: blank is none. */
 export const templateOf = (written: string | null | undefined): string | null => (written ?? '').trim() || null
@@ -69,28 +70,28 @@ export const templateOf = (written: string | null | undefined): string | null =>
 export const DashboardEvent = t.union([
   t.strict({ type: t.literal('DashboardCreated'), dashboard: Dashboard }),
   t.strict({ type: t.literal('DashboardRestored'), revision: t.number, dashboard: Dashboard }),
-  t.strict({ type: t.literal('DashboardRetitled'), title: t.string }),
+  t.strict({ type: t.literal('DashboardRetitled'), title: text(1_000) }),
   t.strict({ type: t.literal('TitleTemplateSet'), titleTemplateUrl: TitleTemplate }),
   t.strict({ type: t.literal('DashboardRestructured'), structure: Structure }),
-  t.strict({ type: t.literal('WidgetAdded'), widget: WidgetDefinition, cid: t.string, index: t.number }),
-  t.strict({ type: t.literal('WidgetRemoved'), wid: t.string }),
-  t.strict({ type: t.literal('WidgetMoved'), wid: t.string, cid: t.string, index: t.number }),
+  t.strict({ type: t.literal('WidgetAdded'), widget: WidgetDefinition, cid: text(1_000), index: t.number }),
+  t.strict({ type: t.literal('WidgetRemoved'), wid: text(1_000) }),
+  t.strict({ type: t.literal('WidgetMoved'), wid: text(1_000), cid: text(1_000), index: t.number }),
   t.strict({ type: t.literal('WidgetEdited'), widget: WidgetDefinition }),
-  t.strict({ type: t.literal('WidgetCollapsed'), wid: t.string }),
-  t.strict({ type: t.literal('WidgetExpanded'), wid: t.string }),
+  t.strict({ type: t.literal('WidgetCollapsed'), wid: text(1_000) }),
+  t.strict({ type: t.literal('WidgetExpanded'), wid: text(1_000) }),
 ])
 export type DashboardEvent = t.TypeOf<typeof DashboardEvent>
 
 /** What an editor of a dashboard asks for. `index` counts from 0 within the leaf column `cid`. */
 export const DashboardCommand = t.union([
-  t.strict({ type: t.literal('RetitleDashboard'), title: t.string }),
+  t.strict({ type: t.literal('RetitleDashboard'), title: text(100_000) }),
   t.strict({ type: t.literal('SetTitleTemplate'), titleTemplateUrl: TitleTemplate }),
   t.strict({ type: t.literal('RestructureDashboard'), structure: Structure }),
-  t.strict({ type: t.literal('AddWidget'), widget: WidgetDefinition, cid: t.string, index: t.number }),
-  t.strict({ type: t.literal('RemoveWidget'), wid: t.string }),
-  t.strict({ type: t.literal('MoveWidget'), wid: t.string, cid: t.string, index: t.number }),
+  t.strict({ type: t.literal('AddWidget'), widget: WidgetDefinition, cid: text(1_000), index: t.number }),
+  t.strict({ type: t.literal('RemoveWidget'), wid: text(1_000) }),
+  t.strict({ type: t.literal('MoveWidget'), wid: text(1_000), cid: text(1_000), index: t.number }),
   t.strict({ type: t.literal('EditWidget'), widget: WidgetDefinition }),
-  t.strict({ type: t.literal('CollapseWidget'), wid: t.string }),
-  t.strict({ type: t.literal('ExpandWidget'), wid: t.string }),
+  t.strict({ type: t.literal('CollapseWidget'), wid: text(1_000) }),
+  t.strict({ type: t.literal('ExpandWidget'), wid: text(1_000) }),
 ])
 export type DashboardCommand = t.TypeOf<typeof DashboardCommand>

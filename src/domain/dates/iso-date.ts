@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { E } from '../fp.ts'
 import { isCalendarDate } from './calendar-date.ts'
+import { withMaxLength } from '../text.ts'
 
 const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
@@ -17,14 +18,19 @@ export const timestamp = (moment: Date, timeZone?: string): string =>
     .replaceAll(/\D/g, '')
 
 /** A calendar date written `YYYY-MM-DD`; dates compare as text. */
-export const IsoDate = new t.Type<string, string, unknown>(
-  'IsoDate',
-  (value): value is string => typeof value === 'string' && isCalendarDate(value),
-  (value, context) => {
-    const text = t.string.validate(value, context)
-    return E.isLeft(text) || isCalendarDate(text.right) ? text : t.failure(value, context, 'must be a date, YYYY-MM-DD')
-  },
-  t.identity,
+export const IsoDate = withMaxLength(
+  new t.Type<string, string, unknown>(
+    'IsoDate',
+    (value): value is string => typeof value === 'string' && isCalendarDate(value),
+    (value, context) => {
+      const text = t.string.validate(value, context)
+      return E.isLeft(text) || isCalendarDate(text.right)
+        ? text
+        : t.failure(value, context, 'must be a date, YYYY-MM-DD')
+    },
+    t.identity,
+  ),
+  200,
 )
 export type IsoDate = t.TypeOf<typeof IsoDate>
 

@@ -1,18 +1,22 @@
 import * as t from 'io-ts'
 import { E } from '../fp.ts'
 import type { IsoDate } from './iso-date.ts'
+import { withMaxLength } from '../text.ts'
 
 const isKnown = (text: string): boolean =>
   E.isRight(E.tryCatch(() => new Intl.DateTimeFormat('en', { timeZone: text }), String))
 
-export const TimeZone = new t.Type<string, string, unknown>(
-  'TimeZone',
-  (value): value is string => typeof value === 'string' && isKnown(value),
-  (value, context) =>
-    typeof value === 'string' && isKnown(value)
-      ? t.success(value)
-      : t.failure(value, context, 'must be a time zone, like Australia/Sydney'),
-  t.identity,
+export const TimeZone = withMaxLength(
+  new t.Type<string, string, unknown>(
+    'TimeZone',
+    (value): value is string => typeof value === 'string' && isKnown(value),
+    (value, context) =>
+      typeof value === 'string' && isKnown(value)
+        ? t.success(value)
+        : t.failure(value, context, 'must be a time zone, like Australia/Sydney'),
+    t.identity,
+  ),
+  200,
 )
 
 const mostKept = 100

@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
 import { Position, SentEvent } from './recorded-event.ts'
 import { E, O, pipe } from '../fp.ts'
+import { text } from '../text.ts'
 
 /** The names under which events go over the socket (spec §7): each event has exactly one. */
 export const MessageName = t.keyof({
@@ -36,14 +37,14 @@ export type Frame = t.TypeOf<typeof Frame>
  */
 export const Handshake = t.readonly(
   t.intersection([
-    t.strict({ token: t.string, after: t.union([Position, t.null]), dashboards: t.readonlyArray(t.string) }),
+    t.strict({ token: text(4_000), after: t.union([Position, t.null]), dashboards: t.readonlyArray(text(1_000)) }),
     t.exact(t.partial({ protocol: t.number })),
   ]),
 )
 export type Handshake = t.TypeOf<typeof Handshake>
 
 /** `open-dashboard` and `close-dashboard`, and the answer: frames of that room follow for every position after `position`. */
-export const DashboardPlace = t.readonly(t.strict({ type: DashboardType, code: t.string }))
+export const DashboardPlace = t.readonly(t.strict({ type: DashboardType, code: text(200) }))
 export type DashboardPlace = t.TypeOf<typeof DashboardPlace>
 export const Opened = t.union([
   t.readonly(t.strict({ opened: t.literal(true), position: Position })),

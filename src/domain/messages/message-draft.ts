@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { Recipients } from '../users/recipients.ts'
 import { Attachment } from './shown-message.ts'
+import { text } from '../text.ts'
 
 /** Whom a new message is for: the adviser of whoever writes, the firm's administrators, or those who are chosen. */
 export const MessageRecipients = t.union([t.literal('adviser'), t.literal('firm'), Recipients])
@@ -9,15 +10,15 @@ export type MessageRecipients = t.TypeOf<typeof MessageRecipients>
 export const mostDrafts = 100
 
 const draft = {
-  conversation: t.union([t.string, t.null]),
+  conversation: t.union([text(200), t.null]),
   recipients: t.union([MessageRecipients, t.null]),
-  subject: t.string,
-  body: t.string,
-  about: t.union([t.string, t.null]),
+  subject: text(1_000),
+  body: text(200_000),
+  about: t.union([text(2_000), t.null]),
 }
 
 /** What is not sent yet: an answer in `conversation`, or a new message; `attachments` are those of files kept already. */
-export const DraftContent = t.readonly(t.strict({ ...draft, attachments: t.readonlyArray(t.string) }))
+export const DraftContent = t.readonly(t.strict({ ...draft, attachments: t.readonlyArray(text(200)) }))
 export type DraftContent = t.TypeOf<typeof DraftContent>
 
 /** `savedAt` is an ISO instant. */

@@ -2,8 +2,9 @@ import * as t from 'io-ts'
 import { IsoDate } from '../dates/iso-date.ts'
 import type { Decider } from '../decider.ts'
 import { E, O, pipe } from '../fp.ts'
+import { text } from '../text.ts'
 
-const facts = { standIn: t.string, from: IsoDate, until: IsoDate }
+const facts = { standIn: text(200), from: IsoDate, until: IsoDate }
 
 /** Who reads and answers the messages of an adviser, from the first to the last of these days. */
 export const StandIn = t.readonly(t.strict(facts))

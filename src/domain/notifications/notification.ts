@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { Recipients } from '../users/recipients.ts'
 import { Revision } from '../uuid.ts'
+import { text } from '../text.ts'
 
 /** Spec §3: 0 to 3, and 4 for errors. */
 export const Priority = t.union([t.literal(0), t.literal(1), t.literal(2), t.literal(3), t.literal(4)])
@@ -11,13 +12,13 @@ export const defaultPriority: Priority = 1
 const instantOrNull = t.union([t.string, t.null])
 
 export const contentFields = {
-  Title: t.string,
-  Message: t.string,
+  Title: text(1_000),
+  Message: text(20_000),
   Priority,
   Dismissible: t.boolean,
   mustAcknowledge: t.boolean,
-  Expiry: t.string,
-  about: t.union([t.string, t.null]),
+  Expiry: text(200),
+  about: t.union([text(1_000), t.null]),
 }
 
 /** `Expiry` is an ISO instant, `about` a path of this site. What `mustAcknowledge` stays until somebody says that they have read it. */

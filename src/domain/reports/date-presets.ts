@@ -6,6 +6,7 @@ import {
   previousFinancialYear,
 } from '../dates/financial-year.ts'
 import { earliest, type IsoDate } from '../dates/iso-date.ts'
+import { withMaxLength } from '../text.ts'
 
 const names = {
   fytd: null,
@@ -24,12 +25,15 @@ export type DatePreset = keyof typeof names
 const isPreset = t.keyof(names).is
 
 /** The notes spell one of them both ways (spec §2). */
-export const DatePreset = new t.Type<DatePreset, string, unknown>(
-  'DatePreset',
-  isPreset,
-  (value, context) =>
-    value === 'ftyd' ? t.success('fytd') : isPreset(value) ? t.success(value) : t.failure(value, context),
-  t.identity,
+export const DatePreset = withMaxLength(
+  new t.Type<DatePreset, string, unknown>(
+    'DatePreset',
+    isPreset,
+    (value, context) =>
+      value === 'ftyd' ? t.success('fytd') : isPreset(value) ? t.success(value) : t.failure(value, context),
+    t.identity,
+  ),
+  200,
 )
 
 export const defaultPreset: DatePreset = 'fytd'

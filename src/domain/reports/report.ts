@@ -4,6 +4,7 @@ import { nameFrom } from '../widgets/library/new-widget.ts'
 import { E, pipe } from '../fp.ts'
 import { parseJson } from '../parse-json.ts'
 import { wordsFound } from '../words-found.ts'
+import { text, withMaxLength } from '../text.ts'
 
 export const Video = t.readonly(t.strict({ id: t.string, title: t.string, url: t.string }))
 export type Video = t.TypeOf<typeof Video>
@@ -17,11 +18,14 @@ const parsed = (text: string): unknown =>
 /** A list that goes about as JSON text, as spec §3 has levels and parameters; a list as such is read too. */
 const jsonList = <A>(item: t.Type<A, unknown>): t.Type<readonly A[], string> => {
   const list = t.readonlyArray(item)
-  return new t.Type(
-    `JSON text of ${list.name}`,
-    list.is,
-    (value, context) => list.validate(typeof value === 'string' ? parsed(value) : value, context),
-    (items) => JSON.stringify(list.encode(items)),
+  return withMaxLength(
+    new t.Type(
+      `JSON text of ${list.name}`,
+      list.is,
+      (value, context) => list.validate(typeof value === 'string' ? parsed(value) : value, context),
+      (items) => JSON.stringify(list.encode(items)),
+    ),
+    1_000,
   )
 }
 
@@ -60,7 +64,7 @@ export const ReportType = t.keyof({ client: null, adviser: null })
 export type ReportType = t.TypeOf<typeof ReportType>
 
 const offered = {
-  ReportTitle: t.string,
+  ReportTitle: text(1_000),
   ReportLevel: jsonList(ReportLevel),
   ReportParams: jsonList(ReportParam),
   ReportDefaultParams: ReportDefaults,
@@ -73,13 +77,13 @@ export type ReportSummary = t.TypeOf<typeof ReportSummary>
 export const ReportContent = t.readonly(
   t.strict({
     ...offered,
-    ReportMarkup: t.string,
-    ReportHelperScript: t.string,
+    ReportMarkup: text(4 * 1024 * 1024),
+    ReportHelperScript: text(1024 * 1024),
     ReportLogoID: t.union([t.number, t.null]),
     ReportRendererID: t.number,
     ReportHeaderID: t.number,
     ReportFooterID: t.number,
-    ReportDataSource: t.string,
+    ReportDataSource: text(1_000),
   }),
 )
 export type ReportContent = t.TypeOf<typeof ReportContent>

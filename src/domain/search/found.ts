@@ -1,4 +1,5 @@
 import { O, pipe, RA } from '../fp.ts'
+import { normalized } from '../normalized.ts'
 
 export type DestinationKind = 'screen' | 'group' | 'account' | 'adviser'
 
@@ -11,8 +12,7 @@ export interface Destination {
 }
 
 export const plainText = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalized(text, 'NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,3 +1,5 @@
+import { normalized } from '../normalized.ts'
+
 const stems = new Set(
   `
   abcd access action adidas admin admin1234 administrator adobe adviser advisor airborne aliens alpha amanda amber america
@@ -97,7 +99,7 @@ const isNumber = (text: string): boolean => /^\d{1,10}$/.test(text)
 
 /** Whether it is one of those that are tried first, however it is dressed up with digits and signs. */
 export const isCommon = (password: string): boolean => {
-  const text = password.normalize('NFKC').toLowerCase()
+  const text = normalized(password, 'NFKC').toLowerCase()
   return (
     isNumber(text) ||
     isRepeated(text) ||

@@ -1,9 +1,10 @@
 import { isCommon, meantBy } from './common-passwords.ts'
 import { mostPasswordLetters, type PasswordFault, type PasswordStrength, strengthFaults } from './password-rules.ts'
+import { normalized } from '../normalized.ts'
 
 const shortestWord = 4
 
-const canonical = (text: string): string => text.normalize('NFKC').toLowerCase()
+const canonical = (text: string): string => normalized(text, 'NFKC').toLowerCase()
 
 /** The domain of an address says nothing of whose it is. */
 const wordsOf = (text: string): readonly string[] => {

@@ -1,9 +1,10 @@
 import * as t from 'io-ts'
 import { firstDate, IsoDate } from '../dates/iso-date.ts'
 import { TimeZone } from '../dates/time-zone.ts'
+import { text } from '../text.ts'
 
 /** What a setting holds; an empty text is none. */
-export const SettingValue = t.union([t.string, t.number, t.boolean])
+export const SettingValue = t.union([text(20_000), t.number, t.boolean])
 export type SettingValue = t.TypeOf<typeof SettingValue>
 
 /** What may be entered for a setting, with its bounds. A date is empty, or no later than today (spec §5). */

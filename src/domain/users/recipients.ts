@@ -1,14 +1,15 @@
 import * as t from 'io-ts'
 import { type Holder, holdsAny, permissionsOf, Role } from '../permissions/permission.ts'
 import type { User } from './user.ts'
+import { text } from '../text.ts'
 
 /** People by user name, and by rule: `advisers` are the clients of those books, `groups` whoever may see those and their clients. */
 export const Recipients = t.readonly(
   t.strict({
-    users: t.readonlyArray(t.string),
+    users: t.readonlyArray(text(200)),
     roles: t.readonlyArray(Role),
-    advisers: t.readonlyArray(t.string),
-    groups: t.readonlyArray(t.string),
+    advisers: t.readonlyArray(text(200)),
+    groups: t.readonlyArray(text(200)),
   }),
 )
 export type Recipients = t.TypeOf<typeof Recipients>

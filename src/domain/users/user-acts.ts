@@ -2,13 +2,14 @@ import * as t from 'io-ts'
 import { E, RA } from '../fp.ts'
 import type { ListedUser } from './listed-user.ts'
 import { type Actor, isEnabledSuperadmin, permitOn, rightsTexts } from './rights.ts'
+import { text } from '../text.ts'
 
 export const UserActName = t.keyof({ allow: null, block: null, 'end-sessions': null, invite: null, reset: null })
 export type UserActName = t.TypeOf<typeof UserActName>
 
 export const mostChosen = 5000
 
-const Texts = t.readonlyArray(t.string)
+const Texts = t.readonlyArray(text(1_000))
 
 export const textsUpTo = (most: number) =>
   new t.ReadonlyType(

@@ -1,15 +1,16 @@
 import * as t from 'io-ts'
+import { text } from '../text.ts'
 
 const details = {
-  email: t.string,
-  title: t.string,
-  given_name: t.string,
-  middle_name: t.string,
-  family_name: t.string,
-  phone_number: t.string,
-  mobile_number: t.string,
-  address_one: t.string,
-  address_two: t.string,
+  email: text(1_000),
+  title: text(1_000),
+  given_name: text(1_000),
+  middle_name: text(1_000),
+  family_name: text(1_000),
+  phone_number: text(1_000),
+  mobile_number: text(1_000),
+  address_one: text(1_000),
+  address_two: text(1_000),
 }
 
 /** Who a person is. A law may order it erased: it is kept outside the log, which is told only which of it was changed. */

@@ -4,6 +4,7 @@ import { firmCode } from '../permissions/reaches.ts'
 import type { Landing } from './dashboard-choice.ts'
 import { detailsOf, noDetails, type UserDetails } from './user-details.ts'
 import { canonicalUsername, type User, type UserRights, type UserStatus } from './user.ts'
+import { normalized } from '../normalized.ts'
 
 /** A person as the form has them: spec §3 whole. `change_password`: they set it before their next sign-in. */
 export interface UserDraft extends UserDetails, Landing {
@@ -47,7 +48,7 @@ export const rightsOfDraft = ({
         defaultCode: dashboardId === 'admin' ? firmCode : defaultCode,
       })
 
-const tidied = (text: string): string => text.normalize('NFC').trim()
+const tidied = (text: string): string => normalized(text, 'NFC').trim()
 
 export const detailsOfDraft = (draft: UserDraft): UserDetails => ({
   email: tidied(draft.email),

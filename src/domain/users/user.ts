@@ -4,9 +4,10 @@ import { O } from '../fp.ts'
 import { Role } from '../permissions/permission.ts'
 import { Uuid } from '../uuid.ts'
 import { DetailName } from './user-details.ts'
+import { normalized } from '../normalized.ts'
 
 /** How a user name is kept and compared: `Jane ` and `jane` are one person. */
-export const canonicalUsername = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+export const canonicalUsername = (text: string): string => normalized(text, 'NFKC').trim().toLowerCase()
 
 export const userStream = (username: string): string => `user/${username}`
 

@@ -2,22 +2,23 @@ import * as t from 'io-ts'
 import { E, O, pipe } from '../fp.ts'
 import { GraphType } from './graph/widget-graph.ts'
 import { TableOptions } from './table/widget-table.ts'
+import { text } from '../text.ts'
 
 export const WidgetType = t.keyof({ text: null, form: null, table: null, grid: null, graph: null, calendar: null })
 export type WidgetType = t.TypeOf<typeof WidgetType>
 
 export const ConditionalFormat = t.readonly(
   t.strict({
-    column: t.string,
+    column: text(1_000),
     test: t.keyof({ below: null, above: null, equal: null }),
-    value: t.union([t.number, t.string]),
+    value: t.union([t.number, text(1_000)]),
     look: t.keyof({ negative: null, positive: null, warning: null, strong: null }),
   }),
 )
 export type ConditionalFormat = t.TypeOf<typeof ConditionalFormat>
 
 /** Where figures come from: a path under the API, in which `{type}`, `{entity}` and `{code}` stand for the dashboard's; fetched anew every `refreshSeconds`. */
-const source = { url: t.string }
+const source = { url: text(2_000) }
 const sourceOptions = { refreshSeconds: t.number }
 
 export const SourceConfig = t.readonly(
@@ -31,7 +32,9 @@ export type SourceConfig = t.TypeOf<typeof SourceConfig>
 export const GraphConfig = t.readonly(
   t.intersection([
     t.strict(source),
-    t.exact(t.partial({ ...sourceOptions, graphType: GraphType, labels: t.string, values: t.readonlyArray(t.string) })),
+    t.exact(
+      t.partial({ ...sourceOptions, graphType: GraphType, labels: text(1_000), values: t.readonlyArray(text(1_000)) }),
+    ),
   ]),
 )
 export type GraphConfig = t.TypeOf<typeof GraphConfig>
@@ -39,16 +42,16 @@ export type GraphConfig = t.TypeOf<typeof GraphConfig>
 const TextFormat = t.keyof({ html: null, markdown: null })
 
 export const TextConfig = t.union([
-  t.readonly(t.strict({ format: TextFormat, content: t.string })),
-  t.readonly(t.strict({ format: TextFormat, url: t.string })),
+  t.readonly(t.strict({ format: TextFormat, content: text(100_000) })),
+  t.readonly(t.strict({ format: TextFormat, url: text(2_000) })),
 ])
 export type TextConfig = t.TypeOf<typeof TextConfig>
 
 export const FormField = t.readonly(
   t.intersection([
     t.strict({
-      name: t.string,
-      label: t.string,
+      name: text(1_000),
+      label: text(1_000),
       control: t.keyof({
         text: null,
         email: null,
@@ -61,28 +64,28 @@ export const FormField = t.readonly(
       required: t.boolean,
       maxLength: t.number,
     }),
-    t.exact(t.partial({ choices: t.readonlyArray(t.string) })),
+    t.exact(t.partial({ choices: t.readonlyArray(text(1_000)) })),
   ]),
 )
 export type FormField = t.TypeOf<typeof FormField>
 
 /** `url` is a POST under the API; it is sent the fields by name. `sent` is what the form says afterwards. */
 export const FormConfig = t.readonly(
-  t.strict({ url: t.string, fields: t.readonlyArray(FormField), submitLabel: t.string, sent: t.string }),
+  t.strict({ url: text(2_000), fields: t.readonlyArray(FormField), submitLabel: text(1_000), sent: text(10_000) }),
 )
 export type FormConfig = t.TypeOf<typeof FormConfig>
 
 const placed = {
-  wid: t.string,
-  name: t.string,
-  title: t.string,
+  wid: text(1_000),
+  name: text(1_000),
+  title: text(1_000),
 }
 
 /** How a widget is dressed on its dashboard (spec §3), each where it differs from the default. */
 const dress = t.partial({
-  titleTemplateUrl: t.string,
-  editTitleTemplateUrl: t.string,
-  deleteTemplateUrl: t.string,
+  titleTemplateUrl: text(2_000),
+  editTitleTemplateUrl: text(2_000),
+  deleteTemplateUrl: text(2_000),
   modalSize: t.keyof({ sm: null, md: null, lg: null, xl: null }),
   fullScreen: t.boolean,
   /** The title, or the config, is this dashboard's own and no longer follows the library's. */
@@ -104,7 +107,7 @@ export const WidgetDefinition = t.union([
 ])
 export type WidgetDefinition = t.TypeOf<typeof WidgetDefinition>
 
-const Placed = t.strict({ wid: t.string, name: t.string, title: t.string })
+const Placed = t.strict({ wid: text(1_000), name: text(1_000), title: text(1_000) })
 
 const apology = 'This widget is not set up properly, or is of a kind this page does not know yet.'
 

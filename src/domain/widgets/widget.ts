@@ -3,21 +3,22 @@ import { WidgetType, WidgetDefinition } from './widget-definition.ts'
 import { displayDate } from '../dates/display-date.ts'
 import type { IsoDate } from '../dates/iso-date.ts'
 import { E, O, pipe } from '../fp.ts'
+import { text, withMaxLength } from '../text.ts'
 
 /** A title as it is read: `{today}` is the date (spec §2). */
 export const widgetTitle = (title: string, today: () => IsoDate): string =>
   title.replaceAll('{today}', () => displayDate(today()))
 
-export const Note = t.readonly(t.strict({ title: t.string, content: t.string }))
+export const Note = t.readonly(t.strict({ title: text(1_000), content: text(100_000) }))
 export type Note = t.TypeOf<typeof Note>
 
 export const Widget = t.readonly(
   t.strict({
-    name: t.string,
-    title: t.string,
-    description: t.string,
+    name: text(1_000),
+    title: text(1_000),
+    description: text(10_000),
     widgetType: WidgetType,
-    config: t.UnknownRecord,
+    config: withMaxLength(new t.AnyDictionaryType(), 100_000),
     info: t.readonlyArray(Note),
   }),
 )

@@ -4,6 +4,7 @@ import { type CsvError, type CsvErrorCode, parse } from 'csv-parse'
 import * as t from 'io-ts'
 import { isUtf8 } from 'node:buffer'
 import type { Separator } from '../../../../src/domain/separator.ts'
+import { textFault } from '../../../../src/domain/text.ts'
 
 const newline = 0x0a
 const longestLine = 1_000_000
@@ -61,6 +62,12 @@ export type ReportLine = (line: number, reason: string) => void
 
 const Parsed = t.strict({ record: t.array(t.string), info: t.type({ lines: t.number }) })
 
+/** A list of codes can be long; anything else in a cell is shorter. */
+const maxCellLength = 50_000
+
+const cellFault = (cells: readonly string[]): string | undefined =>
+  cells.map((cell) => textFault(cell, maxCellLength)).find((fault) => fault !== null) ?? undefined
+
 const reasons: Partial<Record<CsvErrorCode, string>> = {
   CSV_INVALID_CLOSING_QUOTE: 'has text after a closing quote',
   CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'has text after a closing quote',
@@ -99,7 +106,11 @@ export async function* csvRecords(
   const parsing: AsyncIterable<unknown> = parser
   try {
     for await (const parsed of parsing) {
-      if (Parsed.is(parsed)) yield { line: parsed.info.lines, cells: parsed.record }
+      if (!Parsed.is(parsed)) continue
+      const { record: cells, info } = parsed
+      const fault = cellFault(cells)
+      if (fault === undefined) yield { line: info.lines, cells }
+      else report(info.lines, `has a cell that ${fault}`)
     }
   } finally {
     await finished(blocks).catch(() => undefined)

@@ -1,3 +1,5 @@
+import { normalized } from '../../../../src/domain/normalized.ts'
+
 /** PDFium's mark for a hyphen at the end of a line, and the soft hyphen. */
 const lineHyphens = /[\ufffe\u0002\u00ad]/g
 
@@ -6,7 +8,7 @@ const lineEnd = '\ue000'
 
 const roomless = /[\u200b-\u200d\u2060\ufeff]/g
 
-const normal = (text: string): string => text.normalize('NFKC').replace(roomless, '').toUpperCase()
+const normal = (text: string): string => normalized(text, 'NFKC').replace(roomless, '').toUpperCase()
 
 const spaced = (text: string): string => text.replace(/\s+/g, ' ')
 

@@ -1,3 +1,5 @@
+import { normalized } from '../../normalized.ts'
+
 const separators = /[\s_\u2010-\u2015-]+/g
 const edges = /^[ -]+|[ -]+$/g
 
@@ -14,15 +16,13 @@ const small = (letter: string): string => {
 }
 
 export const folded = (text: string): string =>
-  text
-    .normalize('NFC')
+  normalized(text, 'NFC')
     .replaceAll(separators, ' ')
     .replaceAll(/\p{Lu}/gu, small)
 
 /** A single hyphen stays one in `shown`: it may be part of a word. */
 const shownName = (text: string): string =>
-  text
-    .normalize('NFC')
+  normalized(text, 'NFC')
     .replaceAll(separators, (run) => (run === '-' ? run : ' '))
     .replaceAll(edges, '')
 

@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { shownFields, StaticReportFields } from '../static-report.ts'
 import { Uuid } from '../../uuid.ts'
 import { FilingFault, UploadFault } from './filing-fault.ts'
+import { text } from '../../text.ts'
 
 /** Why nothing happens to an upload. `NotOver` is one that is still being filed, `UploadOver` one there is nothing to do for any more, `Conflict` another's under the same id. */
 export type UploadRefusal =
@@ -21,7 +22,7 @@ export interface PlanRefusal {
  */
 export const PlannedFile = t.readonly(
   t.strict({
-    path: t.string,
+    path: text(4_000),
     report: StaticReportFields,
     mayReplace: t.boolean,
     mayRepeat: t.boolean,

@@ -5,6 +5,7 @@ import { sameJson } from '../../parse-json.ts'
 import * as t from 'io-ts'
 import { TableView } from '../../widgets/table/table-query.ts'
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
+import { text } from '../../text.ts'
 
 /**
  * How a person has set one widget for themselves, each part where it differs from what everybody sees: `table` in a table
@@ -15,7 +16,7 @@ export const WidgetView = t.readonly(
     t.partial({
       collapsed: t.boolean,
       table: TableView,
-      hidden: t.readonlyArray(t.string),
+      hidden: t.readonlyArray(text(20_000)),
       calendar: t.literal('list'),
     }),
   ),

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { withMaxLength } from '../../text.ts'
 import type { Dashboard } from '../dashboard.ts'
 import { widgetsOf } from '../structure.ts'
 import type { TypedTitle } from './presence-messages.ts'
@@ -11,11 +12,14 @@ const mostWidgets = 100
 
 const isTitle = (value: unknown): value is string => typeof value === 'string' && value.length <= longestTitle
 
-const Title = new t.Type<string, string, unknown>(
-  'Title',
-  isTitle,
-  (value, context) => (isTitle(value) ? t.success(value) : t.failure(value, context, 'must be a title')),
-  t.identity,
+const Title = withMaxLength(
+  new t.Type<string, string, unknown>(
+    'Title',
+    isTitle,
+    (value, context) => (isTitle(value) ? t.success(value) : t.failure(value, context, 'must be a title')),
+    t.identity,
+  ),
+  200,
 )
 
 const AnyTitles = t.readonly(t.record(t.string, Title))
@@ -24,12 +28,17 @@ type WidgetTitles = t.TypeOf<typeof AnyTitles>
 const areFew = (titles: WidgetTitles): boolean =>
   Object.keys(titles).length <= mostWidgets && Object.keys(titles).every(isTitle)
 
-const WidgetTitles = new t.Type<WidgetTitles, WidgetTitles, unknown>(
-  'WidgetTitles',
-  (value): value is WidgetTitles => AnyTitles.is(value) && areFew(value),
-  (value, context) =>
-    AnyTitles.is(value) && areFew(value) ? t.success(value) : t.failure(value, context, 'must be a few titles by wid'),
-  t.identity,
+const WidgetTitles = withMaxLength(
+  new t.Type<WidgetTitles, WidgetTitles, unknown>(
+    'WidgetTitles',
+    (value): value is WidgetTitles => AnyTitles.is(value) && areFew(value),
+    (value, context) =>
+      AnyTitles.is(value) && areFew(value)
+        ? t.success(value)
+        : t.failure(value, context, 'must be a few titles by wid'),
+    t.identity,
+  ),
+  200,
 )
 
 export const TypedTitles = t.readonly(

@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { displayDate } from '../../dates/display-date.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { closedYearText } from '../years/closed-year-change.ts'
+import { text } from '../../text.ts'
 
 export const FindingKind = t.keyof({
   'sale-without-holding': null,
@@ -54,7 +55,7 @@ export type ImportFindings = t.TypeOf<typeof ImportFindings>
 export const noFindings: ImportFindings = { count: 0, open: 0, listed: [] }
 
 /** What is acknowledged with an import: it is recorded with it, or not at all. */
-export const Acknowledgement = t.readonly(t.strict({ digests: t.readonlyArray(t.string), note: t.string }))
+export const Acknowledgement = t.readonly(t.strict({ digests: t.readonlyArray(text(200)), note: text(10_000) }))
 export type Acknowledgement = t.TypeOf<typeof Acknowledgement>
 
 export const longestNote = 500

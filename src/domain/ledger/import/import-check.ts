@@ -5,13 +5,14 @@ import { Acknowledgement } from './finding.ts'
 import { ImportPreview } from './import-preview.ts'
 import { SheetName } from './imported-file.ts'
 import { FileMapping } from './mapping/file-mapping.ts'
+import { text } from '../../text.ts'
 
 /** Of the files of one import together, and of the faults that are told one by one. */
 export const ledgerImportLimits = { bytes: 1024 * 1024 * 1024, faults: 5_000 } as const
 
 /** One with a `mapping` is read as that says, and else by its name and its columns. */
 const OrderedFile = t.readonly(
-  t.intersection([t.strict({ name: t.string, bytes: t.number }), t.exact(t.partial({ mapping: FileMapping }))]),
+  t.intersection([t.strict({ name: text(1_000), bytes: t.number }), t.exact(t.partial({ mapping: FileMapping }))]),
 )
 
 /** The files lie one after the other as one; sent twice under one id it is one import. What is acknowledged is recorded with it. */

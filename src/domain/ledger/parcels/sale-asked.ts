@@ -3,6 +3,7 @@ import { IsoDate } from '../../dates/iso-date.ts'
 import { E, pipe } from '../../fp.ts'
 import { DecimalFromString, NumberFromString } from '../../number-from-string.ts'
 import { PickedUnits } from './parcel-choice.ts'
+import { text, withMaxLength } from '../../text.ts'
 
 export const Picks = t.readonlyArray(PickedUnits)
 
@@ -14,22 +15,25 @@ const decoded = (text: string): t.Validation<readonly PickedUnits[]> =>
     .decode(text.split(',').map((pick) => /^(?<parcel>[^:]*):(?<units>[^:]*)$/.exec(pick)?.groups))
 
 /** Units of parcels, each by the id of its purchase: `12:50,17:20.5`. */
-export const PicksFromString = new t.Type<readonly PickedUnits[], string>(
-  'PicksFromString',
-  Picks.is,
-  (value, context) =>
-    pipe(
-      t.string.validate(value, context),
-      E.chain(decoded),
-      E.orElse(() => t.failure(value, context, 'must be parcels and their units, such as 12:50,17:20.5')),
-    ),
-  (picks) => picks.map(({ parcel, units }) => `${parcel}:${units}`).join(','),
+export const PicksFromString = withMaxLength(
+  new t.Type<readonly PickedUnits[], string>(
+    'PicksFromString',
+    Picks.is,
+    (value, context) =>
+      pipe(
+        t.string.validate(value, context),
+        E.chain(decoded),
+        E.orElse(() => t.failure(value, context, 'must be parcels and their units, such as 12:50,17:20.5')),
+      ),
+    (picks) => picks.map(({ parcel, units }) => `${parcel}:${units}`).join(','),
+  ),
+  20_000,
 )
 
 /** A sale that nobody has made yet; the price is of one unit. */
 export const SaleAsked = t.exact(
   t.intersection([
-    t.type({ security: t.string, units: DecimalFromString, price: DecimalFromString, on: IsoDate }),
+    t.type({ security: text(200), units: DecimalFromString, price: DecimalFromString, on: IsoDate }),
     t.partial({ brokerage: DecimalFromString, picks: PicksFromString }),
   ]),
 )

@@ -3,11 +3,12 @@ import { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
 import { quantity } from '../parcels/parcel.ts'
 import { type Step, stepOn } from '../valuation/step.ts'
+import { text } from '../../text.ts'
 
-const orNull = t.union([t.string, t.null])
+const orNull = t.union([text(200), t.null])
 
 /** What a statement is held against: units of a security, or cash where none is named, in Australian dollars without a currency. */
-export const BreakSubject = t.readonly(t.strict({ account: t.string, security: orNull, currency: orNull }))
+export const BreakSubject = t.readonly(t.strict({ account: text(200), security: orNull, currency: orNull }))
 export type BreakSubject = t.TypeOf<typeof BreakSubject>
 
 export const breakId = ({ account, security, currency }: BreakSubject): string =>

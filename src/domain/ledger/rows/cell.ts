@@ -105,15 +105,15 @@ export const Year = textCell(
 export const Email = textCell(
   'Email',
   isFilled,
-  isPrintable,
   isAtMost(mostLetters.email),
+  isPrintable,
   require((text) => email.test(text), 'must be an email address'),
 )
 export const EmailOrNone = textCell(
   'EmailOrNone',
+  isAtMost(mostLetters.email),
   isPrintable,
   require((text) => text === '' || email.test(text), 'must be an email address'),
-  isAtMost(mostLetters.email),
 )
 export const Username = textCell(
   'Username',

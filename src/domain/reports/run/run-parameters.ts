@@ -2,18 +2,19 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { fileStem } from '../../file-names.ts'
 import { Orientation, OutputFormat } from '../report-format.ts'
+import { text } from '../../text.ts'
 
 export const RunParameters = t.readonly(
   t.exact(
     t.partial({
-      AccountCode: t.string,
-      GroupCode: t.string,
-      AdvisorCode: t.string,
+      AccountCode: text(1_000),
+      GroupCode: text(1_000),
+      AdvisorCode: text(1_000),
       StartDate: IsoDate,
       EndDate: IsoDate,
       PositionDate: IsoDate,
       /** The code of the one that is chosen instead of the account's own. */
-      Benchmark: t.string,
+      Benchmark: text(1_000),
       outputFormat: OutputFormat,
       orientation: Orientation,
     }),
@@ -24,7 +25,7 @@ export type RunParameters = t.TypeOf<typeof RunParameters>
 /** As they are asked for: a name stands for its code where there is none, and is not recorded. */
 export const AskedParameters = t.intersection([
   RunParameters,
-  t.exact(t.partial({ AccountName: t.string, GroupName: t.string })),
+  t.exact(t.partial({ AccountName: text(1_000), GroupName: text(1_000) })),
 ])
 export type AskedParameters = t.TypeOf<typeof AskedParameters>
 

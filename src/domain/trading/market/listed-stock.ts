@@ -1,7 +1,10 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../fp.ts'
+import { text, withMaxLength } from '../../text.ts'
 
-export const ListedStock = t.readonly(t.strict({ asx_code: t.string, company_name: t.string, display_name: t.string }))
+export const ListedStock = t.readonly(
+  t.strict({ asx_code: text(200), company_name: text(1_000), display_name: text(1_000) }),
+)
 export type ListedStock = t.TypeOf<typeof ListedStock>
 
 export const noStock: ListedStock = { asx_code: '', company_name: '', display_name: '' }
@@ -12,20 +15,23 @@ export const fewestSearched = 2
 export const mostFound = 20
 
 /** What is searched for, without the spaces around it. */
-export const StockSearch = new t.Type<string, string, unknown>(
-  'StockSearch',
-  t.string.is,
-  (value, context) =>
-    pipe(
-      t.string.validate(value, context),
-      E.map((text) => text.trim()),
-      E.chain((text) =>
-        text.length >= fewestSearched
-          ? t.success(text)
-          : t.failure(value, context, `must have at least ${fewestSearched} characters`),
+export const StockSearch = withMaxLength(
+  new t.Type<string, string, unknown>(
+    'StockSearch',
+    t.string.is,
+    (value, context) =>
+      pipe(
+        t.string.validate(value, context),
+        E.map((text) => text.trim()),
+        E.chain((text) =>
+          text.length >= fewestSearched
+            ? t.success(text)
+            : t.failure(value, context, `must have at least ${fewestSearched} characters`),
+        ),
       ),
-    ),
-  t.identity,
+    t.identity,
+  ),
+  1_000,
 )
 
 const placeIn = (text: string, sought: string): number => {

@@ -14,6 +14,7 @@ import {
   Units,
   unitsOf,
 } from './terms/order-terms.ts'
+import { text } from '../../text.ts'
 
 type Pair = readonly [string, string]
 
@@ -42,7 +43,7 @@ const InUnits = t.readonly(t.strict({ quantity: Units, accounts: t.readonlyArray
 
 /** Dollars for each account, which add up to `value`. */
 const InDollars = t.readonly(
-  t.strict({ value: Dollars, accounts: t.readonlyArray(t.readonly(t.strict({ account: t.string, value: Dollars }))) }),
+  t.strict({ value: Dollars, accounts: t.readonlyArray(t.readonly(t.strict({ account: text(200), value: Dollars }))) }),
 )
 
 const pairs = [

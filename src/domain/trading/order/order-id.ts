@@ -1,14 +1,18 @@
 import * as t from 'io-ts'
+import { withMaxLength } from '../../text.ts'
 
 const isOrderId = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9]{1,16}$/.test(value)
 
 /** Also its ClOrdID at the broker (FIX tag 11), which many take of 20 characters at most: so `-999` has its place after it. */
-export const OrderId = new t.Type<string, string, unknown>(
-  'OrderId',
-  isOrderId,
-  (value, context) =>
-    isOrderId(value) ? t.success(value) : t.failure(value, context, 'must be 1 to 16 letters and digits'),
-  t.identity,
+export const OrderId = withMaxLength(
+  new t.Type<string, string, unknown>(
+    'OrderId',
+    isOrderId,
+    (value, context) =>
+      isOrderId(value) ? t.success(value) : t.failure(value, context, 'must be 1 to 16 letters and digits'),
+    t.identity,
+  ),
+  200,
 )
 
 /** Of the order itself where nothing was asked since, else of the `request`-th that was: a cancel or an amendment. */

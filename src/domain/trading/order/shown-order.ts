@@ -6,6 +6,7 @@ import { averagePrice, BrokerSide, Fill, filledUnits } from './fills/fill.ts'
 import { OrderId } from './order-id.ts'
 import { type EnteredOrder, WorkedByHand } from './order.ts'
 import { AmendableTerms, OrderTerms, unitsOf } from './terms/order-terms.ts'
+import { text } from '../../text.ts'
 
 export const EnteredStatus = t.keyof({
   ...{ AwaitingApproval: null, Declined: null, Placed: null, Acknowledged: null, PartFilled: null, Filled: null },
@@ -108,6 +109,6 @@ export const shownOrder = (
 
 /** Where orders are looked at: of an account, a group, an adviser's clients, or the whole firm. */
 export const OrderPlace = t.readonly(
-  t.strict({ type: t.keyof({ portfolio: null, group: null, adviser: null, admin: null }), code: t.string }),
+  t.strict({ type: t.keyof({ portfolio: null, group: null, adviser: null, admin: null }), code: text(200) }),
 )
 export type OrderPlace = t.TypeOf<typeof OrderPlace>

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { normalized } from '../../normalized.ts'
 
 const titles = {
   username: 'User name',
@@ -35,8 +36,7 @@ export interface MappingFault {
 }
 
 const folded = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalized(text, 'NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '')
 

@@ -2,11 +2,12 @@ import * as t from 'io-ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { Uuid } from '../../uuid.ts'
+import { text } from '../../text.ts'
 
 export const userImportPrefix = 'user-import/'
 
 /** What is sent with the file: people who are there already are changed only where `updates` names them. */
-export const ImportOrder = t.readonly(t.strict({ id: Uuid, updates: t.readonlyArray(t.string) }))
+export const ImportOrder = t.readonly(t.strict({ id: Uuid, updates: t.readonlyArray(text(1_000)) }))
 export type ImportOrder = t.TypeOf<typeof ImportOrder>
 
 export const ImportStage = t.keyof({ checking: null, hashing: null, writing: null })

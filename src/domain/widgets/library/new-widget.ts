@@ -1,6 +1,7 @@
 import type { Breakdown, DataSet } from '../../ledger/entity.ts'
 import { GraphType } from '../graph/widget-graph.ts'
 import type { Widget } from '../widget.ts'
+import { normalized } from '../../normalized.ts'
 
 interface DataView {
   readonly by: Breakdown | null
@@ -73,8 +74,7 @@ export const withData = (draft: NewWidget, dataSet: DataSet, by: Breakdown | nul
 }
 
 export const nameFrom = (title: string): string =>
-  title
-    .normalize('NFD')
+  normalized(title, 'NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
+import { withMaxLength } from '../../text.ts'
 
 /** Where the rows of a table go on: behind so many rows, as at the same day, and as known at the same position of the log. */
 export interface PageCursor {
@@ -15,14 +16,17 @@ const read = (text: string): PageCursor | null => {
   return IsoDate.is(asAt) ? { rows: Number(rows), asAt, position: Number(position) } : null
 }
 
-export const PageCursor = new t.Type<PageCursor, string, unknown>(
-  'PageCursor',
-  (value): value is PageCursor => t.strict({ rows: t.number, asAt: IsoDate, position: t.number }).is(value),
-  (value, context) => {
-    const cursor = t.string.is(value) ? read(value) : null
-    return cursor === null ? t.failure(value, context, 'must be the next of a page') : t.success(cursor)
-  },
-  ({ rows, asAt, position }) => `${rows}.${asAt}.${position}`,
+export const PageCursor = withMaxLength(
+  new t.Type<PageCursor, string, unknown>(
+    'PageCursor',
+    (value): value is PageCursor => t.strict({ rows: t.number, asAt: IsoDate, position: t.number }).is(value),
+    (value, context) => {
+      const cursor = t.string.is(value) ? read(value) : null
+      return cursor === null ? t.failure(value, context, 'must be the next of a page') : t.success(cursor)
+    },
+    ({ rows, asAt, position }) => `${rows}.${asAt}.${position}`,
+  ),
+  200,
 )
 
 /** No page has more rows, and no browser reads more rows of one table. */

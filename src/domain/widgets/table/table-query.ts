@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { Filters, isFiltering } from './filters/column-filter.ts'
 import type { TableOptions, WidgetTable } from './widget-table.ts'
 import type { ConditionalFormat, WidgetDefinition } from '../widget-definition.ts'
+import { text } from '../../text.ts'
 
 export const overruled = (table: WidgetTable, { config }: WidgetDefinition): WidgetTable =>
   'options' in config ? { ...table, options: { ...table.options, ...config.options } } : table
@@ -11,7 +12,7 @@ const none: readonly ConditionalFormat[] = []
 export const formatsOf = ({ config }: WidgetDefinition): readonly ConditionalFormat[] =>
   'formats' in config ? (config.formats ?? none) : none
 
-export const Sort = t.readonly(t.strict({ path: t.string, isDescending: t.boolean }))
+export const Sort = t.readonly(t.strict({ path: text(1_000), isDescending: t.boolean }))
 export type Sort = t.TypeOf<typeof Sort>
 
 const nextOf = (path: string, current: Sort | undefined): readonly Sort[] => {
@@ -28,10 +29,10 @@ export const toggledSort = (sorts: readonly Sort[], path: string, isAdded: boole
 
 export const TableQuery = t.readonly(
   t.strict({
-    search: t.string,
+    search: text(20_000),
     filters: Filters,
     sort: t.readonlyArray(Sort),
-    groupOn: t.union([t.string, t.null]),
+    groupOn: t.union([text(1_000), t.null]),
   }),
 )
 export type TableQuery = t.TypeOf<typeof TableQuery>

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { text } from '../../text.ts'
 
 /** `currency` is an amount in whole cents, `price` dollars of one unit, `rate` a price or an exchange rate without a currency. */
 export const ColumnType = t.keyof({
@@ -67,8 +68,8 @@ export const TableOptions = t.readonly(
     pageSize: t.number,
     totals: t.boolean,
     filters: t.boolean,
-    groupOn: t.string,
-    sortOn: t.string,
+    groupOn: text(1_000),
+    sortOn: text(1_000),
     sortDescending: t.boolean,
   }),
 )

@@ -2,6 +2,7 @@ import { O } from '../../../fp.ts'
 import type { Owner } from '../../owner.ts'
 import { type OwnerType, keyText } from '../../static-report.ts'
 import type { ArchivedReport } from '../../archived-report.ts'
+import { normalized } from '../../../normalized.ts'
 
 export interface ArchiveIndex {
   readonly byKey: ReadonlyMap<string, ArchivedReport>
@@ -18,7 +19,7 @@ export const archiveIndex = (reports: readonly ArchivedReport[]): ArchiveIndex =
 const words = /[\p{L}\p{M}\p{N}]+/gu
 const separators = /^[\s_,:;\u2010-\u2015-]+/u
 
-const wordsOf = (text: string): readonly string[] => text.normalize('NFC').toLowerCase().match(words) ?? []
+const wordsOf = (text: string): readonly string[] => normalized(text, 'NFC').toLowerCase().match(words) ?? []
 
 const endOfWords = (text: string, count: number): number => {
   const last = [...text.matchAll(words)][count - 1]

@@ -6,6 +6,7 @@ import { DecimalMark } from '../../rows/decimal-mark.ts'
 import { SheetName } from '../imported-file.ts'
 import type { Sheet } from '../sheet.ts'
 import { ledgerSheets, userSheet } from '../sheets.ts'
+import { text } from '../../../text.ts'
 
 type Columns = Pick<Sheet<unknown>, 'name' | 'columns' | 'optional' | 'filled' | 'dates' | 'numbers'>
 
@@ -16,7 +17,7 @@ export const columnsOf = (sheet: SheetName): Columns =>
     ...{ name: sheet, columns: [], optional: [], filled: [], dates: [], numbers: [] },
   }
 
-const mapped = t.type({ sheet: SheetName, columns: t.readonly(t.record(t.string, t.string)) })
+const mapped = t.type({ sheet: SheetName, columns: t.readonly(t.record(text(1_000), text(1_000))) })
 
 /** How the cells of a file are written; null where they can be read in two ways, and nobody has said in which. */
 export const FileFormat = t.readonly(

@@ -4,6 +4,7 @@ import { E } from '../../../fp.ts'
 import { sameJson } from '../../../parse-json.ts'
 import { mappingFaults } from './file-mapping.ts'
 import { KeptMapping, withKept } from './kept-mapping.ts'
+import { normalized } from '../../../normalized.ts'
 
 export const ImportSource = t.readonly(t.strict({ name: t.string, mappings: t.readonlyArray(KeptMapping) }))
 export type ImportSource = t.TypeOf<typeof ImportSource>
@@ -56,6 +57,6 @@ export const importSource: Decider<ImportSourceState, ImportSourceCommand, Impor
 
 /** Sources are told apart by their names, whatever letters these are in. */
 export const importSourceId = (name: string): string =>
-  encodeURIComponent(name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase())
+  encodeURIComponent(normalized(name, 'NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase())
 
 export const importSourceStream = (id: string): string => `import-source/${id}`

@@ -1,10 +1,10 @@
 import { SheetName } from '../imported-file.ts'
 import { columnsOf, type FileMapping } from './file-mapping.ts'
 import { commonName, type FileHeader } from './kept-mapping.ts'
+import { normalized } from '../../../normalized.ts'
 
 const folded = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalized(text, 'NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '')
 

@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../../dates/iso-date.ts'
 import { cents } from '../../../money.ts'
 import { type AmendableTerms, Dollars, Price, Units, unitsOf } from '../terms/order-terms.ts'
+import { text } from '../../../text.ts'
 
 /** Which side of the port to the broker told of it. */
 export const BrokerSide = t.keyof({ hand: null, simulated: null, fix: null })
@@ -9,13 +10,13 @@ export type BrokerSide = t.TypeOf<typeof BrokerSide>
 
 /** What an account gets of a fill, in units and dollars; brokerage is not in `consideration`. */
 export const FillShare = t.readonly(
-  t.strict({ account: t.string, units: Units, consideration: Dollars, brokerage: Dollars }),
+  t.strict({ account: text(200), units: Units, consideration: Dollars, brokerage: Dollars }),
 )
 export type FillShare = t.TypeOf<typeof FillShare>
 
 /** `execution` is the broker's own name for a trade, and the same one is never counted twice; `brokerage` is for all of it. */
 const reportedFill = {
-  execution: t.string,
+  execution: text(1_000),
   units: Units,
   price: Price,
   brokerage: Dollars,

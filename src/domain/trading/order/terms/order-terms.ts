@@ -4,6 +4,7 @@ import { O } from '../../../fp.ts'
 import { type Evidence, refusalsIn, unacknowledged } from '../../checks/check.ts'
 import { ListedStock } from '../../market/listed-stock.ts'
 import type { OrderRefusal } from '../order-refusal.ts'
+import { text } from '../../../text.ts'
 
 const codec = (name: string, isValid: (value: unknown) => value is number, reason: string) =>
   new t.Type<number, number, unknown>(
@@ -36,7 +37,7 @@ export const Dollars = codec('Dollars', isDollars, 'must be an amount in dollars
 export const OrderSide = t.keyof({ b: null, s: null })
 export type OrderSide = t.TypeOf<typeof OrderSide>
 
-export const Allocation = t.readonly(t.strict({ account: t.string, units: Units }))
+export const Allocation = t.readonly(t.strict({ account: text(200), units: Units }))
 export type Allocation = t.TypeOf<typeof Allocation>
 
 export const PriceTerm = t.union([

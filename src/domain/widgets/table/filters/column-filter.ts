@@ -5,6 +5,7 @@ import { figureTest } from './figure-filter.ts'
 import type { Cell, Column, ColumnType, Row } from '../widget-table.ts'
 import { operatorOf } from '../../figures/departures.ts'
 import { formatCell } from '../format-cell.ts'
+import { text } from '../../../text.ts'
 
 export const folded = (text: string): string => text.toLowerCase()
 
@@ -58,7 +59,7 @@ const dateTest = (text: string) =>
 
 export type CellTest = (cell: Cell | undefined) => boolean
 
-export const Filters = t.readonly(t.record(t.string, t.string))
+export const Filters = t.readonly(t.record(text(1_000), text(20_000)))
 export type Filters = t.TypeOf<typeof Filters>
 
 export const isFiltering = (filters: Filters): boolean => Object.values(filters).some((typed) => typed.trim() !== '')

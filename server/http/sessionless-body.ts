@@ -1,0 +1,30 @@
+import { Transform } from 'node:stream'
+import type { preParsingAsyncHookHandler } from 'fastify'
+
+/** Bytes of a body that somebody without a session may send. */
+export const sessionlessBytes = 16 * 1024
+
+const tooLarge = (): Error => Object.assign(new Error('The body is too large without a session'), { statusCode: 413 })
+
+const limited = (): Transform => {
+  let bytes = 0
+  return new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      bytes += chunk.length
+      if (bytes > sessionlessBytes) done(tooLarge())
+      else done(null, chunk)
+    },
+  })
+}
+
+/** Refuses a larger body without a session before the server reads or parses it. */
+export const limitSessionless =
+  (hasSession: (token: unknown) => Promise<boolean>): preParsingAsyncHookHandler =>
+  async ({ headers }, reply, payload) => {
+    const declared = headers['content-length']
+    const isChunked = headers['transfer-encoding'] !== undefined
+    if (!isChunked && !(Number(declared) > sessionlessBytes)) return payload
+    if (await hasSession(headers['access-token'])) return payload
+    reply.header('connection', 'close')
+    return isChunked ? payload.pipe(limited()) : Promise.reject(tooLarge())
+  }
