@@ -31,7 +31,7 @@ export const staticReportPage = endpoint({
   access: archivist,
   query: t.exact(
     t.partial({
-      search: t.string,
+      search: text(1_000),
       year: NumberFromString,
       quarter: Quarter,
       type: OwnerType,
