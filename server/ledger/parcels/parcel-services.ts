@@ -52,7 +52,7 @@ const heldSecurity =
   (ledger: Ledger, securities: Securities, asAt: IsoDate) =>
   (position: Position): readonly HeldSecurity[] => {
     const { security, history } = position
-    if (history.open.length === 0) return []
+    if (heldQuantity(history.open) <= 0) return []
     const price = decimal(unitWorth(ledger, position, asAt)?.value ?? 0)
     const values = parcelsWorth({ ...position, prices: pricesOf(ledger, position) }, asAt)
     return [

@@ -1,5 +1,6 @@
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
 import type { Anomaly } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
+import { unitsText } from '../../../../src/domain/ledger/units-text.ts'
 import type { Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import type { Holding } from '../holdings/holding.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
@@ -8,7 +9,7 @@ import type { Meta } from '../../../../src/domain/widgets/table/widget-table.ts'
 const textOf = ({ _tag, quantity, due = 0 }: Anomaly, security: string): string => {
   switch (_tag) {
     case 'SoldMoreThanHeld':
-      return `${quantity} ${security} sold beyond what was held and left out`
+      return `${quantity} ${security} sold beyond what was held`
     case 'TransferredMoreThanHeld':
       return `${quantity} ${security} transferred out beyond what was held and left out`
     case 'PickedMoreThanHeld':
@@ -30,10 +31,22 @@ const textOf = ({ _tag, quantity, due = 0 }: Anomaly, security: string): string 
   }
 }
 
+/** A sale of more than is held is told for as long as the position is short. */
+const shortNotes = ({ account, security, history }: Position): readonly string[] =>
+  history.open
+    .filter(({ held }) => held < 0)
+    .map(
+      ({ acquired, held }) =>
+        `${account}, ${displayDate(acquired)}: ${unitsText(-held)} ${security} sold beyond what was held. They are a short position until as many are bought.`,
+    )
+
 export const anomalyNotes = (positions: readonly Position[]): readonly string[] =>
-  positions.flatMap(({ account, security, history }) =>
-    history.anomalies.map((anomaly) => `${account}, ${displayDate(anomaly.date)}: ${textOf(anomaly, security)}.`),
-  )
+  positions.flatMap((position) => [
+    ...shortNotes(position),
+    ...position.history.anomalies
+      .filter(({ _tag }) => _tag !== 'SoldMoreThanHeld')
+      .map((anomaly) => `${position.account}, ${displayDate(anomaly.date)}: ${textOf(anomaly, position.security)}.`),
+  ])
 
 export const atCostNotes = (holdings: readonly Pick<Holding, 'security' | 'isAtCost'>[]): readonly string[] => {
   const codes = [...new Set(holdings.flatMap(({ security, isAtCost }) => (isAtCost ? [security] : [])))].sort()

@@ -3,7 +3,13 @@ import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { type Discounted, discountOf, isTaxed } from '../../../../src/domain/ledger/parcels/discount.ts'
 import { gainParts } from '../../../../src/domain/ledger/parcels/exchange-rate.ts'
-import { type Disposal, daysHeld, gainOf, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import {
+  type Disposal,
+  daysHeld,
+  gainOf,
+  heldQuantity,
+  totalQuantity,
+} from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import type { Taxpayer } from '../../../../src/domain/ledger/tax/taxpayer.ts'
 import type { Ledger, Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
@@ -176,7 +182,7 @@ export const saleColumns = (of: Of): readonly Column[] =>
   isOffered(of) ? [column(actPath, 'What-if', 'link', { visibilityWeight: 1 })] : []
 
 const linksOf = ({ positions }: Ledger): ((security: string) => Cell) => {
-  const held = positions.filter(({ history }) => history.open.length > 0)
+  const held = positions.filter(({ history }) => heldQuantity(history.open) > 0)
   const holders = Map.groupBy(held, ({ security }) => security)
   return (security) => {
     const accounts = (holders.get(security) ?? []).map(({ account }) => account).toSorted()

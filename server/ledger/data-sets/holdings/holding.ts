@@ -16,7 +16,7 @@ interface Quote {
   readonly rateDate: IsoDate
 }
 
-/** What is held of one security at a date: unrealised gain = market value − the cost of the parcels still open. */
+/** What is held of one security at a date, negative while it is short: unrealised gain = market value − the cost of the parcels still open. */
 export interface Holding {
   readonly security: string
   readonly quantity: number
@@ -70,7 +70,7 @@ const holdingOf = (ledger: Ledger, security: string, positions: readonly Positio
   const quantity = heldQuantity(parcels)
   return {
     ...{ security, quantity, isAtCost: unpriced.length > 0 },
-    price: step?.value ?? (quantity > 0 ? worth / quantity : 0),
+    price: step?.value ?? (quantity !== 0 ? worth / quantity : 0),
     priceDate: quote?.priceDate ?? step?.date ?? null,
     marketValue: worth,
     cost,
@@ -83,8 +83,8 @@ const holdingOf = (ledger: Ledger, security: string, positions: readonly Positio
 
 export const holdingsOf = (ledger: Ledger, date: IsoDate): readonly Holding[] =>
   [...Map.groupBy(ledger.positions, ({ security }) => security)]
+    .filter(([, positions]) => positions.some(({ history }) => history.open.length > 0))
     .map(([security, positions]) => holdingOf(ledger, security, positions, date))
-    .filter(({ quantity }) => quantity > 0)
     .toSorted((a, b) => b.marketValue - a.marketValue)
 
 export const homeCashOf = (ledger: Ledger): number => ledger.cash.at(-1)?.balance ?? 0

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
+import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
 import { accountHistories, type SecurityTrade } from '../../../../src/domain/ledger/actions/account-histories.ts'
 import type { Anomaly, ParcelHistory } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { quantity, unitsOut, unitTrades } from '../../../../src/domain/ledger/parcels/parcel.ts'
@@ -9,10 +10,15 @@ import { tradesUnits } from '../../read/read-positions.ts'
 
 const line = t.union([t.number, t.null])
 
-/** `units` are an exact decimal text. */
-export const Shortfall = t.strict({ account: t.string, security: t.string, date: t.string, units: t.string, line })
-
-export type Shortfall = t.TypeOf<typeof Shortfall>
+/** `units` are an exact decimal text; `renamed` is the last change of the security's code by that day. */
+export interface Shortfall {
+  readonly account: string
+  readonly security: string
+  readonly date: string
+  readonly units: string
+  readonly line: number | null
+  readonly renamed: { readonly to: string; readonly date: string } | null
+}
 
 export const securitiesOf = (actions: string): string => `
   select code from (${actions}) acted, unnest(array[security, nullif(new_code, '')]) as code where code is not null`
@@ -44,11 +50,11 @@ export const tradesToBe = `${standingTrades} and ${uncorrected}
   union all
   select ${tradeColumns}, id, line from ledger_staged_transaction where ${traded}`
 
-const declare = (trades: string, actions: string): string => `
+const declare = (trades: string, actions: string, uncovered: string): string => `
   declare acted no scroll cursor with hold for
   select account, security, date::text, type, quantity::float8, amount::float8, line
   from (${trades}) trades
-  where security in (${securitiesOf(actions)})
+  where security in (${securitiesOf(actions)}) or (account, security) in (${uncovered})
   order by account, trades.date, id nulls last, line`
 
 const portion = 5_000
@@ -79,28 +85,39 @@ const lineOf = (trades: readonly Trade[], date: string): number | null => {
   return rows.at(-1)?.line ?? null
 }
 
+const renamedBy = (actions: readonly UnitAction[], security: string, date: string): Shortfall['renamed'] => {
+  const last = actions.findLast(
+    (action) => action.type === 'code-change' && action.security === security && action.date <= date,
+  )
+  return last === undefined || !('newCode' in last) ? null : { to: last.newCode, date: last.date }
+}
+
 const shortfallsOf = (
+  actions: readonly UnitAction[],
   trades: readonly Trade[],
   [security, { anomalies }]: readonly [string, ParcelHistory],
 ): readonly Shortfall[] => {
   const own = trades.filter((trade: SecurityTrade) => trade.security === security)
   const account = trades[0]?.account ?? ''
   return [...Map.groupBy(anomalies.filter(isShortfall), ({ date }) => date)].map(([date, short]) => ({
-    ...{ account, security, date, line: lineOf(own, date) },
+    ...{ account, security, date, line: lineOf(own, date), renamed: renamedBy(actions, security, date) },
     units: String(quantity(short.reduce((sum, { quantity: units }) => sum + Math.abs(units), 0))),
   }))
 }
 
-/** By the parcels themselves, which the database cannot follow through what is done to their units. */
+/**
+ * By the parcels themselves, as a short position and what is done to units decide how much a sale lacks: of securities with corporate actions,
+ * and of the accounts and securities that `uncovered` selects.
+ */
 export const actedShortfalls = async (
   client: PoolClient,
   trades: string,
   actions: string,
+  uncovered: string,
 ): Promise<readonly Shortfall[]> => {
   const listed = await actionsFrom(client, actions)
-  if (listed.length === 0) return []
   const found: Shortfall[] = []
-  for await (const own of byAccount(client, declare(trades, actions)))
-    for (const history of accountHistories(own, listed)) found.push(...shortfallsOf(own, history))
+  for await (const own of byAccount(client, declare(trades, actions, uncovered)))
+    for (const history of accountHistories(own, listed)) found.push(...shortfallsOf(listed, own, history))
   return found
 }

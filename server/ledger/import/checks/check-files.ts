@@ -94,14 +94,15 @@ const misnamedReferences = async (client: PoolClient, files: readonly ReadFile[]
 
 const oversoldIn = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly AskedFirst[]> => {
   const [transactions, actions] = [fileOf(files, 'transactions'), fileOf(files, 'corporate_actions')]
-  const faultOf = ({ account, security, date, line, corrected }: Overselling): Fault | null => {
-    const reason = `leaves ${account} with less ${security} than it sells or transfers on ${date}`
+  const faultOf = ({ account, security, date, line, corrected, renamed }: Overselling): Fault | null => {
+    const rename = renamed === null ? '' : `; ${security} became ${renamed.to} on ${renamed.date}`
+    const reason = `leaves ${account} with less ${security} than it sells or transfers on ${date}${rename}`
     if (transactions !== undefined && line === null && corrected !== null)
       return { file: transactions, line: corrected, column: null, reason }
     if (transactions !== undefined && (line !== null || actions === undefined))
       return {
         ...{ file: transactions, line, column: 'quantity' },
-        reason: `sells or transfers more ${security} than ${account} holds on ${date}`,
+        reason: `sells or transfers more ${security} than ${account} holds on ${date}${rename}`,
       }
     return actions === undefined ? null : { file: actions, line: null, column: null, reason }
   }

@@ -9,7 +9,7 @@ import { inTypes, placeInDay } from '../../read/scope.ts'
 import {
   actedShortfalls,
   securitiesOf,
-  Shortfall,
+  type Shortfall,
   standingTrades,
   tradesToBe,
   uncorrected,
@@ -32,28 +32,13 @@ const staged = `select account, security, date, id, line, ${placeInDay('t')} as 
 
 const inOrder = 'date, place, id nulls last, line'
 
-/**
- * What is short is sold of nothing, and the next sale may be of all that is held by then: so each new low is as much as is short there.
- * Where a row that was there before falls short, the line is that of a sale in the file before it.
- */
-const shortfallsIn = (movements: string, acted: string): string => `
-  with running as (
-    select *, sum(change) over so_far as held, max(line) filter (where change < 0) over so_far as sale
+/** Accounts and securities of which more went out, at some time, than had come in. */
+const uncoveredIn = (movements: string): string => `
+  select account, security from (
+    select account, security, sum(change) over (partition by account, security order by ${inOrder}) as held
     from (${movements}) movements
-    where security not in (${securitiesOf(acted)})
-    window so_far as (partition by account, security order by ${inOrder})
-  ),
-  lows as (
-    select *, least(0, min(held) over (
-      partition by account, security order by ${inOrder} rows between unbounded preceding and 1 preceding
-    )) as low
-    from running
-  )
-  select account, security, to_char(lows.date, 'YYYY-MM-DD') as date, trim_scale(sum(low - held))::text as units,
-    (array_agg(case when change < 0 and line is not null then line else sale end order by ${inOrder}))[1] as line
-  from lows where held < low
-  group by account, security, lows.date
-  order by account, security, lows.date`
+  ) running
+  where held < 0`
 
 const standingActions = `
   select x.* from ledger_corporate_action x where known_to = 'infinity' and ${unitActions}`
@@ -88,24 +73,16 @@ const touched = `
 
 /** What would be sold without being held once the staged rows are there, of the accounts that they have to do with. */
 export const stagedOverselling = async (client: PoolClient): Promise<readonly Overselling[]> => {
-  const found = [
-    ...(await queryRows(
-      client,
-      Shortfall,
-      shortfallsIn(
-        `${current} and ${uncorrected} and (account, security) in (
-          select account, security from ledger_staged_transaction
-          union select account, security from (${corrections}) corrections)
-        union all ${staged}`,
-        actionsToBe,
-      ),
-    )),
-    ...(await actedShortfalls(
-      client,
-      `select * from (${tradesToBe}) trades where account in (${touched})`,
-      actionsToBe,
-    )),
-  ]
+  const movements = `${current} and ${uncorrected} and (account, security) in (
+      select account, security from ledger_staged_transaction
+      union select account, security from (${corrections}) corrections)
+    union all ${staged}`
+  const found = await actedShortfalls(
+    client,
+    `select * from (${tradesToBe}) trades where account in (${touched})`,
+    actionsToBe,
+    uncoveredIn(movements),
+  )
   const corrected = found.length === 0 ? [] : await queryRows(client, Correction, corrections)
   return found.map((short) => {
     const own = corrected.find(({ account, security }) => account === short.account && security === short.security)
@@ -113,10 +90,11 @@ export const stagedOverselling = async (client: PoolClient): Promise<readonly Ov
   })
 }
 
-export const standingOverselling = async (client: PoolClient): Promise<readonly Shortfall[]> => [
-  ...(await queryRows(client, Shortfall, shortfallsIn(current, standingActions))),
-  ...(await actedShortfalls(client, standingTrades, standingActions)),
-]
+export const standingOverselling = (client: PoolClient): Promise<readonly Shortfall[]> =>
+  actedShortfalls(client, standingTrades, standingActions, uncoveredIn(current))
 
-export const oversoldFinding = ({ account, security, date, units }: Shortfall): Finding =>
-  withDigest({ kind: 'sale-without-holding', account, security, date, values: [units] })
+/** With the change of code by that day, by which it is no other finding: one that was acknowledged before stays so. */
+export const oversoldFinding = ({ account, security, date, units, renamed }: Shortfall): Finding => {
+  const finding = withDigest({ kind: 'sale-without-holding', account, security, date, values: [units] })
+  return renamed === null ? finding : { ...finding, values: [units, renamed.to, renamed.date] }
+}

@@ -6,6 +6,7 @@ import {
   type Draft,
   heldIn,
   hold,
+  netParcels,
   resize,
   setParcels,
   spread,
@@ -34,7 +35,7 @@ const receive = (
   units: number,
 ): void => {
   const [from, to] = [draftOf(security), draftOf(newCode)]
-  replaceParcels(to, [...to.open, ...withoutEmpty(parcels)].toSorted(byAcquired))
+  netParcels(to, withoutEmpty([...to.open, ...withoutEmpty(parcels)].toSorted(byAcquired)), date)
   hold(to, date, heldIn(to) + units)
   const exchange = { date, from: security, to: newCode, units }
   for (const draft of [from, to]) draft.exchanges = [...(draft.exchanges ?? []), exchange]
@@ -119,6 +120,22 @@ const delist = (draft: Draft, action: UnitAction): void => {
   hold(draft, action.date, 0)
 }
 
+/** A short position has as many units as its lender is owed by then, of the code that they have. Other actions leave it as it is. */
+const actOnShort = (draftOf: DraftOf, action: UnitAction, before: number): void => {
+  const draft = draftOf(action.security)
+  const ratio = action.type === 'code-change' ? action.ratio : unitRatio(action)
+  const after = quantity(before * (ratio ?? 0))
+  if (after === 0) return
+  if (action.type !== 'code-change') {
+    resize(draft, action.date, after)
+    return
+  }
+  const parcels = spread(draft.open, before, after)
+  replaceParcels(draft, [])
+  hold(draft, action.date, 0)
+  receive(draftOf, action, parcels, after)
+}
+
 /**
  * Carries out a corporate action on what one account holds.
  *
@@ -140,6 +157,7 @@ const delist = (draft: Draft, action: UnitAction): void => {
 export const actOn = (draftOf: DraftOf, action: UnitAction): void => {
   const draft = draftOf(action.security)
   const before = heldIn(draft)
+  if (before < 0) actOnShort(draftOf, action, before)
   if (before <= 0) return
   switch (action.type) {
     case 'split':

@@ -96,7 +96,7 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
   const on = date === null ? '' : ` on ${displayDate(date)}`
   switch (kind) {
     case 'sale-without-holding':
-      return `${whose} sells or transfers ${figure(first)} ${what} more than it holds${on}`
+      return `${whose} sells or transfers ${figure(first)} ${what} more than it holds${on}${second === undefined ? '' : `. ${what} became ${second} on ${displayDate(third ?? '')}: give these rows the code ${second} instead of acknowledging this`}`
     case 'closed-year':
       return closedYearText({
         ...{ account: whose, from: date ?? '', rows: Number(first) },

@@ -18,7 +18,10 @@ import { firstInFirstOut, type ParcelChoices } from './parcel-choice.ts'
 import { costAgainst, leftOf, paidTaxFree, withinCost } from './reduced-cost-base.ts'
 import { takeUnits, type Transfer, withTransferred } from './take-units.ts'
 
-/** A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel; of a cost, its amount. */
+/**
+ * A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel; of a cost, its amount. What was sold
+ * beyond what was held is not left out, but a short position.
+ */
 export interface Anomaly {
   readonly _tag:
     | 'SoldMoreThanHeld'
@@ -48,7 +51,7 @@ interface Exchange {
 }
 
 /**
- * What one account's trades in one security come to. `held` is the quantity after each trade, never below zero, and `costs` what a unit of it had cost; `paid` is what
+ * What one account's trades in one security come to. `held` is the quantity after each trade, below zero while it is short, and `costs` what a unit of it had cost; `paid` is what
  * each brought in cash, negative when it cost; `exchanges` are there where units came of another security's, or went, and `transfers`
  * where they came or went in kind; `splits` are those of its own rows, `considerations` what it was owed in cash by each merger of it.
  */
@@ -104,15 +107,52 @@ export const setParcels = (draft: Draft, parcels: readonly Parcel[]): void => {
 
 export const noteCost = (draft: Draft, date: IsoDate): void => {
   const units = heldIn(draft)
-  if (units > 0) draft.costs.push({ date, value: draft.cost / units })
+  if (units !== 0) draft.costs.push({ date, value: draft.cost / units })
+}
+
+/** What a short parcel still brought when so many of its units, which are negative, are left. */
+const broughtLeft = (short: Parcel, held: number): number =>
+  held === 0 ? 0 : Math.max(short.heldCost, shareBetween(short.cost, 0, held, short.quantity))
+
+/**
+ * Closes short positions with units that come in, the oldest first: what those units had brought, less what these cost, is realised on that day.
+ * The rest is held. A security is either held or short, never both.
+ */
+const addParcel = (draft: Draft, parcel: Parcel, date: IsoDate): void => {
+  const short = draft.open[0]
+  if (short === undefined || short.held >= 0) {
+    draft.open.push(parcel)
+    draft.cost = cents(draft.cost + parcel.heldCost)
+    return
+  }
+  const part = Math.min(parcel.held, -short.held)
+  const [stillShort, held] = [quantity(short.held + part), quantity(parcel.held - part)]
+  const [brought, costs] = [broughtLeft(short, stillShort), costLeft(parcel, held)]
+  const rest = leftOf(parcel, held, costs)
+  const proceeds = cents(brought - short.heldCost)
+  const taxFree = cents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0))
+  draft.disposals.push({
+    ...{ acquired: parcel.acquired, disposed: date, quantity: part, proceeds },
+    cost: costAgainst(proceeds, cents(parcel.heldCost - costs), taxFree),
+  })
+  if (stillShort < 0) draft.open[0] = { ...short, held: stillShort, heldCost: brought }
+  else draft.open.shift()
+  draft.cost = cents(draft.cost + proceeds)
+  if (held > 0) addParcel(draft, rest, date)
+}
+
+/** Parcels of which some are short and some are not: those that are held close the short ones. */
+export const netParcels = (draft: Draft, parcels: readonly Parcel[], date: IsoDate): void => {
+  const shorts = parcels.filter(({ held }) => held < 0)
+  setParcels(draft, shorts.length === 0 ? parcels : shorts)
+  if (shorts.length > 0) for (const parcel of parcels) if (parcel.held > 0) addParcel(draft, parcel, date)
 }
 
 const buy = (draft: Draft, trade: Trade): void => {
   if (trade.quantity <= 0) return
   const cost = cents(-trade.amount)
   const { id, date: acquired, quantity: held, rate } = trade
-  draft.open.push({ id, acquired, quantity: held, cost, held, heldCost: cost, ...(rate && { rate }) })
-  draft.cost = cents(draft.cost + cost)
+  addParcel(draft, { id, acquired, quantity: held, cost, held, heldCost: cost, ...(rate && { rate }) }, acquired)
   draft.paid.push({ date: trade.date, value: -cost })
   hold(draft, trade.date, heldIn(draft) + trade.quantity)
 }
@@ -164,12 +204,27 @@ const take = (
   return missing
 }
 
+/** The last units of a sale, which are not there: they are owed until as many come in. */
+const sellShort = (draft: Draft, sale: Trade, missing: number): void => {
+  const { id, date, rate } = sale
+  const shareOf = (amount: number): number =>
+    shareBetween(amount, quantity(sale.quantity - missing), sale.quantity, sale.quantity)
+  const cost = cents(-shareOf(sale.proceeds ?? sale.amount))
+  draft.paid.push({ date, value: shareOf(sale.amount) })
+  draft.open.push({
+    ...{ id, acquired: date, quantity: -missing, cost, held: -missing, heldCost: cost },
+    ...(rate && { rate }),
+  })
+  draft.cost = cents(draft.cost + cost)
+  draft.anomalies.push({ _tag: 'SoldMoreThanHeld', date, quantity: missing })
+}
+
 const sell = (draft: Draft, sale: Trade, choices: ParcelChoices): void => {
   const missing = take(draft, sale, choices, (place, from, part) => {
     dispose(draft, sale, place, from, part)
   })
-  if (missing > 0) draft.anomalies.push({ _tag: 'SoldMoreThanHeld', date: sale.date, quantity: missing })
-  hold(draft, sale.date, heldIn(draft) - (sale.quantity - missing))
+  if (missing > 0) sellShort(draft, sale, missing)
+  hold(draft, sale.date, heldIn(draft) - sale.quantity)
 }
 
 const move = (draft: Draft, transfer: Transfer): void => {
@@ -180,7 +235,7 @@ const move = (draft: Draft, transfer: Transfer): void => {
 const transferIn = (draft: Draft, trade: Trade): void => {
   if (trade.quantity <= 0) return
   const { open, transfer } = withTransferred(draft.open, trade)
-  setParcels(draft, open)
+  netParcels(draft, open, trade.date)
   move(draft, transfer)
 }
 
@@ -222,7 +277,7 @@ export const withoutEmpty = (parcels: readonly Parcel[]): readonly Parcel[] => {
   const kept: Parcel[] = []
   const left = { cost: 0 }
   for (const parcel of parcels)
-    if (parcel.held > 0) {
+    if (parcel.held !== 0) {
       kept.push(withCost(parcel, left.cost))
       left.cost = 0
     } else left.cost = cents(left.cost + parcel.heldCost)
@@ -239,7 +294,7 @@ export const resize = (draft: Draft, date: IsoDate, after: number): void => {
 const split = (draft: Draft, trade: Trade): void => {
   const before = heldIn(draft)
   const after = quantity(before + trade.quantity)
-  if (before <= 0 || after <= 0) {
+  if (before * after <= 0) {
     draft.anomalies.push({ _tag: 'SplitOfNothing', date: trade.date, quantity: trade.quantity })
     return
   }
@@ -334,6 +389,7 @@ export const record = {
 }
 
 /**
+ * A sale of more than is held leaves a short position: negative units, valued as held ones are, which later purchases close.
  * A sale consumes parcels as `choices` say, the oldest first where they say nothing, and realises, for each parcel it touches, its share of
  * the proceeds less that part's cost; a split changes the number of shares of every open parcel in proportion and
  * neither their cost nor their date. Trades come `inTradeOrder`. (The parcel method and its records:

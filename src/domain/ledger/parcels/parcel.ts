@@ -115,7 +115,8 @@ export const daysHeld = (disposal: Disposal): number => daysBetween(disposal.acq
 /**
  * The units of one purchase, a tax lot. `cost` is what all of its `quantity` cost; `held` of them are still there, and
  * `heldCost` of the cost, both in whole cents. `taxFree` is what the reduced cost base of those is less than their cost,
- * `rate` that of the day they were acquired, of a security in another currency.
+ * `rate` that of the day they were acquired, of a security in another currency. Units that were sold without being held are a parcel
+ * of negative units of the day of that sale; its cost is what they brought, negative.
  */
 export interface Parcel {
   readonly id?: number | undefined

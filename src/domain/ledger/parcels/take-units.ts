@@ -21,7 +21,7 @@ export const takeUnits = (
 ): NotTaken => {
   const left = { units }
   const take = (place: number, most: number): number => {
-    const part = Math.min(left.units, most, open[place]?.held ?? 0)
+    const part = Math.max(0, Math.min(left.units, most, open[place]?.held ?? 0))
     if (part > 0) takePart(place, quantity(units - left.units), part)
     left.units = quantity(left.units - part)
     return part
@@ -38,7 +38,7 @@ export const takeUnits = (
   const picked = id === undefined ? [] : (choices.picks.get(id) ?? [])
   const unpicked = picked.map((pick) => ({ parcel: pick.parcel, units: takePicked(pick.parcel, pick.units) }))
   const method = methodOn(choices, date)
-  while (left.units > 0 && open.length > 0) take(nextPlace(open, method), left.units)
+  while (left.units > 0 && (open[0]?.held ?? 0) > 0) take(nextPlace(open, method), left.units)
   return { missing: left.units, unpicked: unpicked.filter((pick) => pick.units > 0) }
 }
 

@@ -62,7 +62,7 @@ const addValues = (
 ): void => {
   const places = held.map(({ date }) => placeOf(dates, date))
   held.forEach(({ value: quantity }, step) => {
-    const end = quantity > 0 ? (places[step + 1] ?? dates.length) : 0
+    const end = quantity !== 0 ? (places[step + 1] ?? dates.length) : 0
     const at = { day: places[step] ?? 0 }
     while (at.day < end) {
       totals[at.day] = (totals[at.day] ?? 0) + inCents(quantity * (prices[at.day] ?? 0))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { acknowledgeRaised } from '../../../../server/ledger/import/findings/acknowledge-raised.ts'
 import { findingsOf, findingsProjection } from '../../../../server/ledger/import/findings/findings-projection.ts'
 import { rebuild } from '../../../../server/log/project.ts'
@@ -120,7 +120,7 @@ test('what is only asked about is written, and stands open in the import until i
   expect(await standing('open')).toEqual([['negative-cash', 'A bridging loan', 0]])
 })
 
-test('a sale without holding is written once it is acknowledged, and then the account holds nothing', async () => {
+test('a sale without holding is written once it is acknowledged, and then the account is short', async () => {
   const before = await firm.ledger()
   const findings = await asked(oversold)
   expect(await firm.bring(oversold)).toMatchObject({
@@ -135,7 +135,7 @@ test('a sale without holding is written once it is acknowledged, and then the ac
   })
   expect(await standing('sold')).toEqual([['sale-without-holding', 'As the contract note has it', 0]])
   expect(await firm.preview(transactions('P00001,2024-02-05,buy,CBA,7,100,0,-700,'))).toMatchObject({
-    right: { accounts: [{ holdings: [{ security: 'CBA', before: 0, after: 7 }] }] },
+    right: { accounts: [{ holdings: [{ security: 'CBA', before: -20, after: -13 }] }] },
   })
 })
 
@@ -190,4 +190,37 @@ test('a sale that was acknowledged stands in the way of no withdrawal', async ()
   await firm.bring(oversold, { id: 'sold', acknowledged: noted(await asked(oversold)) })
   expect(await firm.withdraw('prices')).toMatchObject({ right: { _tag: 'Withdrawn' } })
   expect(await firm.withdraw('sold')).toMatchObject({ right: { _tag: 'Withdrawn' } })
+})
+
+describe('First aid 11: a sale under the old code on the day that the code changed', () => {
+  const renamed: Files = {
+    securities: sheetText('securities', 'RNX,Renamed,Renamed,Shares,Other', 'RNZ,Renamed,Renamed,Shares,Other'),
+    ...prices('RNX,2024-02-01,,,,10,', 'RNZ,2024-02-21,,,,12.5,'),
+    ...corporateActions('RNX,2024-02-21,code-change,RNZ,,,'),
+  }
+  const trades = (sold: string) =>
+    transactions(
+      'P00002,2024-02-01,deposit,,,,,5000.00,',
+      'P00002,2024-02-01,buy,RNX,100,10,0,-1000.00,',
+      'P00002,2024-02-11,sell,RNX,25,11,0,275.00,',
+      `P00002,2024-02-21,sell,${sold},30,12.5,0,375.00,`,
+      'P00002,2024-02-21,buy,RNZ,30,12.4,0,-372.00,',
+    )
+
+  test('is a finding that names the change of code', async () => {
+    const findings = await asked({ ...renamed, ...trades('RNX') })
+    expect(findings.filter(({ kind }) => kind === 'sale-without-holding').map(findingText)).toEqual([
+      'P00002 sells or transfers 30 RNX more than it holds on 21-Feb-24. RNX became RNZ on 21-Feb-24: give these rows the code RNZ instead of acknowledging this',
+    ])
+  })
+
+  test('is none once the row has the new code, and leaves 75 units', async () => {
+    const files = { ...renamed, ...trades('RNZ') }
+    const preview = await firm.preview(files)
+    expect(preview).toMatchObject({
+      right: { faults: [], accounts: [{ holdings: [{ security: 'RNZ', before: 0, after: 75 }] }] },
+    })
+    const findings = await asked(files)
+    expect(findings.filter(({ kind }) => kind === 'sale-without-holding')).toEqual([])
+  })
 })

@@ -77,7 +77,7 @@ test('thirds of shares sold one by one leave nothing and cost what was paid', ()
 })
 
 describe('what the ledger cannot carry out', () => {
-  test('selling more than is held sells what there is and names the rest', () => {
+  test('selling more than is held sells what there is, names the rest and is short of it until it is bought', () => {
     const { disposals, held, anomalies } = parcelHistory([
       buy('2020-01-01', 10, 100),
       sell('2020-02-01', 15, 300),
@@ -85,9 +85,13 @@ describe('what the ledger cannot carry out', () => {
     ])
     expect(disposals).toEqual([
       { acquired: '2020-01-01', disposed: '2020-02-01', quantity: 10, cost: 100, proceeds: 200 },
+      { acquired: '2020-03-01', disposed: '2020-03-01', quantity: 5, cost: 60, proceeds: 100 },
     ])
     expect(anomalies).toEqual([{ _tag: 'SoldMoreThanHeld', date: '2020-02-01', quantity: 5 }])
-    expect(held.at(-1)).toEqual({ date: '2020-03-01', value: 5 })
+    expect(held.slice(-2)).toEqual([
+      { date: '2020-02-01', value: -5 },
+      { date: '2020-03-01', value: 0 },
+    ])
   })
 
   test('a split of nothing and a split into nothing are named and change nothing', () => {
@@ -101,6 +105,43 @@ describe('what the ledger cannot carry out', () => {
       { _tag: 'SplitOfNothing', date: '2020-03-01', quantity: -10 },
     ])
     expect(heldQuantity(open)).toBe(10)
+  })
+})
+
+describe('First aid 11: a sale of more than is held', () => {
+  test('is a short position, which the next purchase closes before it is held', () => {
+    const trades = [buy('2024-01-02', 100, 1_000), sell('2024-02-01', 150, 1_650), buy('2024-03-01', 100, 1_200)]
+    const short = parcelHistory(trades.slice(0, 2))
+    expect([heldQuantity(short.open), heldCost(short.open)]).toEqual([-50, -550])
+    expect(short.costs.at(-1)).toEqual({ date: '2024-02-01', value: 11 })
+    const { open, disposals, held, paid } = parcelHistory(trades)
+    expect([heldQuantity(open), heldCost(open), open[0]?.acquired]).toEqual([50, 600, '2024-03-01'])
+    expect(held.map(({ value }) => value)).toEqual([100, -50, 50])
+    expect(disposals.map((disposal) => [disposal.disposed, disposal.quantity, gainOf(disposal)])).toEqual([
+      ['2024-02-01', 100, 100],
+      ['2024-03-01', 50, -50],
+    ])
+    expect(sum(paid.map(({ value }) => value))).toBe(-1_000 + 1_650 - 1_200)
+  })
+
+  test('and another are closed in their order, part by part', () => {
+    const { open, disposals } = parcelHistory([
+      sell('2024-01-02', 10, 100),
+      sell('2024-01-03', 20, 300),
+      buy('2024-01-04', 15, 150),
+    ])
+    expect(open.map(({ acquired, held, heldCost: cost }) => [acquired, held, cost])).toEqual([
+      ['2024-01-03', -15, -225],
+    ])
+    expect(disposals.map(({ quantity, proceeds, cost }) => [quantity, proceeds, cost])).toEqual([
+      [10, 100, 100],
+      [5, 75, 50],
+    ])
+  })
+
+  test('has twice as many units after a split of two for one', () => {
+    const { open, held } = parcelHistory([sell('2024-01-02', 10, 100), split('2024-01-03', -10)])
+    expect([held.at(-1)?.value, heldQuantity(open), heldCost(open)]).toEqual([-20, -20, -100])
   })
 })
 
@@ -134,7 +175,7 @@ describe('of any list of trades', () => {
       fc.property(ledger, (trades) => {
         const { open, anomalies } = parcelHistory(trades)
         const signed = trades.map(({ type, quantity }) => (type === 'sell' ? -quantity : quantity))
-        const leftOut = anomalies.map(({ _tag, quantity }) => (_tag === 'SoldMoreThanHeld' ? quantity : -quantity))
+        const leftOut = anomalies.map(({ _tag, quantity }) => (_tag === 'SoldMoreThanHeld' ? 0 : -quantity))
         near(heldQuantity(open), sum(signed) + sum(leftOut))
       }),
     )
@@ -148,11 +189,20 @@ describe('of any list of trades', () => {
         const kept = open.map((parcel) => parcel.heldCost)
         expect([...parts, ...kept].filter((part) => part !== inCents(part) / 100)).toEqual([])
         const paid = trades.filter(({ type }) => type === 'buy').map(({ amount }) => -amount)
-        expect(sumOfCents([...disposals.map(({ cost }) => cost), ...kept])).toBe(sumOfCents(paid))
+        expect(sumOfCents([...disposals.map(({ cost }) => cost), ...kept.filter((cost) => cost > 0)])).toBe(
+          sumOfCents(paid),
+        )
+        const received = trades.filter(({ type }) => type === 'sell').map(({ amount }) => amount)
+        expect(
+          sumOfCents([
+            ...disposals.map(({ proceeds }) => proceeds),
+            ...kept.filter((cost) => cost < 0).map((cost) => -cost),
+          ]),
+        ).toBe(sumOfCents(received))
         const soldInFull = (sale: Trade): boolean =>
           sale.type === 'sell' && !anomalies.some(({ date }) => date === sale.date)
         for (const { date, amount } of trades.filter(soldInFull)) {
-          const own = disposals.filter(({ disposed }) => disposed === date)
+          const own = disposals.filter(({ acquired, disposed }) => disposed === date && acquired !== date)
           expect(sumOfCents(own.map(({ proceeds }) => proceeds))).toBe(inCents(amount))
         }
         const gains = disposals.map(({ cost, proceeds }) => inCents(proceeds) - inCents(cost))
@@ -184,7 +234,10 @@ describe('of any list of trades', () => {
     fc.assert(
       fc.property(ledger, (trades) => {
         const { disposals, open } = parcelHistory(trades)
-        const acquired = [...disposals.map((disposal) => disposal.acquired), ...open.map((parcel) => parcel.acquired)]
+        const acquired = [
+          ...disposals.map((disposal) => disposal.acquired),
+          ...open.filter(({ held }) => held > 0).map((parcel) => parcel.acquired),
+        ]
         expect(acquired).toEqual(acquired.toSorted())
       }),
     )

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestLedger, type TestLedger } from '../support/test-ledger.ts'
+
+const price = (date: string, close: string) => ['SH1', date, close, close, close, close, '100']
+
+/** A1 held 100, sold 150 and bought 100. */
+const firm = {
+  advisers: [['ADV01', 'First Adviser', '02 9000 1000', 'first@plutus.example']],
+  groups: [['G1', 'Banksia Group']],
+  accounts: [['A1', 'Account A1', 'A1', 'Individual', 'ADV01', 'G1']],
+  securities: [['SH1', 'Short One', 'SH1', 'Australian equities', 'Share']],
+  prices: [price('2024-01-02', '10'), price('2024-03-01', '12'), price('2024-04-02', '12')],
+  transactions: [
+    ['A1', '2024-01-02', 'deposit', '', '', '', '', '5000.00', 'Deposit'],
+    ['A1', '2024-01-02', 'buy', 'SH1', '100', '10', '0', '-1000.00', 'Bought SH1'],
+    ['A1', '2024-02-01', 'sell', 'SH1', '150', '11', '0', '1650.00', 'Sold SH1'],
+    ['A1', '2024-03-01', 'buy', 'SH1', '100', '12', '0', '-1200.00', 'Bought SH1'],
+  ],
+}
+
+let ledger: TestLedger
+
+beforeAll(async () => {
+  ledger = await openTestLedger(firm)
+})
+afterAll(() => ledger.database.drop())
+
+const heldOn = async (asAt: string) => {
+  const { rows, meta } = await ledger.table('portfolio', 'A1', 'holdings', { asAt })
+  const row = rows.find(({ code }) => code === 'SH1')
+  return {
+    figures: [row?.['quantity'], row?.['marketValue'], row?.['cost'], row?.['gain']],
+    notes: meta.map(({ value }) => value).filter((value) => value.includes('short position')),
+  }
+}
+
+describe('First aid 11: a sale of more than is held', () => {
+  test.each(['2024-02-01', '2024-02-29'])('is 50 units short on %s, valued, shown and told', async (asAt) => {
+    expect(await heldOn(asAt)).toEqual({
+      figures: [-50, -500, -550, 50],
+      notes: ['A1, 01-Feb-24: 50 SH1 sold beyond what was held. They are a short position until as many are bought.'],
+    })
+  })
+
+  test.each(['2024-03-01', '2024-04-02'])('is 50 units held on %s, and told no more', async (asAt) => {
+    expect(await heldOn(asAt)).toEqual({ figures: [50, 600, 600, 0], notes: [] })
+  })
+
+  test('has the gain of what was held, and of what was bought back', async () => {
+    const { rows } = await ledger.table('portfolio', 'A1', 'gains', { asAt: '2024-04-02' })
+    expect(rows.map((row) => [row['disposed'], row['quantity'], row['gain']])).toEqual([
+      ['2024-03-01', 50, -50],
+      ['2024-02-01', 100, 100],
+    ])
+  })
+
+  test('is in the value of every day', async () => {
+    const { labels, data } = await ledger.graph('portfolio', 'A1', 'value-series', { asAt: '2024-04-02' })
+    const value = new Map(labels.map((label, place) => [label, data[0]?.values[place]]))
+    expect(['2024-01-02', '2024-02-01', '2024-03-01', '2024-04-02'].map((day) => value.get(day))).toEqual([
+      5000,
+      5000 - 1000 + 1650 - 500,
+      5000 - 1000 + 1650 - 1200 + 600,
+      5000 - 1000 + 1650 - 1200 + 600,
+    ])
+  })
+})
