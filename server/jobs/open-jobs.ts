@@ -143,6 +143,8 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> =
         singletonKey: queue.keyOf(job),
         priority,
         retryLimit: retryLimitFor(queue),
+        // the queue may have been made by an earlier release
+        expireInSeconds: queue.limitSeconds,
         ...(startAfter === undefined ? {} : { startAfter }),
       }))
       if (rows.length > 0) await boss.insert(queue.name, rows, within(transaction))

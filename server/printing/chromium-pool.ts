@@ -6,6 +6,7 @@ import { findChromium, launchChromium } from './launch-chromium.ts'
 import { ownSlots, type Slot, type Slots } from './document-slots.ts'
 import { isOutOfHandles } from '../logger/out-of-handles.ts'
 import { semaphore } from '../log/concurrency/semaphore.ts'
+import { type ProgressWatch, watchProgress } from './progress-watch.ts'
 import { warmBrowser } from './warm-browser.ts'
 
 export interface PrintRefused {
@@ -36,9 +37,14 @@ export interface PoolOptions {
   readonly warn?: (line: string) => void
   readonly atATime?: number
   readonly mostWaiting?: number
+  /** For how long a page may stand still. Waiting for a place does not count. */
   readonly limitMs?: number
+  /** For how long a page may work. */
+  readonly longestMs?: number
   readonly metrics?: ChromiumMetrics
 }
+
+const never = new AbortController().signal
 
 const refuse = (_tag: PrintRefused['_tag']): E.Either<PrintRefused, never> => E.left({ _tag })
 
@@ -55,7 +61,7 @@ const isEnded = (ending: Promise<unknown>): Promise<boolean> =>
   ])
 
 interface Ends {
-  readonly deadline: AbortSignal
+  readonly watch: ProgressWatch
   readonly signal: AbortSignal
 }
 
@@ -66,6 +72,7 @@ export const openChromiumPool = ({
   atATime = 2,
   mostWaiting = 20,
   limitMs = 30_000,
+  longestMs = 10 * limitMs,
   metrics = openChromiumMetrics(),
 }: PoolOptions): ChromiumPool => {
   const gate = semaphore(atATime, mostWaiting)
@@ -110,14 +117,15 @@ export const openChromiumPool = ({
     }
   }
 
-  const worked = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, { signal }: Ends) => {
+  const worked = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, { watch, signal }: Ends) => {
     const open = await browser.get()
     if (O.isNone(open)) return refuse('NoPrinter')
+    watch.follow(open.value)
     signal.throwIfAborted()
     return endedBy(signal, open.value, workedIn(slots, open.value, work, signal))
   }
 
-  const refusalOf = ({ deadline }: Ends) => refuse(deadline.aborted ? 'PrintTooSlow' : 'PrintFailed')
+  const refusalOf = ({ watch }: Ends) => refuse(watch.signal.aborted ? 'PrintTooSlow' : 'PrintFailed')
 
   const attempted = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, ends: Ends) => {
     const leave = metrics.enter('working')
@@ -138,17 +146,16 @@ export const openChromiumPool = ({
     return gate.acquire(signal).finally(leave)
   }
 
-  const used = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, ends: Ends) => {
-    const { signal } = ends
-    if (!(await admitted(signal))) return signal.aborted ? refusalOf(ends) : refuse('PrinterBusy')
-    const ended = aborted(signal).then(() => refusalOf(ends))
-    return Promise.race([attempted(slots, work, ends), ended])
+  const used = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, caller: AbortSignal) => {
+    if (!(await admitted(caller))) return refuse(caller.aborted ? 'PrintFailed' : 'PrinterBusy')
+    const watch = watchProgress({ standstillMs: limitMs, longestMs })
+    const ends = { watch, signal: AbortSignal.any([watch.signal, caller]) }
+    const ended = aborted(ends.signal).then(() => refusalOf(ends))
+    return Promise.race([attempted(slots, work, ends), ended]).finally(watch.end)
   }
 
   const useSlot: ChromiumPool['useSlot'] = (slots, work, callerSignal) => async () => {
-    const deadline = AbortSignal.timeout(limitMs)
-    const signal = callerSignal === undefined ? deadline : AbortSignal.any([deadline, callerSignal])
-    const answer = await used(slots, work, { deadline, signal })
+    const answer = await used(slots, work, callerSignal ?? never)
     // what nobody wants any more has not failed
     if (E.isLeft(answer) && callerSignal?.aborted !== true) metrics.fail(answer.left._tag)
     return answer

@@ -23,6 +23,9 @@ export const createPositions = (): Positions => {
 export const FileReply = t.readonly(t.strict({ media: t.string, name: t.string, bytes: Bytes }))
 export type FileReply = t.TypeOf<typeof FileReply>
 
+/** A print waits for others, and may work for five minutes. */
+export const printPatience = 15 * 60_000
+
 export const printRefusals = { NoPrinter: 503, PrinterBusy: 503, PrintFailed: 503, PrintTooSlow: 504 } as const
 
 export const passwordStatuses = {

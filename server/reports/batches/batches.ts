@@ -36,7 +36,7 @@ export const batchQueue: Queue<ItemJob> = {
   concurrency: 2,
   retries: 10,
   retryAfterSeconds: 1,
-  limitSeconds: 300,
+  limitSeconds: 20 * 60,
 }
 
 /** The first of every batch go before the second of any: a batch of five need not wait for one of thousands. */

@@ -29,8 +29,8 @@ interface Parts {
   readonly stopping: AbortSignal
 }
 
-/** For everything: gathering, waiting for a place, writing and printing. */
-const limitMs = 150_000
+/** For everything: gathering, waiting for a place, writing and printing. A print that waits or works is no error. */
+const limitMs = 15 * 60_000
 
 /** Whatever its author wrote, it says so where its figures include what no exchange has traded. */
 const noteOf = ({ report: { simulatedTrades } }: ReportData): string =>

@@ -4,7 +4,7 @@ import { DashboardKind } from '../../domain/dashboards/dashboard-kinds.ts'
 import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { Revision } from '../../domain/uuid.ts'
 import { Note } from '../../domain/widgets/widget.ts'
-import { anyOf, endpoint, ownCode, signedIn, FileReply, printRefusals } from '../endpoint.ts'
+import { anyOf, endpoint, ownCode, signedIn, FileReply, printPatience, printRefusals } from '../endpoint.ts'
 import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { TimeZone } from '../../domain/dates/time-zone.ts'
 import { text } from '../../domain/text.ts'
@@ -17,6 +17,7 @@ export const dashboardPdf = endpoint({
   params: t.strict({ type: DashboardType, code: text(200) }),
   query: t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate, timeZone: TimeZone })),
   allowance: 'pdfs',
+  patience: printPatience,
   media: ['application/pdf'],
   reply: FileReply,
   refusals: { NotFound: 404, TooManyRequests: 429, ServerStopped: 503, ...printRefusals },

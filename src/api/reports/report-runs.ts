@@ -3,7 +3,7 @@ import { Position } from '../../domain/log/recorded-event.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
 import { FigureChange, ReportRun, RunCause } from '../../domain/reports/run/report-run.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { endpoint, signedIn, FileReply } from '../endpoint.ts'
+import { endpoint, FileReply, printPatience, signedIn } from '../endpoint.ts'
 import { runRefusals } from './reports.ts'
 import { text } from '../../domain/text.ts'
 
@@ -52,5 +52,6 @@ export const reissueRun = endpoint({
   body: t.strict({ id: Uuid, how: t.keyof({ exact: null, corrected: null }) }),
   allowance: 'runs',
   reply: Reissued,
+  patience: printPatience,
   refusals: runRefusals,
 })

@@ -6,7 +6,7 @@ import { ReportCheck } from '../../domain/reports/template/report-check.ts'
 import { Report, ReportContent, ReportSummary } from '../../domain/reports/report.ts'
 import { AskedParameters } from '../../domain/reports/run/run-parameters.ts'
 import { Revision, Uuid } from '../../domain/uuid.ts'
-import { anyOf, endpoint, signedIn, FileReply, printRefusals } from '../endpoint.ts'
+import { anyOf, endpoint, signedIn, FileReply, printPatience, printRefusals } from '../endpoint.ts'
 import { text } from '../../domain/text.ts'
 
 const byName = t.strict({ name: text(200) })
@@ -110,6 +110,7 @@ export const viewReport = endpoint({
   allowance: 'runs',
   media: outputs,
   reply: FileReply,
+  patience: printPatience,
   refusals: { ...runRefusals, OutputGone: 410 },
 })
 
@@ -124,6 +125,7 @@ export const previewReport = endpoint({
   allowance: 'runs',
   media: outputs,
   reply: FileReply,
+  patience: printPatience,
   refusals: runRefusals,
 })
 

@@ -70,6 +70,31 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
     await pool.close()
   })
 
+  describe('First aid 6: a print that waits or works is no error', () => {
+    const busyFor = (pool: ReturnType<typeof openChromiumPool>, ms: number) =>
+      pool.use({}, async (context) => {
+        const page = await context.newPage()
+        await page.evaluate(`(() => { const ends = Date.now() + ${ms}; while (Date.now() < ends); })()`)
+        return 'printed'
+      })()
+
+    test('prints all, though each works longer than a page may stand still, and the last waits for the others', async () => {
+      const pool = openChromiumPool({ ...options, atATime: 1, limitMs: 3000 })
+      await started(() => textOf('<p>warm</p>')(pool))
+      const printed = await Promise.all([1, 2, 3].map(() => busyFor(pool, 4000)))
+      expect(printed).toEqual([1, 2, 3].map(() => E.right('printed')))
+      await pool.close()
+    }, 60_000)
+
+    test('ends a page that works for ever', async () => {
+      const pool = openChromiumPool({ ...options, atATime: 1, limitMs: 3000, longestMs: 6000 })
+      await started(() => textOf('<p>warm</p>')(pool))
+      expect(await busyFor(pool, 1e9)).toEqual(E.left({ _tag: 'PrintTooSlow' }))
+      expect(await started(() => textOf('<p>next</p>')(pool))).toBe('next')
+      await pool.close()
+    }, 60_000)
+  })
+
   /** The process that answers for a browser. */
   const processOf = async (context: BrowserContext): Promise<number> => {
     const session = await context.browser()!.newBrowserCDPSession()

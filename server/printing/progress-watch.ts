@@ -1,0 +1,74 @@
+import type { Browser, CDPSession } from 'playwright-core'
+import { E } from '../../src/domain/fp.ts'
+
+interface ProgressLimits {
+  /** A browser that works less than a twentieth of this time stands still. */
+  readonly standstillMs: number
+  /** No page has longer, whatever it does: its document may never end. */
+  readonly longestMs: number
+}
+
+export interface ProgressWatch {
+  readonly signal: AbortSignal
+  readonly follow: (browser: Browser) => void
+  readonly end: () => void
+}
+
+const sessions = new WeakMap<Browser, Promise<CDPSession>>()
+
+const sessionOf = (browser: Browser): Promise<CDPSession> => {
+  const session = sessions.get(browser) ?? browser.newBrowserCDPSession()
+  sessions.set(browser, session)
+  return session
+}
+
+/** Seconds of processor time that the browser and its pages have used. */
+const workOf = async (browser: Browser): Promise<number> => {
+  const session = await sessionOf(browser)
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+}
+
+const looks = 20
+
+interface Known {
+  readonly at: number
+  readonly work: number
+  readonly isAsking: boolean
+  readonly browser: Browser | null
+}
+
+/** Aborts its signal once the browser stands still, or the longest time is over. A slow machine alone aborts nothing. */
+export const watchProgress = ({ standstillMs, longestMs }: ProgressLimits): ProgressWatch => {
+  const giving = new AbortController()
+  const begun = performance.now()
+  const neededSeconds = standstillMs / 1000 / looks
+  let known: Known = { at: begun, work: 0, isAsking: false, browser: null }
+
+  const ask = async (browser: Browser): Promise<void> => {
+    known = { ...known, isAsking: true }
+    const work = await workOf(browser).then(E.right, E.left)
+    const hasWorked = E.isRight(work) && work.right - known.work >= neededSeconds
+    known = {
+      ...known,
+      isAsking: false,
+      ...(hasWorked ? { work: work.right, at: performance.now() } : {}),
+    }
+  }
+
+  const timer = setInterval(() => {
+    const now = performance.now()
+    if (now - known.at >= standstillMs || now - begun >= longestMs) giving.abort()
+    else if (known.browser !== null && !known.isAsking) void ask(known.browser)
+  }, standstillMs / looks)
+
+  return {
+    signal: giving.signal,
+    follow: (browser) => {
+      known = { ...known, browser }
+    },
+    end: () => {
+      clearInterval(timer)
+    },
+  }
+}
