@@ -129,7 +129,9 @@ const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 export const openFailoverDatabase = async (): Promise<FailoverDatabase> => {
+  await using opened = new AsyncDisposableStack()
   const parent = await realpath(await mkdtemp(path.join(tmpdir(), 'plutus-failover-')))
+  opened.defer(() => rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   const packaged = packagedBinaries()
   if (E.isLeft(packaged)) throw new Error(packaged.left)
   // PostgreSQL does not run as root, and whoever it runs as must be able to enter the folder
@@ -137,8 +139,12 @@ export const openFailoverDatabase = async (): Promise<FailoverDatabase> => {
   const as = await runAs(path.join(parent, 'none'))
   const binaries = await usableBinaries(packaged.right, parent, as)
   if (E.isLeft(binaries)) throw new Error(binaries.left)
-  const proxy = await openSwitchableProxy()
   const members = new Set<Member>()
+  opened.defer(async () => {
+    for (const member of members) await end(member, 'SIGQUIT')
+  })
+  const proxy = await openSwitchableProxy()
+  opened.defer(proxy.close)
   let count = 0
   const nextInstance = (): Instance => {
     count += 1
@@ -208,6 +214,7 @@ export const openFailoverDatabase = async (): Promise<FailoverDatabase> => {
   const promote = ({ port }: Member): Promise<unknown> =>
     onMember({ ...standby, port }, (client) => client.query('select pg_promote(true, 60)'))
 
+  const kept = opened.move()
   return {
     url: `postgresql://${role}:${password}@127.0.0.1:${proxy.port}/${database}`,
     proxy,
@@ -234,10 +241,6 @@ export const openFailoverDatabase = async (): Promise<FailoverDatabase> => {
       proxy.leadTo(next.port)
       standby = await standbyOf(next)
     },
-    close: async () => {
-      await proxy.close()
-      for (const member of members) await end(member, 'SIGQUIT')
-      await rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-    },
+    close: () => kept.disposeAsync(),
   }
 }

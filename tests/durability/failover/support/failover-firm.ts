@@ -37,7 +37,7 @@ const bringWriters = async (url: string, writers: readonly string[]): Promise<vo
 
 export const openFailoverFirm = async (count: { servers: number; writers: number }): Promise<FailoverFirm> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-failover-data-'))
-  const opened = new AsyncDisposableStack()
+  await using opened = new AsyncDisposableStack()
   opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
   const database = await openFailoverDatabase()
   opened.defer(database.close)
@@ -49,7 +49,8 @@ export const openFailoverFirm = async (count: { servers: number; writers: number
     await Promise.all(servers.map(({ stop }) => stop('SIGKILL')))
   })
   while (servers.length < count.servers) servers.push(await startPlutus(settings))
-  return { database, servers, writers, close: () => opened.disposeAsync() }
+  const kept = opened.move()
+  return { database, servers, writers, close: () => kept.disposeAsync() }
 }
 
 interface LogLine {
