@@ -30,7 +30,7 @@ import { freePort } from './plutus-process.ts'
 import { openSwitchableProxy, type SwitchableProxy } from './switchable-proxy.ts'
 
 /** One PostgreSQL on a TCP port of its own; its password is that of the cluster it was copied from. */
-export interface Member {
+interface Member {
   readonly instance: Instance
   readonly port: number
   readonly process: ChildProcess

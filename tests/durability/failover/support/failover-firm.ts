@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hash } from '@node-rs/argon2'
+import * as t from 'io-ts'
 import { openEventLog } from '../../../../server/log/open-log.ts'
 import { migrations } from '../../../../server/migrations.ts'
 import { migrate } from '../../../../server/postgres/migrate.ts'
 import { projections } from '../../../../server/projections.ts'
+import { E } from '../../../../src/domain/fp.ts'
 import { bringPeople, password, people } from '../../../server/support/calls/people.ts'
 import { testPool } from '../../../server/support/database.ts'
 import { type FailoverDatabase, openFailoverDatabase } from '../../../support/failover-database.ts'
@@ -53,14 +55,16 @@ export const openFailoverFirm = async (count: { servers: number; writers: number
   return { database, servers, writers, close: () => kept.disposeAsync() }
 }
 
-interface LogLine {
-  readonly level: number
-  readonly unavailable?: string
-}
+const LogLine = t.intersection([t.type({ level: t.number }), t.partial({ unavailable: t.string })])
+type LogLine = t.TypeOf<typeof LogLine>
 
 /** What a server has logged so far, as far as it is JSON. */
 export const logLines = ({ output }: Plutus): readonly LogLine[] =>
   output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line): LogLine => JSON.parse(line))
+    .map((line) => {
+      const decoded = LogLine.decode(JSON.parse(line))
+      if (E.isLeft(decoded)) throw new Error(`not a line of the log: ${line}`)
+      return decoded.right
+    })
