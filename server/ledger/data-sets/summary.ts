@@ -13,7 +13,8 @@ import { loadLedgers } from '../read/load-ledgers.ts'
 import { readIncome } from '../read/income/read-income.ts'
 import type { Scope } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
-import { cashOf, holdingsOf, receivableOf } from './holdings/holding.ts'
+import { cashOf, foreignCashOf, holdingsOf, receivableOf } from './holdings/holding.ts'
+import { unpricedOf } from './holdings/unpriced.ts'
 
 export interface Summary {
   readonly securities: number
@@ -29,6 +30,8 @@ export interface Summary {
   readonly timeWeighted: number | null
   /** Why there is no time-weighted return of what had money. */
   readonly timeWeightedMissing: string | null
+  /** Securities without a price and currencies without a rate: they stand at what they cost. */
+  readonly unpriced: number
 }
 
 const realisedSince = ({ positions }: Ledger, from: IsoDate): number =>
@@ -64,6 +67,7 @@ export const summaryOf = (ledger: Ledger, asAt: IsoDate, income: number): Summar
     gain,
     timeWeighted: pipe(timeWeighted, O.toNullable),
     timeWeightedMissing: belowNothingOn === null ? null : belowNothingText(belowNothingOn),
+    unpriced: unpricedOf(holdings, foreignCashOf(ledger, year.closing)).length,
   }
 }
 

@@ -9,7 +9,18 @@ import { readUnsettled, type Unsettled } from '../settlement/read-unsettled.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { readSummaries, type Summary } from './summary.ts'
 import { column, link, table } from './table.ts'
+import { unpricedCells, unpricedMeta } from './holdings/unpriced.ts'
 import { unsettledCash } from './holdings/unsettled-trades.ts'
+
+/** A gain of nothing is not known where prices are missing. */
+const unrealisedOf = ({ unrealised, unpriced }: Summary): number | null =>
+  unpriced > 0 && unrealised === 0 ? null : unrealised
+
+const worthMeta = (summaries: readonly Summary[]): readonly Meta[] =>
+  unpricedMeta(
+    'Securities, Total value, Unrealised gain',
+    summaries.reduce((count, { unpriced }) => count + unpriced, 0),
+  )
 
 const lines = (summary: Summary, trades: readonly Unsettled[]): readonly Row[] => [
   { item: summaryItems.securities, amount: summary.securities, rate: weightOf(summary.securities, summary.total) },
@@ -26,7 +37,11 @@ const lines = (summary: Summary, trades: readonly Unsettled[]): readonly Row[] =
       ]),
   { item: summaryItems.total, amount: summary.total, rate: null },
   { item: summaryItems.cost, amount: summary.cost, rate: null },
-  { item: summaryItems.unrealised, amount: summary.unrealised, rate: weightOf(summary.unrealised, summary.cost) },
+  {
+    item: summaryItems.unrealised,
+    amount: unrealisedOf(summary),
+    rate: weightOf(summary.unrealised, summary.cost),
+  },
   { item: summaryItems.realised, amount: summary.realised, rate: null },
   { item: summaryItems.income, amount: summary.income, rate: null },
   { item: summaryItems.gain, amount: summary.gain, rate: summary.timeWeighted },
@@ -42,6 +57,7 @@ export const valuationSummary: Reader = async (reading) => {
     [
       ...asAtMeta(reading),
       ...missingMeta([...summaries.values()].map((summary) => ({ name: 'the financial year to date', ...summary }))),
+      ...worthMeta([...summaries.values()]),
     ],
   )
 }
@@ -100,10 +116,16 @@ const byPart =
           name: nameOf(code),
           code,
           ...summary,
+          unrealised: unrealisedOf(summary),
+          ...unpricedCells(summary),
           unsettledCash: unsettledCash(unsettled.get(code) ?? []),
         }),
       ),
-      [...asAtMeta(reading), ...missingMeta(rows.map(([name, summary]) => ({ name, ...summary })))],
+      [
+        ...asAtMeta(reading),
+        ...missingMeta(rows.map(([name, summary]) => ({ name, ...summary }))),
+        ...worthMeta([...summaries.values()]),
+      ],
     )
   }
 

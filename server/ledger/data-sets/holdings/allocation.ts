@@ -3,16 +3,21 @@ import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-gr
 import { loadLedgers } from '../../read/load-ledgers.ts'
 import { readSecurities, receivableIncome, type Security } from '../../read/read-securities.ts'
 import { together } from '../../read/scope.ts'
-import { cashOf, holdingsOf, receivableOf } from './holding.ts'
+import type { Meta } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { cashOf, foreignCashOf, holdingsOf, receivableOf } from './holding.ts'
+import { unpricedMeta, unpricedOf } from './unpriced.ts'
 import { asAtMeta, codesOf, ledgerOf, type Reader, type Reading } from '../reading.ts'
 import { readSummaries } from '../summary.ts'
 
-const donut = (reading: Reading, name: string, parts: readonly Share[]): WidgetGraph => ({
+const atCost = (unpriced: number): readonly Meta[] =>
+  unpricedMeta('Allocation', unpriced).map(({ value }) => ({ class: 'subtitle', value }))
+
+const donut = (reading: Reading, name: string, parts: readonly Share[], unpriced: number): WidgetGraph => ({
   type: 'donut',
   labels: parts.map((part) => part.name),
   data: [{ name, values: parts.map(({ value }) => value) }],
   options: { valueType: 'currency' },
-  meta: asAtMeta(reading),
+  meta: [...asAtMeta(reading), ...atCost(unpriced)],
 })
 
 const bySecurity =
@@ -21,13 +26,15 @@ const bySecurity =
     const { snapshot, asAt } = reading
     const ledgers = await loadLedgers(snapshot, together(codesOf(reading)), { from: asAt, to: asAt })
     const securities = await readSecurities(snapshot)
-    const held = holdingsOf(ledgerOf(ledgers), asAt).map(
+    const holdings = holdingsOf(ledgerOf(ledgers), asAt)
+    const held = holdings.map(
       ({ security, marketValue }): Part => ({ name: nameOf(securities(security)), value: marketValue }),
     )
     const ledger = ledgerOf(ledgers)
     const owed = receivableOf(ledger, asAt)
     const receivable = owed === 0 ? [] : [{ name: receivableIncome.name, value: owed }]
-    return donut(reading, name, shares([...held, { name: 'Cash', value: cashOf(ledger) }, ...receivable]))
+    const parts = shares([...held, { name: 'Cash', value: cashOf(ledger) }, ...receivable])
+    return donut(reading, name, parts, unpricedOf(holdings, foreignCashOf(ledger, asAt)).length)
   }
 
 export const allocationByAssetClass = bySecurity('Asset class', ({ assetClass }) => assetClass)
@@ -37,5 +44,7 @@ export const allocationBySecurity = bySecurity('Security', ({ code }) => code)
 export const allocationByAccount: Reader = async (reading) => {
   const codes = codesOf(reading)
   const summaries = await readSummaries(reading.snapshot, new Map(codes.map((code) => [code, code])), reading.asAt)
-  return donut(reading, 'Account', shares([...summaries].map(([name, { total }]) => ({ name, value: total }))))
+  const unpriced = [...summaries.values()].reduce((count, summary) => count + summary.unpriced, 0)
+  const parts = shares([...summaries].map(([name, { total }]) => ({ name, value: total })))
+  return donut(reading, 'Account', parts, unpriced)
 }

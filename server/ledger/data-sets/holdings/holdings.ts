@@ -6,6 +6,7 @@ import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import { dashboardPath } from '../../../../src/domain/navigation/route.ts'
 import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
+import { unknownPath } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Cell, Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { loadLedgers } from '../../read/load-ledgers.ts'
 import { cashAccount, readSecurities, receivableIncome, type Securities } from '../../read/read-securities.ts'
@@ -16,6 +17,7 @@ import { saleColumns, withSale } from '../gains/gains.ts'
 import { foreignCashMeta, foreignCells, ratesMeta, withForeignColumns } from './foreign-holdings.ts'
 import { foreignCashOf, homeCashOf, type Holding, holdingsOf } from './holding.ts'
 import { orderColumns, withOrders } from './order-links.ts'
+import { unpricedMeta, unpricedOf } from './unpriced.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from '../reading.ts'
 import { column, link, table } from '../table.ts'
 import { unsettledCashCells, unsettledCells, unsettledMeta, withUnsettledColumns } from './unsettled-trades.ts'
@@ -32,6 +34,12 @@ const figures: readonly Column[] = [
   column('weight', 'Weight', 'percent', { total: true, visibilityWeight: 1 }),
 ]
 
+/** What has no price is worth what it cost, but nobody knows what it has gained. */
+const gainCells = ({ gain, cost, isAtCost }: Holding): Row =>
+  isAtCost
+    ? { gain: null, gainPercent: null, [unknownPath('gain')]: true, [unknownPath('marketValue')]: true }
+    : { gain, gainPercent: weightOf(gain, cost) }
+
 const rowOf =
   (securities: Securities, total: number, trades: readonly Unsettled[]) =>
   (holding: Holding): Row => ({
@@ -41,8 +49,7 @@ const rowOf =
     price: holding.quote === null ? holding.price : derivedPrice(holding.price),
     marketValue: holding.marketValue,
     cost: holding.cost,
-    gain: holding.gain,
-    gainPercent: weightOf(holding.gain, holding.cost),
+    ...gainCells(holding),
     weight: weightOf(holding.marketValue, total),
     ...foreignCells(holding),
     ...unsettledCells(trades, holding.security),
@@ -70,6 +77,7 @@ const foreignCashRow =
     security: `Cash in ${currency}`,
     quantity: balance,
     price: rate?.value ?? null,
+    ...(rate === null ? { [unknownPath('marketValue')]: true } : {}),
   })
 
 /** What a security has yet to pay, and when: where nobody knows the day, it has come since. What a plan keeps has no day. */
@@ -148,6 +156,7 @@ const metaOf = (reading: Reading, held: readonly Part[]): readonly Meta[] => {
   return [
     ...asAtMeta(reading),
     ...ratesMeta(holdings, cash),
+    ...unpricedMeta('Market value, Unrealised gain', unpricedOf(holdings, cash).length),
     ...atCostMeta(holdings),
     ...foreignCashMeta(cash),
     ...held.flatMap((part) => unsettledMeta(part.held.unsettled)),

@@ -7,6 +7,7 @@ import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decim
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { anomalyNotes, atCostNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
 import { cashOf, foreignCashOf, type Holding, holdingsOf } from '../../../ledger/data-sets/holdings/holding.ts'
+import { unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
 import type { Securities } from '../../../ledger/read/read-securities.ts'
 import type { Reading } from '../reading.ts'
 
@@ -19,7 +20,17 @@ const averageCostOf = (cost: number, quantity: number): number | null => {
 
 const rowOf =
   (securities: Securities, total: number) =>
-  ({ security, quantity, price, priceDate, marketValue, cost, gain, quote }: Holding): HoldingsData['rows'][number] => {
+  ({
+    security,
+    quantity,
+    price,
+    priceDate,
+    marketValue,
+    cost,
+    gain,
+    quote,
+    isAtCost,
+  }: Holding): HoldingsData['rows'][number] => {
     const { name, assetClass, sector } = securities(security)
     return {
       securityCode: security,
@@ -32,8 +43,8 @@ const rowOf =
       priceDate,
       cost,
       marketValue,
-      gain,
-      gainPercent: weightOf(gain, cost),
+      gain: isAtCost ? null : gain,
+      gainPercent: isAtCost ? null : weightOf(gain, cost),
       weight: weightOf(marketValue, total),
     }
   }
@@ -66,6 +77,7 @@ const heldIn = (
   const receivable = totalOf(receivables, ({ amount }) => amount)
   const value = cents(marketValue + cash + receivable)
   return {
+    isIncomplete: unpricedOf(holdings, foreignCashOf(ledger, asAt)).length > 0,
     rows: holdings.map(rowOf(securities, value)),
     foreign: holdings.flatMap(foreignRows(securities)),
     cash,

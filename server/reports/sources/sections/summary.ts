@@ -21,6 +21,7 @@ const added = (summaries: readonly Summary[]) => ({
   realised: totalOf(summaries, ({ realised }) => realised),
   income: totalOf(summaries, ({ income }) => income),
   gain: totalOf(summaries, ({ gain }) => gain),
+  unpriced: summaries.reduce((count, { unpriced }) => count + unpriced, 0),
 })
 
 export const readSummary = async (reading: Reading): Promise<SummaryData> => {

@@ -1,5 +1,6 @@
 import { figureOf } from '../../widgets/figures/figure-type.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
+import { notKnown } from '../../widgets/table/unknown-figures.ts'
 import type { WidgetTable } from '../../widgets/table/widget-table.ts'
 
 export const summaryItems = {
@@ -41,7 +42,7 @@ export const headlinesOf = ({ rows, meta }: WidgetTable): Headlines => ({
       ? [
           {
             item,
-            amount: formatCell('currency', amount),
+            amount: amount === null ? notKnown : formatCell('currency', amount),
             rate: figureOf(rate) === null ? '' : formatCell('percent', rate),
           },
         ]

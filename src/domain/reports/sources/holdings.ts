@@ -1,4 +1,18 @@
-import { currency, date, holding, leftOut, number, optional, part, percent, price, rate, rows, text } from './field.ts'
+import {
+  currency,
+  date,
+  flag,
+  holding,
+  leftOut,
+  number,
+  optional,
+  part,
+  percent,
+  price,
+  rate,
+  rows,
+  text,
+} from './field.ts'
 
 const heldRows = rows(
   'Holdings',
@@ -18,7 +32,7 @@ const heldRows = rows(
     priceDate: optional(date('Price date', 'The day that price is of; prices carry forward.')),
     cost: currency('Cost', 'What the parcels still held cost, brokerage included.'),
     marketValue: currency('Market value', 'Quantity × price.'),
-    gain: currency('Unrealised gain', 'Market value − cost.'),
+    gain: optional(currency('Unrealised gain', 'Market value − cost; nothing of what has no price.')),
     gainPercent: optional(percent('Unrealised gain %', 'Unrealised gain ÷ cost.')),
     weight: optional(
       percent('Weight', 'The share of the total value, cash and receivables included, of the accounts the row is of.'),
@@ -44,6 +58,7 @@ const foreignRows = rows(
 )
 
 const held = {
+  isIncomplete: flag('Is incomplete', 'Whether a holding has no price, or cash no rate: it stands at what it cost.'),
   rows: heldRows,
   foreign: foreignRows,
   cash: currency('Cash', 'The cash balance, of all currencies.'),

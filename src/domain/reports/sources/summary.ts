@@ -13,6 +13,10 @@ const worth = {
   realised: currency('Realised gain', 'Realised in the financial year to date.'),
   income: currency('Income', 'Received in the financial year to date.'),
   gain: currency('Gain', 'The gain of the financial year to date.'),
+  unpriced: number(
+    'Without a price',
+    'How many securities have no price and currencies no rate: they are worth what they cost, and no gain of theirs is known.',
+  ),
 }
 
 const timeWeighted = optional(percent('Return', 'The time-weighted return of the financial year to date.'))
