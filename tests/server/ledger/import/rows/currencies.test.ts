@@ -173,7 +173,7 @@ describe('a security in another currency', () => {
   })
 
   test('is worth what was paid until there are a price and a rate', async () => {
-    expect(await held('2024-01-05')).toMatchObject({ marketValue: 1500, gain: 0, quote: null })
+    expect(await held('2024-01-05')).toMatchObject({ marketValue: 1500, gain: null, quote: null })
     await firm.bring(quotes('2024-01-03,12'))
     expect(await held('2024-01-05')).toMatchObject({ marketValue: 1500, quote: null })
     await firm.bring(rates('USD,2024-01-04,2'))
