@@ -4,6 +4,7 @@ import { E } from '../src/domain/fp.ts'
 import { describeDefect } from './logger/errors.ts'
 import { openLogger } from './logger/logger.ts'
 import { becomeOwnUser } from './own-user.ts'
+import type { Serving } from './serve.ts'
 import { decodeSettings } from './settings.ts'
 
 const parentCheckMs = 1000
@@ -43,6 +44,7 @@ const logDefect = (defect: unknown): void => {
 
 const asked = new AbortController()
 const opened = { services: new AsyncDisposableStack(), database: new AsyncDisposableStack() }
+const stacks = { services: () => opened.services, database: opened.database }
 const { promise: hurried, resolve: hurry } = Promise.withResolvers<string>()
 
 let askedAt = Infinity
@@ -91,7 +93,45 @@ const [{ serve }, { startupMessage }] = await Promise.all([import('./serve.ts'),
 const fail = (line: string): void => {
   if (!asked.signal.aborted) void end(begun.promise, line)
 }
-const serving = asked.signal.aborted ? undefined : await serve(settings.right, logger, asked.signal, opened, fail)()
+
+const againMs = 1000
+let current: Serving | undefined
+let rebuilding: Promise<unknown> = Promise.resolve()
+
+/** False while something, as the database is away again, keeps it from serving. */
+const servesAgain = async ({ serveAgain }: Serving): Promise<boolean> => {
+  await closed(opened.services)
+  opened.services = new AsyncDisposableStack()
+  try {
+    const serving = await serveAgain()
+    if (E.isLeft(serving)) logger.error({ serveAgain: serving.left })
+    else current = serving.right
+    return E.isRight(serving)
+  } catch (error) {
+    if (!asked.signal.aborted) logDefect(error)
+    return false
+  }
+}
+
+/** The server reads everything again: what it has in memory may rest on events that the log does not hold. */
+const rebuild = async (): Promise<void> => {
+  await begun.promise
+  if (current === undefined) return
+  while (!asked.signal.aborted) {
+    if (await servesAgain(current)) break
+    await sleep(againMs)
+  }
+  if (!asked.signal.aborted) logger.warn({ serveAgain: current.address })
+}
+
+const endings = {
+  fail,
+  onWentBack: () => {
+    rebuilding = rebuilding.then(rebuild)
+  },
+}
+const serving = asked.signal.aborted ? undefined : await serve(settings.right, logger, asked.signal, stacks, endings)()
+if (serving !== undefined && E.isRight(serving)) current = serving.right
 begun.resolve(serving)
 if (serving !== undefined && !asked.signal.aborted) {
   if (E.isLeft(serving)) await end(begun.promise, serving.left)

@@ -20,7 +20,10 @@ import { openEventLog, openLog } from './log/open-log.ts'
 import { openReady } from './log/ready.ts'
 import { freeBytesIn, openShortages } from './postgres/shortages.ts'
 import { openSecurityLog } from './logger/security-log.ts'
+import type { LogWentBack } from './log/log-trace.ts'
 import { migrations } from './migrations.ts'
+import { migrate } from './postgres/migrate.ts'
+import { reportLostEvents } from './notifications/report-lost-events.ts'
 import { projections } from './projections.ts'
 import { openRealtime } from './realtime/open-realtime.ts'
 import { type Services, openServices } from './services.ts'
@@ -60,13 +63,27 @@ import { addedAt } from './users/user-row.ts'
 export interface Serving {
   readonly address: string
   readonly services: Services
+  /** Opens everything but the database again, at the same address, once all of that is closed. */
+  readonly serveAgain: () => Promise<E.Either<string, Serving>>
+}
+
+/** Called for what the server cannot go on with as it is. */
+export interface Endings {
+  readonly fail: (line: string) => void
+  readonly onWentBack: (lost: LogWentBack) => void
+}
+
+/** What is known of the log having gone back, for the life of the process. */
+interface Losses {
+  readonly all: LogWentBack[]
 }
 
 const builtWebApp = path.join(import.meta.dirname, '..', 'dist')
 
 /** What is closed in the end, the last opened first. The database stands apart: it is closed though there is no time left. */
 export interface Opened {
-  readonly services: AsyncDisposableStack
+  /** Another one, once those before are closed. */
+  readonly services: () => AsyncDisposableStack
   readonly database: AsyncDisposableStack
 }
 
@@ -97,14 +114,20 @@ const listen = async (
   logger: Logger,
   signal: AbortSignal,
   opened: AsyncDisposableStack,
-  fail: (line: string) => void,
-): Promise<E.Either<string, Serving>> => {
+  { fail, onWentBack }: Endings,
+  losses: Losses,
+): Promise<E.Either<string, Omit<Serving, 'serveAgain'>>> => {
   const { pool, appends, imports, url } = database
   const { log, tail, close } = await openLog({
     ...{ pool, appends, url, projections, logger, claims: personClaims },
     forgetOld: forgetPeopleBefore,
     onFailure: ({ message }) => {
       fail(message)
+    },
+    onWentBack: (lost) => {
+      logger.error({ logWentBack: lost })
+      losses.all.push(lost)
+      onWentBack(lost)
     },
   })
   opened.defer(close)
@@ -215,6 +238,7 @@ const listen = async (
     counted: [sandboxMetrics, chromiumMetrics],
     connections: realtime.connections,
     readers: metricsReadersFor(settings, logger),
+    wentBack: () => losses.all.length,
   })
   const app = await buildApp({
     ...{ services, webFolder, running, shortages, logger },
@@ -254,6 +278,8 @@ const listen = async (
     opened.defer(opening.right.close)
     logger.info({ metrics: opening.right.address })
   }
+  const lost = losses.all.at(-1)
+  if (lost !== undefined) await reportLostEvents(services, lost).catch(onDefect)
   const address = await app.listen({ host: settings.host, port: settings.port })
   return E.right({ address, services })
 }
@@ -261,12 +287,37 @@ const listen = async (
 const reasonOf = (error: unknown, settings: Settings): string =>
   listeningFault(error, settings, { host: 'HOST', port: 'PORT' })
 
+interface ServingOn {
+  readonly database: Database
+  readonly logger: Logger
+  readonly signal: AbortSignal
+  readonly opened: Opened
+  readonly endings: Endings
+  readonly losses: Losses
+}
+
+const portOf = (address: string): number => Number(new URL(address).port)
+
+const serveOn = async (settings: Settings, on: ServingOn): Promise<E.Either<string, Serving>> => {
+  const { database, logger, signal, opened, endings, losses } = on
+  const served = await listen(settings, database, logger, signal, opened.services(), endings, losses)
+  const serveAgain = async (address: string): Promise<E.Either<string, Serving>> => {
+    const migrated = await migrate(database.pool, migrations)()
+    if (E.isLeft(migrated)) return E.left(`The restored database is of a newer release: ${migrated.left.migration}.`)
+    return serveOn({ ...settings, port: portOf(address) }, on)
+  }
+  return pipe(
+    served,
+    E.map((serving) => ({ ...serving, serveAgain: () => serveAgain(serving.address) })),
+  )
+}
+
 export const serve = (
   settings: Settings,
   logger: Logger,
   signal: AbortSignal,
   opened: Opened,
-  fail: (line: string) => void,
+  endings: Endings,
 ): TE.TaskEither<string, Serving> =>
   pipe(
     TE.tryCatch(
@@ -277,7 +328,7 @@ export const serve = (
     TE.chain((database) => {
       opened.database.defer(database.close)
       return TE.tryCatch(
-        () => listen(settings, database, logger, signal, opened.services, fail),
+        () => serveOn(settings, { database, logger, signal, opened, endings, losses: { all: [] } }),
         (error) => reasonOf(error, settings),
       )
     }),

@@ -1,7 +1,7 @@
 import { E } from '../../src/domain/fp.ts'
 import { NumberFromString } from '../../src/domain/number-from-string.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
-import { type Failing, malformed } from './failing.ts'
+import { dataRestored, type Failing, malformed } from './failing.ts'
 
 export const positionHeader = 'at-position'
 
@@ -20,7 +20,7 @@ export const atPosition = async (
   const requested = NumberFromString.decode(header)
   if (E.isLeft(requested)) return E.left(notAPosition)
   if (requested.right <= tail.position()) return reached
-  if (requested.right > (await log.lastPosition())) return E.left(notAPosition)
+  if (requested.right > (await log.lastPosition())) return E.left(dataRestored)
   await tail.reached(requested.right, patienceMs)
   return reached
 }

@@ -32,9 +32,17 @@ interface MetricsOptions {
   readonly counted: readonly Counted[]
   readonly connections: () => number
   readonly readers: MetricsReaders
+  readonly wentBack?: () => number
 }
 
-export const createMetrics = ({ databaseUrl, services, counted, connections, readers }: MetricsOptions): Metrics => {
+export const createMetrics = ({
+  databaseUrl,
+  services,
+  counted,
+  connections,
+  readers,
+  wentBack = () => 0,
+}: MetricsOptions): Metrics => {
   const { tail, security } = services
   const registry = new Registry()
   for (const each of [security, ...counted]) each.countIn(registry)
@@ -50,6 +58,7 @@ export const createMetrics = ({ databaseUrl, services, counted, connections, rea
       },
     })
   gauge('plutus_log_position', 'The position of the log this node has folded', () => tail.position())
+  gauge('plutus_log_went_back', 'How often this server found that the log lacked events it had folded', wentBack)
   gauge('plutus_sockets', 'Open sockets on this node', connections)
   const requests = new Histogram({
     name: 'plutus_http_request_seconds',

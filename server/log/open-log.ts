@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
-import { E, type TE } from '../../src/domain/fp.ts'
+import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { describeDefect } from '../logger/errors.ts'
 import { answeredCall, forgetOldAnswers, recordAnswer } from './answered-calls.ts'
@@ -18,6 +18,7 @@ import type {
   Projection,
   Tail,
 } from './event-log.ts'
+import { endOfLog } from './log-trace.ts'
 import { project } from './project.ts'
 import { readEvents, recordedColumns, recordedEvents } from './read-events.ts'
 import { openTail, type TailOptions } from './tail.ts'
@@ -34,6 +35,7 @@ interface Sources {
   /** Constraints on what is written beside events: whoever breaks one was too late, all others are defects. */
   readonly claims?: readonly string[]
   readonly onTaken?: (claim: string) => void
+  readonly onAppended?: (appended: Appended) => void
 }
 
 interface Opening extends Sources, TailOptions {
@@ -157,9 +159,20 @@ const append =
       : decidedIn(connections, appendWith(sources, intent, appends, beside, answer, holds))
   }
 
+const noting =
+  ({ onAppended = () => undefined }: Pick<Sources, 'onAppended'>) =>
+  (appending: TE.TaskEither<Conflict, Appended>): TE.TaskEither<Conflict, Appended> =>
+    pipe(
+      appending,
+      TE.map((appended) => {
+        onAppended(appended)
+        return appended
+      }),
+    )
+
 export const openEventLog = (sources: Sources): EventLog => ({
-  append: append(sources),
-  appendPrepared: appendPrepared(sources),
+  append: (...act) => noting(sources)(append(sources)(...act)),
+  appendPrepared: (...act) => noting(sources)(appendPrepared(sources)(...act)),
   appendWithin: appendWithin(sources),
   answered: (correlation) => answeredCall(sources.pool, correlation),
   readStream: (stream) => readStream(sources.pool, stream),
@@ -171,10 +184,14 @@ export const openEventLog = (sources: Sources): EventLog => ({
 export const openLog = async (
   sources: Opening,
 ): Promise<{ readonly log: EventLog; readonly tail: Tail; readonly close: () => Promise<void> }> => {
+  const wrote = { last: 0 }
   const log = openEventLog({
     ...sources,
     onTaken: (claim) => {
       sources.logger.warn({ taken: claim })
+    },
+    onAppended: ({ position }) => {
+      wrote.last = Math.max(wrote.last, position)
     },
   })
   const forgetAll = async (): Promise<void> => {
@@ -183,7 +200,8 @@ export const openLog = async (
     await sources.forgetOld?.(sources.pool, now)
   }
   await forgetAll()
-  const { tail, close } = openTail(sources.url, await log.lastPosition(), sources)
+  const start = await endOfLog(sources.pool)
+  const { tail, close } = openTail(sources.url, { start, written: () => wrote.last }, sources)
   const logOutage = outageLog(sources.logger)
   const forget = (): void => {
     forgetAll().catch((error: unknown) => {

@@ -1,20 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { describeDefect } from '../logger/errors.ts'
 import type { Logger } from '../logger/logger.ts'
 import { coalescedSignal } from './concurrency/coalesced-signal.ts'
+import { keptTraces, type LogTrace, type LogWentBack, LogWentBackError, traceOf } from './log-trace.ts'
 import type { Tail } from './event-log.ts'
 import { mayPass, NotInTime } from '../postgres/is-away.ts'
 import { listenTo } from '../postgres/listen.ts'
+import { timelineOf } from '../postgres/timeline.ts'
 import { pauses } from '../postgres/pauses.ts'
-import { readAll, readEvents } from './read-events.ts'
+import { readEvents } from './read-events.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
 /** A notification may be lost on the way (a pooler between us and the database): we also look by ourselves. */
 const pollMs = 1000
 const backoffMs = { first: 50, factor: 2, most: 2000 }
 const portion = 500
+/** After this long others are served between two events. */
+const sliceMs = 10
 
 type Listener = (event: RecordedEvent) => void | Promise<void>
 
@@ -22,6 +26,14 @@ export interface TailOptions {
   readonly logger: Logger
   /** Called once when the log turns out to hold what cannot be read. */
   readonly onFailure?: (error: Error) => void
+  /** Called once when the log lacks events that this server has folded. Without it that is a failure. */
+  readonly onWentBack?: (found: LogWentBack) => void
+}
+
+interface Beginning {
+  readonly start: LogTrace
+  /** The last position that this server has written. */
+  readonly written?: () => number
 }
 
 const defaultPatienceMs = 5000
@@ -33,12 +45,12 @@ const awaitedPosition = (start: number) => {
 
   const reached = (target: number, timeoutMs = defaultPatienceMs): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (position >= target) {
-        resolve()
-        return
-      }
       if (failure !== undefined) {
         reject(failure)
+        return
+      }
+      if (position >= target) {
+        resolve()
         return
       }
       const arrive = (): void => {
@@ -74,22 +86,35 @@ const awaitedPosition = (start: number) => {
 /** Reads the log on a connection of its own. After any failure it reads on from where it was; only an event that cannot be decoded ends it. */
 export const openTail = (
   url: string,
-  start: number,
-  { logger, onFailure = () => undefined }: TailOptions,
+  { start, written = () => 0 }: Beginning,
+  { logger, onFailure = () => undefined, onWentBack }: TailOptions,
 ): { tail: Tail; close: () => Promise<void> } => {
   const listeners = new Set<Listener>()
   const news = coalescedSignal()
-  const waiting = awaitedPosition(start)
+  const waiting = awaitedPosition(start.position)
+  const traces = keptTraces(start)
+  const followed = { last: start, timeline: '' }
   const closing = new AbortController()
   const failing = new AbortController()
 
-  const fail = (error: Error): void => {
-    if (failing.signal.aborted) return
+  const stop = (error: Error): boolean => {
+    if (failing.signal.aborted) return false
     failing.abort()
     closing.abort()
     news.raise()
     waiting.fail(error)
-    onFailure(error)
+    return true
+  }
+
+  const fail = (error: Error): void => {
+    if (stop(error)) onFailure(error)
+  }
+
+  const goBack = async (client: pg.Client, known: number, timelines: LogWentBack['timelines']): Promise<void> => {
+    const error = new LogWentBackError({ known, common: await traces.lastCommon(client), timelines })
+    if (!stop(error)) return
+    if (onWentBack === undefined) onFailure(error)
+    else onWentBack(error.found)
   }
 
   /** A listener that fails has a defect of its own, and the others get the event all the same, unless it cannot be read. */
@@ -102,21 +127,55 @@ export const openTail = (
     }
   }
 
-  const readOn = async (client: pg.Client): Promise<void> => {
-    const query = { after: waiting.position(), limit: portion }
-    for await (const event of readAll((next) => readEvents(client, next), query)) {
-      for (const listener of [...listeners]) await deliver(listener, event)
-      if (failing.signal.aborted) return
-      waiting.advance(event.position)
-      if (closing.signal.aborted) return
+  const receive = async (event: RecordedEvent): Promise<void> => {
+    for (const listener of [...listeners]) await deliver(listener, event)
+    if (failing.signal.aborted) return
+    followed.last = traceOf(event)
+    traces.add(followed.last)
+    waiting.advance(event.position)
+  }
+
+  /** Reads from the last event on, which must be there as it was. False if it is not, or the log ends before what was written. */
+  const readPortion = async (client: pg.Client): Promise<{ readonly isWhole: boolean; readonly isLast: boolean }> => {
+    const { position, mark } = followed.last
+    const expected = written()
+    const events = await readEvents(client, { after: position - 1, limit: portion + 1 })
+    const [first] = events
+    const isThere = position === 0 || (first !== undefined && traceOf(first).mark === mark)
+    if (!isThere) return { isWhole: false, isLast: true }
+    const slice = { begun: performance.now() }
+    for (const event of position === 0 ? events : events.slice(1)) {
+      await receive(event)
+      if (closing.signal.aborted) return { isWhole: true, isLast: true }
+      if (performance.now() - slice.begun < sliceMs) continue
+      await setImmediate()
+      slice.begun = performance.now()
+    }
+    const isLast = events.length <= portion
+    return { isWhole: !isLast || followed.last.position >= expected, isLast }
+  }
+
+  const readOn = async (client: pg.Client, isFresh: boolean, timelineBefore: string): Promise<void> => {
+    for (;;) {
+      const { isWhole, isLast } = await readPortion(client)
+      if (isWhole && isLast) return
+      if (isWhole) continue
+      // a connection to a server that is one no longer may lack what is there: only a new one counts
+      if (!isFresh) throw new NotInTime('the log may have gone back: it is read on a new connection')
+      const known = Math.max(followed.last.position, written())
+      return goBack(client, known, [timelineBefore, followed.timeline])
     }
   }
 
   const readOnNews = async (onReading: () => void): Promise<void> => {
     const { client, hangUp } = await listenTo(url, 'plutus_log', { news: news.raise, broken: news.raise })
     try {
-      while (!closing.signal.aborted) {
-        await readOn(client)
+      const before = followed.timeline
+      followed.timeline = await timelineOf(client)
+      if (before !== '' && before !== followed.timeline)
+        logger.warn({ database: 'another timeline', before, now: followed.timeline })
+      for (let isFresh = true; !closing.signal.aborted; isFresh = false) {
+        await readOn(client, isFresh, before)
         onReading()
         await news.raised(pollMs)
       }

@@ -44,7 +44,7 @@ export const admission =
       ),
       TE.match(
         ({ reason, username }) => {
-          if (reason !== 'outdated')
+          if (reason !== 'outdated' && reason !== 'restored')
             security.note({
               security: 'bad-token',
               reason,

@@ -1,5 +1,6 @@
 import { type Link, messageNameOf } from '../../src/domain/log/frame.ts'
 import { SentEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { type LogTrace, traceOf } from '../log/log-trace.ts'
 import type { RealtimeServer } from './protocol.ts'
 import type { Subscription } from './services.ts'
 
@@ -9,11 +10,11 @@ type Listeners = ReturnType<RealtimeServer['to']>
 const sendEach = (
   io: RealtimeServer,
   subscriptions: Iterable<Subscription>,
-  position: number,
+  { position, mark }: LogTrace,
   send: (listeners: Listeners, link: Link) => void,
 ): void => {
   for (const [previous, group] of Map.groupBy(subscriptions, ({ lastSent }) => lastSent())) {
-    send(io.to(group.map(({ socketId }) => socketId)), { position, previous })
+    send(io.to(group.map(({ socketId }) => socketId)), { position, previous, mark })
     for (const subscription of group) subscription.markSent(position)
   }
 }
@@ -25,19 +26,15 @@ export const broadcastEvent = (
 ): void => {
   const name = messageNameOf(event)
   const encoded = SentEvent.encode(event)
-  sendEach(io, subscriptions, event.position, (listeners, link) => {
+  sendEach(io, subscriptions, traceOf(event), (listeners, link) => {
     listeners.emit(name, { ...link, event: encoded })
   })
 }
 
 /** Moves the resume point of everyone who has not been sent anything since. */
-export const broadcastHeartbeat = (
-  io: RealtimeServer,
-  subscriptions: Iterable<Subscription>,
-  position: number,
-): void => {
-  const behind = Iterator.from(subscriptions).filter(({ lastSent }) => lastSent() < position)
-  sendEach(io, behind, position, (listeners, link) => {
+export const broadcastHeartbeat = (io: RealtimeServer, subscriptions: Iterable<Subscription>, end: LogTrace): void => {
+  const behind = Iterator.from(subscriptions).filter(({ lastSent }) => lastSent() < end.position)
+  sendEach(io, behind, end, (listeners, link) => {
     listeners.emit('heartbeat', link)
   })
 }

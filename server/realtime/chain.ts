@@ -1,20 +1,21 @@
 import { type Link, messageNameOf } from '../../src/domain/log/frame.ts'
 import { SentEvent, type RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { type LogTrace, traceOf } from '../log/log-trace.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
 export interface Chain {
   readonly lastSent: () => number
   readonly continueFrom: (position: number) => void
   readonly send: (event: RecordedEvent) => void
-  readonly caughtUp: (position: number) => void
+  readonly caughtUp: (end: LogTrace) => void
 }
 
 export const createChain = (socket: RealtimeSocket, begin: number): Chain => {
   let lastSent = begin
-  const link = (position: number): Link => {
+  const link = ({ position, mark }: LogTrace): Link => {
     const previous = lastSent
     lastSent = position
-    return { position, previous }
+    return { position, previous, mark }
   }
 
   return {
@@ -23,10 +24,10 @@ export const createChain = (socket: RealtimeSocket, begin: number): Chain => {
       lastSent = position
     },
     send: (event) => {
-      socket.emit(messageNameOf(event), { ...link(event.position), event: SentEvent.encode(event) })
+      socket.emit(messageNameOf(event), { ...link(traceOf(event)), event: SentEvent.encode(event) })
     },
-    caughtUp: (position) => {
-      socket.emit('caught-up', link(position))
+    caughtUp: (end) => {
+      socket.emit('caught-up', link(end))
     },
   }
 }

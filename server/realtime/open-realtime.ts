@@ -7,6 +7,7 @@ import { isValueTooDeep } from '../../src/domain/parse-json.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
 import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
+import { type LogTrace, traceAt } from '../log/log-trace.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import { admission, isOwnPage } from './admission.ts'
 import { broadcastEvent, broadcastHeartbeat } from './broadcast.ts'
@@ -86,10 +87,10 @@ const listen = (socket: RealtimeSocket, subscription: Subscription): void => {
 }
 
 /** Once every event up to the end of the log has been delivered on this node, each one after it is received here as well. */
-const settled = async ({ log, tail }: RealtimeOptions): Promise<number> => {
+const settled = async ({ log, tail }: RealtimeOptions): Promise<LogTrace> => {
   const end = await log.lastPosition()
   await tail.reached(end)
-  return end
+  return traceAt(log, end)
 }
 
 export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
@@ -141,7 +142,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
   })
 
   const heartbeat = setInterval(() => {
-    broadcastHeartbeat(io, live.all(), recent.position())
+    broadcastHeartbeat(io, live.all(), recent.end())
     closeIfDenied()
     for (const subscription of [...present.all()]) subscription.endIfIdle().catch(options.onDefect)
   }, heartbeatMs)

@@ -1,7 +1,8 @@
-import { type DashboardPlace, type SessionEnding, placeFrom } from '../../src/domain/log/frame.ts'
+import { type ConnectionEnding, type DashboardPlace, type Handshake, placeFrom } from '../../src/domain/log/frame.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import { idleSeconds } from '../../src/domain/session/session.ts'
+import { traceAt } from '../log/log-trace.ts'
 import { createChain } from './chain.ts'
 import { atExpiry } from './expiry.ts'
 import { createSocketRooms } from './socket-rooms.ts'
@@ -23,10 +24,11 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
   let isLive = false
   let isOver = false
   let added: Promise<number> | undefined
+  let held: Promise<boolean> | undefined
 
   const isSure = (): boolean => !isStale
 
-  const end = (ending: SessionEnding): void => {
+  const end = (ending: ConnectionEnding): void => {
     leave()
     socket.emit('session-ended', { reason: ending.reason })
     socket.disconnect(true)
@@ -61,16 +63,18 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
     subscription.closeIfDenied()
   }
 
-  /**
-   * A place this node has not come to is waited for; one the log has never come to counts as the end of it. What came before the
-   * person themself was for somebody else of their name.
-   */
+  /** Whether the log still holds the event that the client has folded last. */
+  const isHeld = async ({ after, mark }: Pick<Handshake, 'after' | 'mark'>): Promise<boolean> => {
+    if (after === null || after === 0) return true
+    if (after > recent.position() && after > (await log.lastPosition())) return false
+    return mark === undefined || mark === (recent.markAt(after) ?? (await traceAt(log, after)).mark)
+  }
+
+  /** A place this node has not come to is waited for. What came before the person themself was for somebody else of their name. */
   const startingPlace = async (): Promise<number> => {
     added ??= handshake.after === null ? Promise.resolve(0) : services.addedAt(session.username)
     const after = Math.max(chain.lastSent(), await added)
-    if (after <= recent.position()) return after
-    if (after > (await log.lastPosition())) return recent.position()
-    await tail.reached(after)
+    if (after > recent.position()) await tail.reached(after)
     return after
   }
 
@@ -86,12 +90,17 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
 
   const goLive = (missed: readonly RecordedEvent[]): void => {
     missed.filter(socketRooms.includes).forEach(chain.send)
-    chain.caughtUp(recent.position())
+    chain.caughtUp(recent.end())
     isLive = true
     live.join(subscription, socketRooms.rooms())
   }
 
   const catchUp = async (): Promise<void> => {
+    held ??= isHeld(handshake)
+    if (!(await held)) {
+      if (!isOver) end({ reason: 'restored' })
+      return
+    }
     let place = await startingPlace()
     for (;;) {
       if (isStale) await readmit()

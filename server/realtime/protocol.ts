@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io'
-import type { Frame, Handshake, Link, SessionEnding, MessageName } from '../../src/domain/log/frame.ts'
+import type { ConnectionEnding, Frame, Handshake, Link, MessageName } from '../../src/domain/log/frame.ts'
 import type { TitlesTyped, WhoIsHere } from '../../src/domain/dashboards/presence/presence-messages.ts'
 import type { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
 import type { ImportsRunning } from '../../src/domain/ledger/import/import-run.ts'
@@ -16,7 +16,7 @@ interface FromClient {
 
 type ToClient = Readonly<Record<MessageName, (frame: Frame) => void>> &
   Readonly<Record<'caught-up' | 'heartbeat', (mark: Link) => void>> & {
-    readonly 'session-ended': (ending: SessionEnding) => void
+    readonly 'session-ended': (ending: ConnectionEnding) => void
     readonly 'who-is-here': (here: WhoIsHere) => void
     readonly 'typed-titles': (titles: TitlesTyped) => void
     readonly 'report-progress': (progress: ReportProgress) => void

@@ -21,6 +21,8 @@ export interface ClientSettings {
    */
   readonly refused: (error: SessionError) => Promise<boolean>
   readonly outdated?: () => void
+  /** Called when the server does not hold what this client has seen. */
+  readonly restored?: () => void
   /** What of a reply could not be read: the call, and where in its reply, never what stands there. */
   readonly unread?: (call: string, places: readonly string[]) => void
   readonly idleSeconds?: () => number
@@ -119,6 +121,8 @@ type Concern = (error: ApiError) => error is SessionError
 const isSessionOver = (error: ApiError): error is SessionError =>
   error._tag === 'SessionMissing' || error._tag === 'SessionExpired'
 
+const DataRestored = t.type({ _tag: t.literal('DataRestored') })
+
 const isSessionError = (error: ApiError): error is SessionError => error._tag === 'NotAllowed' || isSessionOver(error)
 
 const personOf = (token: O.Option<string>): string | null => pipe(token, O.chain(tokenBearer), O.toNullable)
@@ -138,7 +142,7 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
 type Answering<A> = Pick<Endpoint<unknown, unknown, unknown, A>, 'method' | 'path' | 'reply'>
 
 export const makeClient = (settings: ClientSettings): Client => {
-  const { baseUrl, token, positions, refused, outdated, unread, idleSeconds } = settings
+  const { baseUrl, token, positions, refused, outdated, restored, unread, idleSeconds } = settings
   const prefix = `${baseUrl}/api/v1`
   const http = ky.create({ prefix, throwHttpErrors: false, retry: 0, timeout: false })
 
@@ -203,6 +207,7 @@ export const makeClient = (settings: ClientSettings): Client => {
       answered(request, bearer),
       TE.map((answer) => {
         if (answer.status === upgradeRequired) outdated?.()
+        if (DataRestored.is(answer.body)) restored?.()
         return answer
       }),
       TE.chain((answer) => TE.fromEither(bodyOf(refusals, answer))),

@@ -60,6 +60,7 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
   const positions = createPositions()
   const undecodables = new Subject<Undecodable>()
   const outdatedCalls = new Subject<null>()
+  const restoredCalls = new Subject<null>()
   const onDecodeError: OnDecodeError = (what) => {
     console.warn(`Left out a message that does not decode: ${what.name} at ${what.at.join(', ')}`)
     undecodables.next(what)
@@ -94,6 +95,9 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
     refused: (error) => refusedCall(app, error),
     outdated: () => {
       outdatedCalls.next(null)
+    },
+    restored: () => {
+      restoredCalls.next(null)
     },
     unread: logUnread,
     idleSeconds: lastTouch.idleSeconds,
@@ -139,7 +143,7 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
         holdPage: fromEventObservable(() => heldPage(page, isReloading)),
         protocol: provideProtocol({
           ...{ client, page },
-          events: () => protocolEvents(socket, undecodables, outdatedCalls),
+          events: () => protocolEvents(socket, undecodables, outdatedCalls, restoredCalls),
           reloadedFor: storedText(page, 'reloaded_for', 'sessionStorage'),
           app: () => app,
         }),

@@ -34,11 +34,13 @@ test('a start that fails half way leaves nothing of it open', async () => {
   const database = await freshDatabase()
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'plutus-test-'))
   const settings = decodeSettings({ DATABASE_URL: database.url, PLUTUS_DATA: dataFolder, PORT: '0' }, dataFolder)
-  const opened = { services: new AsyncDisposableStack(), database: new AsyncDisposableStack() }
+  const services = new AsyncDisposableStack()
+  const opened = { services: () => services, database: new AsyncDisposableStack() }
   const { signal } = new AbortController()
-  const started = E.isRight(settings) ? await serve(settings.right, silentLogger, signal, opened, vi.fn())() : settings
+  const endings = { fail: vi.fn(), onWentBack: vi.fn() }
+  const started = E.isRight(settings) ? await serve(settings.right, silentLogger, signal, opened, endings)() : settings
   expect(started).toEqual(E.left('Plutus could not start: the queue is not there'))
-  await opened.services.disposeAsync()
+  await services.disposeAsync()
   expect(closed).toEqual(['sockets', 'browser'])
   await opened.database.disposeAsync()
   await database.drop()

@@ -21,24 +21,27 @@ export const messageNameOf = ({ stream, type }: SentEvent): MessageName => {
 
 const link = { position: Position, previous: Position }
 
+/** Says which event stands at `position`, so that a client that comes back learns whether the log still holds it. */
+const mark = t.exact(t.partial({ mark: t.string }))
+
 /**
  * Every message to a session is a link: `previous` is the position of the one before it, or where the session began.
  * `caught-up` and `heartbeat` are nothing more: what this session may see is complete up to `position`.
  */
-export const Link = t.readonly(t.strict(link))
+export const Link = t.readonly(t.intersection([t.strict(link), mark]))
 export type Link = t.TypeOf<typeof Link>
 
-export const Frame = t.readonly(t.strict({ ...link, event: SentEvent }))
+export const Frame = t.readonly(t.intersection([t.strict({ ...link, event: SentEvent }), mark]))
 export type Frame = t.TypeOf<typeof Frame>
 
 /**
  * What the client gives when it connects: its token, the last position it has folded (`null`: from now on) and the
- * dashboards it has open, each `{type}/{code}`; and the version of the protocol it speaks.
+ * dashboards it has open, each `{type}/{code}`; the version of the protocol it speaks, and the mark of that position.
  */
 export const Handshake = t.readonly(
   t.intersection([
     t.strict({ token: text(4_000), after: t.union([Position, t.null]), dashboards: t.readonlyArray(text(1_000)) }),
-    t.exact(t.partial({ protocol: t.number })),
+    t.exact(t.partial({ protocol: t.number, mark: text(100) })),
   ]),
 )
 export type Handshake = t.TypeOf<typeof Handshake>
@@ -57,7 +60,11 @@ export const SessionEnding = t.readonly(
 )
 export type SessionEnding = t.TypeOf<typeof SessionEnding>
 
-export const ConnectionEnding = t.union([SessionEnding, t.readonly(t.strict({ reason: t.literal('outdated') }))])
+/** `restored`: the log does not hold what the client has folded, because the database went back to an earlier copy. */
+export const ConnectionEnding = t.union([
+  SessionEnding,
+  t.readonly(t.strict({ reason: t.keyof({ outdated: null, restored: null }) })),
+])
 export type ConnectionEnding = t.TypeOf<typeof ConnectionEnding>
 
 export const placePath = ({ type, code }: DashboardPlace): string => `${type}/${code}`

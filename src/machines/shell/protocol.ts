@@ -10,6 +10,7 @@ interface Context {
   readonly position: O.Option<number>
   readonly isUnreadable: boolean
   readonly hasUnsavedActs: boolean
+  readonly cause: 'update' | 'restore'
 }
 
 type Event = ProtocolEvent | ActsNoted | { readonly type: 'reload.requested' } | { readonly type: 'reload.postponed' }
@@ -36,7 +37,7 @@ export const protocolMachine = setup({
   },
 }).createMachine({
   id: 'protocol',
-  context: { position: O.none, isUnreadable: false, hasUnsavedActs: false },
+  context: { position: O.none, isUnreadable: false, hasUnsavedActs: false, cause: 'update' },
   invoke: [
     { id: 'protocolEvents', src: 'protocolEvents' },
     { id: 'unsavedActs', src: 'unsavedActs' },
@@ -49,9 +50,11 @@ export const protocolMachine = setup({
       on: {
         'event.undecodable': { target: 'asking', actions: { type: 'locate', params: ({ event }) => event.position } },
         'protocol.refused': 'asking',
+        'data.restored': { target: 'outdated', actions: assign({ cause: 'restore' }) },
       },
     },
     asking: {
+      on: { 'data.restored': { target: 'outdated', actions: assign({ cause: 'restore' }) } },
       invoke: {
         id: 'askVersion',
         src: 'askVersion',

@@ -1,4 +1,4 @@
-import type { Type, Errors } from 'io-ts'
+import { type Errors, IntersectionType, type Type } from 'io-ts'
 import {
   asyncScheduler,
   buffer,
@@ -28,6 +28,8 @@ export const placesIn = (errors: Errors): readonly string[] =>
   errors.map(({ context }) =>
     context
       .slice(1)
+      // the parts of an intersection are numbered
+      .filter((_, index) => !(context[index]?.type instanceof IntersectionType))
       .map(({ key }) => key)
       .join('.'),
   )

@@ -98,16 +98,20 @@ export const openSocket = ({
   const held = createHeldPlaces()
   const statuses = new BehaviorSubject(offline)
   let last: Last = null
+  let mark: string | undefined
   let failures = 0
 
   const connection = (token: string): Observable<Message> =>
     defer(() => {
       last ??= start()
-      return connect({ token, after: last, dashboards: held.paths() }).pipe(
+      return connect({ token, after: last, ...(mark === undefined ? {} : { mark }), dashboards: held.paths() }).pipe(
         messages(onDecodeError),
         inOrder(last),
         tap((message) => {
-          if ('link' in message) last = message.link.position
+          if ('link' in message) {
+            last = message.link.position
+            mark = message.link.mark
+          }
           if (message.type === 'caught-up') failures = 0
         }),
       )

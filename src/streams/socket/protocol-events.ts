@@ -6,11 +6,14 @@ import type { Undecodable } from './decoded.ts'
 export type ProtocolEvent =
   | { readonly type: 'event.undecodable'; readonly position: number | null }
   | { readonly type: 'protocol.refused' }
+  /** The data went back to an earlier copy: this page shows what is not there any more. */
+  | { readonly type: 'data.restored' }
 
 export const protocolEvents = (
   { endings }: Pick<LiveSocket, 'endings'>,
   undecodables: Observable<Undecodable>,
   refusals: Observable<unknown>,
+  restorations: Observable<unknown>,
 ): Observable<ProtocolEvent> =>
   merge(
     undecodables.pipe(
@@ -21,6 +24,9 @@ export const protocolEvents = (
     merge(endings.pipe(filter(({ reason }) => reason === 'outdated')), refusals).pipe(
       map(() => ({ type: 'protocol.refused' as const })),
     ),
+    merge(endings.pipe(filter(({ reason }) => reason === 'restored')), restorations).pipe(
+      map(() => ({ type: 'data.restored' as const })),
+    ),
   )
 
 export interface SessionEnded extends SessionEnding {
@@ -29,6 +35,8 @@ export interface SessionEnded extends SessionEnding {
 
 export const sessionEnded = ({ endings }: LiveSocket): Observable<SessionEnded> =>
   endings.pipe(
-    // a page that is too old is loaded again, and whoever uses it stays signed in
-    mergeMap(({ reason }) => (reason === 'outdated' ? [] : [{ type: 'session.ended' as const, reason }])),
+    // such a page is loaded again, and whoever uses it stays signed in
+    mergeMap(({ reason }) =>
+      reason === 'outdated' || reason === 'restored' ? [] : [{ type: 'session.ended' as const, reason }],
+    ),
   )

@@ -7,13 +7,19 @@ import { lazily } from '../adapters/lazily.tsx'
 
 const ReloadDialog = lazily(async () => (await import('./error/reload-dialog.tsx')).ReloadDialog)
 
+const labels = {
+  update: 'Plutus has been updated. The new version is loading',
+  restore: 'The data was restored from an earlier copy. The page is loading again',
+} as const
+
 export const UpToDate = ({ protocol, children }: { readonly protocol: ProtocolRef; readonly children: ReactNode }) => {
   const unreadableAt = useSelector(protocol, ({ context }) => context.position)
   const isUnreadable = useSelector(protocol, (snapshot) => snapshot.matches('unreadable'))
   const isReloading = useSelector(protocol, (snapshot) => snapshot.matches('reloading'))
+  const cause = useSelector(protocol, ({ context }) => context.cause)
   const isAsked = useSelector(protocol, (snapshot) => snapshot.matches('confirming'))
   if (isUnreadable) return <FailurePage unreadableAt={unreadableAt} />
-  if (isReloading) return <Waiting label="Plutus has been updated. The new version is loading" />
+  if (isReloading) return <Waiting label={labels[cause]} />
   return (
     <>
       {children}

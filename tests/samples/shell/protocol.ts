@@ -8,6 +8,7 @@ export const protocol: Sample<typeof protocolMachine> = {
     { type: 'event.undecodable', position: 7 },
     { type: 'event.undecodable', position: null },
     { type: 'protocol.refused' },
+    { type: 'data.restored' },
     answered('askVersion', O.some('newer')),
     answered('askVersion', O.some('same')),
     answered('askVersion', O.some('older')),

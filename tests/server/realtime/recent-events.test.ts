@@ -12,7 +12,7 @@ test('what is kept is everything since, or nothing is claimed', () => {
       fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 80 }),
       (capacity, begin, steps) => {
         const recent = createRecentEvents(capacity)
-        recent.beginAt(begin)
+        recent.beginAt({ position: begin, mark: '' })
         const received: number[] = []
         for (const step of steps) {
           received.push((received.at(-1) ?? begin) + step)
@@ -37,7 +37,7 @@ test('before it has begun it claims to know nothing', () => {
   const recent = createRecentEvents(10)
   recent.add(recorded(5))
   expect(recent.since(5)).toEqual(O.none)
-  recent.beginAt(4)
+  recent.beginAt({ position: 4, mark: '' })
   expect(recent.since(4)).toEqual(O.some([recorded(5)]))
   expect(recent.position()).toBe(5)
 })

@@ -37,10 +37,12 @@ type State = SnapshotFrom<typeof machine>
 
 const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
 
-const expectSeen = ({ value, context: { position } }: State): void => {
+const expectSeen = ({ value, context: { position, cause } }: State): void => {
   const isUnreadable = value === 'unreadable'
   expect(isThere('The application')).toBe(!isUnreadable && value !== 'reloading')
-  expect(isThere(/The new version is loading/)).toBe(value === 'reloading')
+  expect(isThere(/The new version is loading/)).toBe(value === 'reloading' && cause === 'update')
+  expect(isThere(/The page is loading again/)).toBe(value === 'reloading' && cause === 'restore')
+  expect(isThere('Data restored from an earlier copy')).toBe(value === 'confirming' && cause === 'restore')
   expect(isThere('Load now')).toBe(value === 'confirming')
   expect(isThere('There was a problem')).toBe(isUnreadable)
   expect(isThere(/at position 7 cannot be read/)).toBe(isUnreadable && O.isSome(position))

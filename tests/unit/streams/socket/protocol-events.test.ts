@@ -19,6 +19,7 @@ const listening = () => {
   const signals = new Subject<RawMessage>()
   const undecodables = new Subject<Undecodable>()
   const refusals = new Subject<null>()
+  const restorations = new Subject<null>()
   const onDecodeError = (what: Undecodable) => {
     undecodables.next(what)
   }
@@ -33,10 +34,10 @@ const listening = () => {
   })
   const received: ProtocolEvent[] = []
   const ended: string[] = []
-  protocolEvents(socket, undecodables, refusals).subscribe((said) => received.push(said))
+  protocolEvents(socket, undecodables, refusals, restorations).subscribe((said) => received.push(said))
   sessionEnded(socket).subscribe(({ reason }) => ended.push(reason))
   dashboardFrames(socket, onDecodeError, place).subscribe()
-  return { signals, refusals, received, ended }
+  return { signals, refusals, restorations, received, ended }
 }
 
 const message = (name: string, body: unknown): RawMessage => ({ type: 'message', name, body })
@@ -68,5 +69,13 @@ test('a connection and a call that are refused to a page so old are told of, and
   refusals.next(null)
   signals.next({ type: 'refused', body: { reason: 'outdated' } })
   expect(received).toEqual([{ type: 'protocol.refused' }, { type: 'protocol.refused' }])
+  expect(ended).toEqual([])
+})
+
+test('a connection and a call that learn of restored data are told of, and end no session', () => {
+  const { signals, restorations, received, ended } = listening()
+  restorations.next(null)
+  signals.next(message('session-ended', { reason: 'restored' }))
+  expect(received).toEqual([{ type: 'data.restored' }, { type: 'data.restored' }])
   expect(ended).toEqual([])
 })

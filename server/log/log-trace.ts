@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto'
+import * as t from 'io-ts'
+import type { ClientBase, Pool } from 'pg'
+import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import type { EventLog } from './event-log.ts'
+import { NotInTime } from '../postgres/is-away.ts'
+import { readEvents } from './read-events.ts'
+
+/** One position of the log, and which event stood there. */
+export interface LogTrace {
+  readonly position: number
+  readonly mark: string
+}
+
+/** Two events at one position have the same mark only if they are the same. It tells nothing of the event to those who may not see it. */
+export const markOf = ({
+  position,
+  stream,
+  revision,
+  correlation,
+  at,
+}: Omit<RecordedEvent, 'actor' | 'audience'>): string =>
+  hash('sha256', JSON.stringify([position, stream, revision, correlation, at]), 'base64url').slice(0, 16)
+
+export const traceOf = (event: RecordedEvent): LogTrace => ({ position: event.position, mark: markOf(event) })
+
+/** The end of the log before the first event. */
+export const beginning: LogTrace = { position: 0, mark: '' }
+
+const lastText = 'select max(position)::float8 as position from event'
+const Last = t.strict({ position: t.union([t.number, t.null]) })
+
+export const endOfLog = async (source: Pool | ClientBase): Promise<LogTrace> => {
+  const { rows } = await source.query<Record<string, unknown>>(lastText)
+  const position = Last.is(rows[0]) ? (rows[0].position ?? 0) : 0
+  const [event] = await readEvents(source, { after: position - 1, limit: 1 })
+  return event === undefined ? beginning : traceOf(event)
+}
+
+/** Of the event that stands there now; the beginning where there is none. */
+export const traceAt = async (log: Pick<EventLog, 'read'>, position: number): Promise<LogTrace> => {
+  const [event] = await log.read({ after: position - 1, limit: 1 })
+  return event?.position === position ? traceOf(event) : beginning
+}
+
+/** The log lacks events that this server, its end the `known` one, has folded. All up to `common` are there as they were. */
+export interface LogWentBack {
+  readonly known: number
+  readonly common: number
+  readonly timelines: readonly [before: string, now: string]
+}
+
+export class LogWentBackError extends NotInTime {
+  readonly found: LogWentBack
+
+  constructor(found: LogWentBack) {
+    super(
+      `The event log went back: positions ${(found.common + 1).toString()} to ${found.known.toString()} are not there any more.`,
+    )
+    this.found = found
+  }
+}
+
+const mostTraces = 2_000
+
+/** The last events a server has folded, to find where the log parts from them. */
+export const keptTraces = (start: LogTrace) => {
+  const kept: LogTrace[] = start.position === 0 ? [] : [start]
+  return {
+    add: (trace: LogTrace): void => {
+      kept.push(trace)
+      if (kept.length > 2 * mostTraces) kept.splice(0, mostTraces)
+    },
+    /** 0 where the log parts from it before the oldest of them. */
+    lastCommon: async (source: ClientBase): Promise<number> => {
+      const marks = new Map(kept.map(({ position, mark }) => [position, mark]))
+      const after = (kept[0]?.position ?? 1) - 1
+      const there = await readEvents(source, { after, limit: 2 * mostTraces })
+      return there.findLast((event) => marks.get(event.position) === markOf(event))?.position ?? 0
+    },
+  }
+}

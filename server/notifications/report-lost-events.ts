@@ -1,0 +1,44 @@
+import { announced } from '../archive/announcements.ts'
+import { intentOf } from '../log/carry-out.ts'
+import type { LogWentBack } from '../log/log-trace.ts'
+import type { UserServices } from '../users/user-services.ts'
+import { enabledSuperadmins } from '../users/permitted.ts'
+import type { Notifications } from './notifications.ts'
+
+const shownDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+const title = 'Data restored from an earlier copy'
+
+const textOf = ({ common, known }: LogWentBack): string =>
+  `The database went back to an earlier copy. Changes ${(common + 1).toString()} to ${known.toString()} of the log are lost. ` +
+  'Whatever people saved in that time has to be entered again.'
+
+interface Services extends Pick<UserServices, 'log' | 'users' | 'now'> {
+  readonly notifications: Notifications
+}
+
+/** Notifies superadministrators once, whichever server is the first to find it. */
+export const reportLostEvents = async (
+  { log, users, notifications, now }: Services,
+  lost: LogWentBack,
+): Promise<void> => {
+  const at = now()
+  const news = {
+    title,
+    message: textOf(lost),
+    about: null,
+    expiry: new Date(at.getTime() + shownDays * dayMs).toISOString(),
+  }
+  const appends = await announced(
+    notifications,
+    enabledSuperadmins(users).map((username) => ({
+      to: { upload: 'log-went-back', completion: lost.common, username },
+      news,
+    })),
+    at.toISOString(),
+  )
+  if (appends.length === 0) return
+  // a conflict means that another server was faster
+  await log.append(intentOf('system', at), appends)()
+}
