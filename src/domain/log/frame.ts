@@ -22,16 +22,16 @@ export const messageNameOf = ({ stream, type }: SentEvent): MessageName => {
 const link = { position: Position, previous: Position }
 
 /** Says which event stands at `position`, so that a client that comes back learns whether the log still holds it. */
-const mark = t.exact(t.partial({ mark: t.string }))
+const mark = t.readonly(t.exact(t.partial({ mark: t.string })))
 
 /**
  * Every message to a session is a link: `previous` is the position of the one before it, or where the session began.
  * `caught-up` and `heartbeat` are nothing more: what this session may see is complete up to `position`.
  */
-export const Link = t.readonly(t.intersection([t.strict(link), mark]))
+export const Link = t.intersection([t.readonly(t.strict(link)), mark])
 export type Link = t.TypeOf<typeof Link>
 
-export const Frame = t.readonly(t.intersection([t.strict({ ...link, event: SentEvent }), mark]))
+export const Frame = t.intersection([t.readonly(t.strict({ ...link, event: SentEvent })), mark])
 export type Frame = t.TypeOf<typeof Frame>
 
 /**
