@@ -41,7 +41,7 @@ export type Frame = t.TypeOf<typeof Frame>
 export const Handshake = t.readonly(
   t.intersection([
     t.strict({ token: text(4_000), after: t.union([Position, t.null]), dashboards: t.readonlyArray(text(1_000)) }),
-    t.exact(t.partial({ protocol: t.number, mark: text(100) })),
+    t.exact(t.partial({ protocol: t.number, mark: text(200) })),
   ]),
 )
 export type Handshake = t.TypeOf<typeof Handshake>

@@ -31,7 +31,7 @@ test('what a message may have, and for how long it is kept, is documented as it 
     ['its text', letters(longestText.body)],
     [
       'its attachments',
-      `${attachmentLimits.perMessage} files: PDF, PNG or JPEG, by what is in them and not by their names`,
+      `${attachmentLimits.perMessage} files: PDF, PNG or JPEG, recognised by content. The stored name takes the extension of the recognised type. A PDF with scripts, forms that send, attached files or a password is refused`,
     ],
     ['an attached file', sizeText(attachmentLimits.bytes)],
     ["drafts of one person, beside those taken over with another's clients", String(mostDrafts)],
