@@ -3,4 +3,4 @@
  * server says, or be misread by it. `described` is the digest of all they say to each other when it was last decided whether it
  * must: `tests/unit/api/contract.test.ts`.
  */
-export const protocol = { version: 10, described: 'db69d83fbea1af8f' } as const
+export const protocol = { version: 10, described: 'dc82135d9f7e262a' } as const

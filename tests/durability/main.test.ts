@@ -105,7 +105,7 @@ const hindrances: Readonly<Record<string, (plutus: Plutus) => Promise<unknown>>>
     await rename(control, `${control}.away`)
     broken.push(() => rename(`${control}.away`, control))
     await endDatabase('SIGQUIT')
-    await expect.poll(plutus.output, { timeout: 20 * seconds }).toContain('The database does not start')
+    await expect.poll(plutus.output, { timeout: 20 * seconds }).toContain('It lacks cluster/global/pg_control')
   },
   'a websocket is open': async (plutus) => {
     const { token } = await signIn(plutus.url, 'admin')

@@ -77,7 +77,7 @@ export type ReportSummary = t.TypeOf<typeof ReportSummary>
 export const ReportContent = t.readonly(
   t.strict({
     ...offered,
-    ReportMarkup: text(4 * 1024 * 1024),
+    ReportMarkup: text(8 * 1024 * 1024),
     ReportHelperScript: text(1024 * 1024),
     ReportLogoID: t.union([t.number, t.null]),
     ReportRendererID: t.number,

@@ -81,3 +81,15 @@ export type OldPeople = t.TypeOf<typeof OldPeople>
 
 export const readPeople = async (commit: string): Promise<OldPeople> =>
   decoded(OldPeople, await unpacked(commit, 'answers.json.gz'))
+
+const unitPrices = t.keyof({ price: null, openingPrice: null, averageCost: null })
+const PriceColumn = t.type({ path: unitPrices, title: t.type({ type: t.literal('currency') }) })
+
+/** Columns of prices were of the type *currency* then; prices show all their decimals now. */
+export const withPriceColumns = (was: unknown): unknown => {
+  if (t.UnknownArray.is(was)) return was.map(withPriceColumns)
+  if (PriceColumn.is(was)) return { ...was, title: { ...was.title, type: 'price' } }
+  return t.UnknownRecord.is(was)
+    ? Object.fromEntries(Object.entries(was).map(([key, value]) => [key, withPriceColumns(value)]))
+    : was
+}
