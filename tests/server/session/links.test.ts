@@ -170,13 +170,14 @@ The link is good for one hour, and for one use. If it was not you who asked, the
     const account = app.services.pseudonym('account', username)
     const reasons = () =>
       notes.mock.calls.flatMap(([note]) => ('account' in note && note.account === account ? [note.reason] : []))
+    const sent = () => reasons().filter((reason) => reason === 'sent').length
     for (let asked = 1; asked <= 6; asked += 1) {
       expect((await forgot(username)).statusCode).toBe(200)
       await vi.waitFor(() => expect(reasons()).toHaveLength(asked), patient)
+      // a newer link revokes one whose letter is not sent yet
+      await vi.waitFor(() => expect(lettersTo(`${username}@plutus.example`)).toHaveLength(sent()), patient)
     }
-    const sent = reasons().filter((reason) => reason === 'sent').length
-    expect([sent >= 3, sent < 6]).toEqual([true, true])
-    await vi.waitFor(() => expect(lettersTo(`${username}@plutus.example`)).toHaveLength(sent), patient)
+    expect([sent() >= 3, sent() < 6]).toEqual([true, true])
   })
 
   test('is noted as sent nothing when the link could not be issued', async () => {
