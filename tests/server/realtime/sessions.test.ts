@@ -84,7 +84,7 @@ test('a revoked session is dropped at once, on every socket of that session and 
 
   for (const visitor of anns) {
     expect(visitor.messages).toEqual([
-      { name: 'caught-up', body: { position: 0, previous: 0 } },
+      { name: 'caught-up', body: { position: 0, previous: 0, mark: '' } },
       { name: 'session-ended', body: { reason: 'revoked' } },
       { name: 'disconnected', body: 'io server disconnect' },
     ])

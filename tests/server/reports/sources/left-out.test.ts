@@ -34,7 +34,9 @@ test('units sold beyond what was held are told where their proceeds are missing'
   const gather = gathering(ledger.database.pool)
   const account = { type: 'account', code: 'P1' } as const
   const data = await gather(account, to('2024-06-30'))
-  const notes = [{ text: 'P1, 08-Jan-24: 40 AAA sold beyond what was held and left out.' }]
+  const notes = [
+    { text: 'P1, 08-Jan-24: 40 AAA sold beyond what was held. They are a short position until as many are bought.' },
+  ]
   expect(sectionOf(data, 'gains').realised.totals.proceeds).toBe(1200)
   for (const name of ['gains', 'tax', 'holdings'] as const) expect(sectionOf(data, name).notes).toEqual(notes)
   const earlier = await gather(account, to('2024-01-07'))
