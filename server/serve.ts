@@ -21,6 +21,7 @@ import { openReady } from './log/ready.ts'
 import { freeBytesIn, openShortages } from './postgres/shortages.ts'
 import { openSecurityLog } from './logger/security-log.ts'
 import type { LogWentBack } from './log/log-trace.ts'
+import { announced } from './archive/announcements.ts'
 import { migrations } from './migrations.ts'
 import { migrate } from './postgres/migrate.ts'
 import { reportLostEvents } from './notifications/report-lost-events.ts'
@@ -279,7 +280,9 @@ const listen = async (
     logger.info({ metrics: opening.right.address })
   }
   const lost = losses.all.at(-1)
-  if (lost !== undefined) await reportLostEvents(services, lost).catch(onDefect)
+  const announce = (notices: Parameters<typeof announced>[1], at: string) =>
+    announced(services.notifications, notices, at)
+  if (lost !== undefined) await reportLostEvents({ ...services, announce }, lost).catch(onDefect)
   const address = await app.listen({ host: settings.host, port: settings.port })
   return E.right({ address, services })
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { E, O, RA } from '../../src/domain/fp.ts'
-import { inParts } from '../log/concurrency/in-parts.ts'
+import { inParts } from '../postgres/in-parts.ts'
 import type { Append } from '../log/event-log.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 

@@ -3,7 +3,7 @@ import type { ClientBase, Pool, QueryResult } from 'pg'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { anyDashboard, RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { LogReader, Query } from './event-log.ts'
-import { eachPart } from './concurrency/in-parts.ts'
+import { eachPart } from '../postgres/in-parts.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
 /** `sql` for parameters from number `n` on, one for each of `values`. */

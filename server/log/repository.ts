@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { boundedCache } from './bounded-cache.ts'
-import { inParts } from './concurrency/in-parts.ts'
+import { inParts } from '../postgres/in-parts.ts'
 import type { Decider } from '../../src/domain/decider.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'

@@ -1,9 +1,8 @@
-import { announced } from '../archive/announcements.ts'
 import { intentOf } from '../log/carry-out.ts'
+import type { Append } from '../log/event-log.ts'
 import type { LogWentBack } from '../log/log-trace.ts'
 import type { UserServices } from '../users/user-services.ts'
 import { enabledSuperadmins } from '../users/permitted.ts'
-import type { Notifications } from './notifications.ts'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
@@ -14,15 +13,17 @@ const textOf = ({ common, known }: LogWentBack): string =>
   `The database went back to an earlier copy. Changes ${(common + 1).toString()} to ${known.toString()} of the log are lost. ` +
   'Whatever people saved in that time has to be entered again.'
 
+interface LossNotice {
+  readonly to: { readonly upload: string; readonly completion: number; readonly username: string }
+  readonly news: { readonly title: string; readonly message: string; readonly about: null; readonly expiry: string }
+}
+
 interface Services extends Pick<UserServices, 'log' | 'users' | 'now'> {
-  readonly notifications: Notifications
+  readonly announce: (notices: readonly LossNotice[], at: string) => Promise<readonly Append[]>
 }
 
 /** Notifies superadministrators once, whichever server is the first to find it. */
-export const reportLostEvents = async (
-  { log, users, notifications, now }: Services,
-  lost: LogWentBack,
-): Promise<void> => {
+export const reportLostEvents = async ({ log, users, announce, now }: Services, lost: LogWentBack): Promise<void> => {
   const at = now()
   const news = {
     title,
@@ -30,8 +31,7 @@ export const reportLostEvents = async (
     about: null,
     expiry: new Date(at.getTime() + shownDays * dayMs).toISOString(),
   }
-  const appends = await announced(
-    notifications,
+  const appends = await announce(
     enabledSuperadmins(users).map((username) => ({
       to: { upload: 'log-went-back', completion: lost.common, username },
       news,

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
-import { eachPart } from '../log/concurrency/in-parts.ts'
+import { eachPart } from './in-parts.ts'
 
 /** Others are served between the parts of a long result. */
 export const queryRows = async <A>(

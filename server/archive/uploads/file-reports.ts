@@ -2,7 +2,7 @@ import { E, pipe, RA } from '../../../src/domain/fp.ts'
 import type { StaticReportCommand, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import { staticReportStream, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
-import { inParts } from '../../log/concurrency/in-parts.ts'
+import { inParts } from '../../postgres/in-parts.ts'
 import type { Append, Conflict } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'
 

@@ -10,7 +10,7 @@ import {
 import { unannounced } from '../announcements.ts'
 import { titleWithOwner } from '../../../src/domain/archive/static-report.ts'
 import { intentOf } from '../../log/carry-out.ts'
-import { inParts } from '../../log/concurrency/in-parts.ts'
+import { inParts } from '../../postgres/in-parts.ts'
 import type { Append, Conflict } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'
 import type { FilingServices } from './filing-services.ts'

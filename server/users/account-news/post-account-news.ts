@@ -14,7 +14,7 @@ import { inTransaction } from '../../postgres/transaction.ts'
 import type { UserServices } from '../user-services.ts'
 import { accountNewsQueue } from './queue.ts'
 
-export interface AccountAnnouncement {
+interface AccountAnnouncement {
   readonly to: { readonly upload: string; readonly completion: number; readonly username: string }
   readonly news: { readonly title: string; readonly message: string; readonly about: null; readonly expiry: string }
 }
@@ -123,12 +123,12 @@ const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
   return true
 }
 
-export const postAccountNews = async (services: AccountNewsServices): Promise<void> => {
+const postAccountNews = async (services: AccountNewsServices): Promise<void> => {
   while (await postPortion(services));
 }
 
 /** People are told of changes from now on. */
-export const beginAccountNews = async ({ pool, tail }: Pick<AccountNewsServices, 'pool' | 'tail'>): Promise<void> => {
+const beginAccountNews = async ({ pool, tail }: Pick<AccountNewsServices, 'pool' | 'tail'>): Promise<void> => {
   await pool.query('insert into account_news_progress (read_up_to) values ($1) on conflict do nothing', [
     tail.position(),
   ])

@@ -13,7 +13,7 @@ import { userDraftOf } from '../../../src/domain/users/user-draft.ts'
 import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
 import type { SavingServices } from '../judge-draft.ts'
 import type { RightsNow } from '../permitted.ts'
-import { eachPart } from '../../log/concurrency/in-parts.ts'
+import { eachPart } from '../../postgres/in-parts.ts'
 import type { KnownPeople } from './known-people.ts'
 
 interface JudgedRows {

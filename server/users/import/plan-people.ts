@@ -16,7 +16,7 @@ import type { Links } from '../../session/links/links.ts'
 import type { Users } from '../aggregates.ts'
 import { addPeople, changePeople, type Person } from '../people.ts'
 import type { Permits } from '../permitted.ts'
-import { inParts } from '../../log/concurrency/in-parts.ts'
+import { inParts } from '../../postgres/in-parts.ts'
 import { keepPeopleBefore } from './people-before.ts'
 
 interface Planning {

@@ -34,7 +34,7 @@ export const scheduledOne = sent('2', 'The office will close', {
   ...{ status: 'Scheduled', sendAt: '2029-12-01T00:00:00.000Z' },
   counts: { recipients: 0, seen: 0, dismissed: 0, acknowledged: 0 },
 })
-export const sendingOne = sent('5', 'Fees from July', {
+const sendingOne = sent('5', 'Fees from July', {
   counts: { recipients: 300, seen: 4, dismissed: 0, acknowledged: 0 },
   remaining: 4700,
 })

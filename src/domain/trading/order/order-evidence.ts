@@ -8,10 +8,10 @@ import { OrderEvent, type OrderEventNamed } from './order-event.ts'
 import { OrderId } from './order-id.ts'
 
 /** A change that the person who entered an order made to the user account of somebody who approved it. */
-export const ApproverAccountChanged = t.readonly(
+const ApproverAccountChanged = t.readonly(
   t.strict({ type: t.literal('ApproverAccountChanged'), approver: t.string, change: AccountChangeKind }),
 )
-export type ApproverAccountChanged = t.TypeOf<typeof ApproverAccountChanged>
+type ApproverAccountChanged = t.TypeOf<typeof ApproverAccountChanged>
 
 /** What happened to an order, or who looked at it: `at` and by whom, with whatever it was decided on, and who was told of it. */
 export const EvidenceEntry = t.readonly(

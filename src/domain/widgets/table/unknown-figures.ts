@@ -41,7 +41,7 @@ export const totalText = (type: Column['title']['type'], total: number | null, s
 export const incompleteNote = (figures: string, lacks: string): string =>
   `${incompleteMark} Incomplete: ${figures}. ${lacks}`
 
-export const isIncompleteNote = (note: string): boolean => note.startsWith(`${incompleteMark} Incomplete:`)
+const isIncompleteNote = (note: string): boolean => note.startsWith(`${incompleteMark} Incomplete:`)
 
 const none: ReadonlySet<string> = new Set()
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { RA } from '../../../src/domain/fp.ts'
+import { RA } from '../../src/domain/fp.ts'
 
 // a part takes a few milliseconds
 const partRows = 100
