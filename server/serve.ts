@@ -74,7 +74,7 @@ export interface Endings {
   readonly onWentBack: (lost: LogWentBack) => void
 }
 
-/** What is known of the log having gone back, for the life of the process. */
+/** The losses that this process has found since its start: the log went back. */
 interface Losses {
   readonly all: LogWentBack[]
 }

@@ -24,7 +24,7 @@ export type ReachOf = (session: Pick<Session, 'user' | 'permissions'>) => Resolv
 
 type Resolve = ReturnType<typeof reachIn>
 
-/** Of people and of the book: what belongs to an adviser or a group is sorted out once for everybody. */
+/** The reach of people. Accounts are sorted by adviser and group once for everybody. */
 const remembering = (directory: Directory, resolveIn: (book: Book) => Resolve): ReachOf => {
   const known = new WeakMap<User, Known>()
   let last: (Book & { readonly resolve: Resolve }) | undefined

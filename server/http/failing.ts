@@ -57,7 +57,7 @@ export const short: Readonly<Record<Shortage, Failing>> = {
 
 export const outdated = failing(426, 'Plutus has been updated. Please load this page again')
 
-/** Whoever asks has seen a position that the log does not hold. */
+/** The caller has seen a position that the log does not hold. */
 export const dataRestored = failing(400, 'The data was restored from an earlier copy. Please load this page again', {
   _tag: 'DataRestored',
   errors: [{ path: 'at-position', message: 'must be a position of the log' }],

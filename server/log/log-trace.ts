@@ -37,7 +37,7 @@ export const endOfLog = async (source: Pool | ClientBase): Promise<LogTrace> => 
   return event === undefined ? beginning : traceOf(event)
 }
 
-/** Of the event that stands there now; the beginning where there is none. */
+/** The trace of the event that the log holds at the position; that of the beginning if it holds none. */
 export const traceAt = async (log: Pick<EventLog, 'read'>, position: number): Promise<LogTrace> => {
   const [event] = await log.read({ after: position - 1, limit: 1 })
   return event?.position === position ? traceOf(event) : beginning

@@ -9,7 +9,7 @@ export interface RecentEvents {
   readonly beginAt: (end: LogTrace) => void
   readonly position: () => number
   readonly end: () => LogTrace
-  /** Of an event that is still in memory. */
+  /** The mark of an event that is still in memory. */
   readonly markAt: (position: number) => string | undefined
   readonly since: (position: number) => O.Option<readonly RecordedEvent[]>
 }

@@ -29,7 +29,7 @@ const endOfLog = async (instance: Instance, start: number, limit: number): Promi
   }
 }
 
-/** What the database said last since its log was `start` bytes long, with the cluster named by its own path. */
+/** The last words of the database since its log was `start` bytes long, with the cluster named by its own path. */
 export const logSince = async (instance: Instance, start: number): Promise<string> => {
   const end = await endOfLog(instance, start, maxReadBytes).catch(() => Buffer.of())
   const seen = clusterAsSeenInside(instance)

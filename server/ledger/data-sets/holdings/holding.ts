@@ -16,7 +16,7 @@ interface Quote {
   readonly rateDate: IsoDate
 }
 
-/** What is held of one security at a date, negative while it is short: unrealised gain = market value − the cost of the parcels still open. */
+/** The units held of one security at a date, negative while it is short: unrealised gain = market value − the cost of the parcels still open. */
 export interface Holding {
   readonly security: string
   readonly quantity: number

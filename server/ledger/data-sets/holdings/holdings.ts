@@ -34,7 +34,7 @@ const figures: readonly Column[] = [
   column('weight', 'Weight', 'percent', { total: true, visibilityWeight: 1 }),
 ]
 
-/** What has no price is worth what it cost, but nobody knows what it has gained. */
+/** A holding without a price is worth its cost, and its gain is unknown. */
 const gainCells = ({ gain, cost, isAtCost }: Holding): Row =>
   isAtCost
     ? { gain: null, gainPercent: null, [unknownPath('gain')]: true, [unknownPath('marketValue')]: true }

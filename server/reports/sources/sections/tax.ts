@@ -51,7 +51,7 @@ const remarkOf = (label: string, repeats: string | null): string => {
   return repeats === label ? 'Grossed up' : `Also at ${repeats}`
 }
 
-/** Of what may lack something: kinds of payment as the lines name them. */
+/** The kinds of payment that may lack something, as the lines name them. */
 type Incomplete = ReadonlySet<string>
 
 const labelled = (
