@@ -7,12 +7,12 @@ import { mostPreviewed } from '../../../src/domain/ledger/import/import-preview.
 
 const limits = readFileSync(new URL('../../../docs/limits.md', import.meta.url), 'utf8')
 
-test('what an import in the browser may come to is documented as it is', () => {
+test('docs/limits.md gives the limits of an import in the browser', () => {
   const { bytes, faults } = ledgerImportLimits
   expect(limits).toContain(`| its files together | ${bytes / 1024 ** 3} GiB |\n`)
-  expect(limits).toContain(`that its check lists | ${mostPreviewed.toLocaleString('en')} |\n`)
-  expect(limits).toContain(`that are listed once it is written | ${mostListed} |\n`)
-  expect(limits).toContain(`| its faults that are listed | ${faults.toLocaleString('en')} |\n`)
-  expect(limits).toContain(`whose columns are kept | ${importSourceLimits.mappings} |\n`)
+  expect(limits).toContain(`rows, accounts and findings, each | ${mostPreviewed.toLocaleString('en')} |\n`)
+  expect(limits).toContain(`| listed findings of one written import | ${mostListed} |\n`)
+  expect(limits).toContain(`| listed faults | ${faults.toLocaleString('en')} |\n`)
+  expect(limits).toContain(`with kept columns | ${importSourceLimits.mappings} |\n`)
   expect(limits).toContain(`of the name of a source | ${importSourceLimits.name} |\n`)
 })

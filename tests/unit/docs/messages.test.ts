@@ -10,7 +10,7 @@ import { sizeText } from '../../../src/views/ui/texts/size-text.ts'
 
 const text = readFileSync(new URL('../../../docs/limits.md', import.meta.url), 'utf8')
 
-const rows = (text.split('\n| what of a message | limit |\n')[1] ?? '')
+const rows = (text.split('\n| limit of a message | value |\n')[1] ?? '')
   .split('\n')
   .slice(1)
   .filter((line) => line.startsWith('|'))
@@ -25,22 +25,26 @@ const letters = (length: number): string => `${length.toLocaleString('en')} lett
 
 const retention = siteSettings.MessageRetentionYears
 
-test('what a message may have, and for how long it is kept, is documented as it is', () => {
+test('docs/limits.md gives the limits of messages', () => {
   expect(rows).toEqual([
-    ['its subject', letters(longestText.subject)],
-    ['its text', letters(longestText.body)],
+    ['subject', letters(longestText.subject)],
+    ['text', letters(longestText.body)],
     [
-      'its attachments',
+      'attachments',
       `${attachmentLimits.perMessage} files: PDF, PNG or JPEG, recognised by content. The stored name takes the extension of the recognised type. A PDF with scripts, forms that send, attached files or a password is refused`,
     ],
-    ['an attached file', sizeText(attachmentLimits.bytes)],
-    ["drafts of one person, beside those taken over with another's clients", String(mostDrafts)],
-    ['a file that was attached and never sent, and is in no draft', `kept for ${keptUnsentDays} day`],
-    ['a reason for supervision', letters(longestReason)],
-    ["how long somebody's messages are then open", `${supervisionHours.toString()} hours`],
+    ['attachment', sizeText(attachmentLimits.bytes)],
     [
-      'texts and files of what was sent',
-      `kept for ${retention.initial} years, or what \`MessageRetentionYears\` says: up to ${retention.kind.most}, or ${retention.kind.least} for ever`,
+      'unsent attachments of one person',
+      `${attachmentLimits.unsent.files} files, ${sizeText(attachmentLimits.unsent.bytes)}`,
+    ],
+    ["drafts of one person, without those taken over with another's clients", String(mostDrafts)],
+    ['attachment that was never sent and is in no draft', `kept for ${keptUnsentDays} day`],
+    ['reason for supervision', letters(longestReason)],
+    ["access to somebody's messages after a reason", `${supervisionHours.toString()} hours`],
+    [
+      'texts and files of sent messages',
+      `kept for ${retention.initial} years by default; \`MessageRetentionYears\` allows up to ${retention.kind.most}, or ${retention.kind.least} for ever`,
     ],
   ])
 })

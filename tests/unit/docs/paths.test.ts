@@ -22,9 +22,12 @@ const isThere = (named: string): boolean => {
   return !fromRoot.test(named) && files.some((file) => file.endsWith(`/${place}`))
 }
 
-test.each([...globSync('docs/**/*.md', { cwd: root }), 'CONTRIBUTING.md'])('what %s names is there', (document) => {
-  const text = readFileSync(path.join(root, document), 'utf8')
-  const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
-  const missing = named.filter((name) => (fromRoot.test(name) || fileName.test(name)) && !isThere(name))
-  expect(missing).toEqual([])
-})
+test.each([...globSync('docs/**/*.md', { cwd: root }), 'CONTRIBUTING.md', 'README.md'])(
+  'what %s names is there',
+  (document) => {
+    const text = readFileSync(path.join(root, document), 'utf8')
+    const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
+    const missing = named.filter((name) => (fromRoot.test(name) || fileName.test(name)) && !isThere(name))
+    expect(missing).toEqual([])
+  },
+)

@@ -28,7 +28,7 @@ const rowsUnder = (text: string, header: string): readonly (readonly string[])[]
     )
 
 test('every column of a file of people is documented, by its title and in its order', () => {
-  const rows = rowsUnder(documented('import.md'), '| column | title | what it takes | left empty, for somebody new |')
+  const rows = rowsUnder(documented('import-files.md'), '| column | title | values | if empty, for a new user |')
   expect(rows.map(([column, title]) => [column, title])).toEqual(
     Object.entries(columnTitles).map(([column, title]) => [`\`${column}\``, title]),
   )
@@ -48,26 +48,23 @@ const hours = (milliseconds: number): string => {
 
 const idle = siteSettings.IdleMinutes
 
-test('what is held of people, and for how long, is documented as it is', () => {
-  expect(rowsUnder(documented('limits.md'), '| what | limit |')).toEqual([
-    ['a file of people', `${count(importLimits.rows)} rows, ${sizeText(importLimits.bytes)}`],
-    ['an act on several users', `${count(mostChosen)} users`],
-    ['a user name', lettersOf(Username.is)],
-    ['an email address', lettersOf(Email.is, (length) => `${'a'.repeat(length)}@b.c`.slice(-length))],
-    ['a given or family name', lettersOf(Name.is)],
-    ['a middle name, a phone, a line of an address', lettersOf(Note.is)],
-    ['a password that is given', `${given.least} to ${mostPasswordLetters} letters`],
+test('docs/limits.md gives the limits of people', () => {
+  expect(rowsUnder(documented('limits.md'), '| limit of people | value |')).toEqual([
+    ['file of people', `${count(importLimits.rows)} rows, ${sizeText(importLimits.bytes)}`],
+    ['action on several users', `${count(mostChosen)} users`],
+    ['user name', lettersOf(Username.is)],
+    ['email address', lettersOf(Email.is, (length) => `${'a'.repeat(length)}@b.c`.slice(-length))],
+    ['given or family name', lettersOf(Name.is)],
+    ['middle name, phone, line of an address', lettersOf(Note.is)],
+    ['password from the firm', `${given.least} to ${mostPasswordLetters} letters`],
+    ["password of one's own choice", `${chosen.least} to ${mostPasswordLetters} letters, with a capital and a digit`],
+    ['invitation', `valid for ${hours(linkLifetimes.invitation)}, once`],
+    ['link for a new password', `valid for ${hours(linkLifetimes.forgotten)}, once`],
+    ['session', hours(sessionLifetimeMs)],
     [
-      'a password that somebody chooses',
-      `${chosen.least} to ${mostPasswordLetters} letters, a capital and a digit among them`,
+      'session without activity',
+      `${idle.initial} minutes by default; \`IdleMinutes\` allows up to ${idle.kind.most}, or ${idle.kind.least} for no limit`,
     ],
-    ['an invitation', `good for ${hours(linkLifetimes.invitation)}, and once`],
-    ['a link for a new password', `good for ${hours(linkLifetimes.forgotten)}, and once`],
-    ['a session', hours(sessionLifetimeMs)],
-    [
-      'a session nobody touches',
-      `${idle.initial} minutes, or what \`IdleMinutes\` says: up to ${idle.kind.most}, or ${idle.kind.least} for no limit`,
-    ],
-    ['what an import had changed of people', `can be taken back for ${keptBeforeDays} days`],
+    ['undo of an import of people', `${keptBeforeDays} days`],
   ])
 })

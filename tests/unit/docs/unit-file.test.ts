@@ -36,9 +36,9 @@ test('what the unit starts is there: the pinned Node, without npm, and the serve
 test('what the unit sets are settings that the server takes, in a folder that systemd makes for its user', () => {
   const settings = decodeSettings(environment, valueOf('WorkingDirectory'))
   expect(E.isRight(settings) && settings.right.dataFolder).toBe(path.join('/var/lib', valueOf('StateDirectory')))
-  const readme = written('README.md')
+  const documented = written('docs', 'settings.md')
   for (const name of Object.keys(environment).filter((each) => each.startsWith('PLUTUS_')))
-    expect(readme).toContain(`| \`${name}\` |`)
+    expect(documented).toContain(`| \`${name}\` |`)
 })
 
 test('it runs as the user of its own, with a folder for temporary files to itself, and is stopped and started as the server is made for', () => {
@@ -52,8 +52,8 @@ test('it runs as the user of its own, with a folder for temporary files to itsel
   expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThanOrEqual(10)
 })
 
-test('the steps before it are those of the README', () => {
+test('docs/operations.md names the steps before it', () => {
   const steps = Array.from(written('docs', 'plutus.service').matchAll(/^# {2,}(.+)$/gm), ([, step = '']) => step)
   expect(steps).toContain(`useradd --system --shell /usr/sbin/nologin ${ownUser}`)
-  for (const step of steps) expect(written('README.md')).toContain(step)
+  for (const step of steps) expect(written('docs', 'operations.md')).toContain(step)
 })
