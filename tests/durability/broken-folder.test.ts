@@ -25,7 +25,7 @@ test.each(['cluster/pg_notify', 'cluster/PG_VERSION', 'cluster', 'password'])(
     const started = await start()
     const line = E.isLeft(started) ? started.left : expect.fail('it started')
     const [, lacking = ''] =
-      /^The folder .* is not a whole database\. It lacks (.*)\. Restore it from a backup\.$/.exec(line) ?? []
+      /^The folder .* is not a complete database\. Missing: (.*)\. Restore it from a backup\.$/.exec(line) ?? []
     expect(line).toContain(path.join(dataFolder, 'postgres'))
     expect(lacking.split(', ')).toContain(part)
     expect(line).not.toMatch(/ENOENT|proc\/self/)

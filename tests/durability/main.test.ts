@@ -76,7 +76,7 @@ const connected = async ({ url }: Plutus): Promise<Socket> => {
   return socket
 }
 
-/** What is sent on a connection before this one has been read by the time this one is answered. */
+/** Sends on one connection, then waits for a health check on another, so that the server has read what was sent. */
 const sendOn = async (plutus: Plutus, sent: string): Promise<void> => {
   const socket = await connected(plutus)
   await new Promise((resolve) => socket.write(sent, resolve))

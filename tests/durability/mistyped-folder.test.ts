@@ -39,7 +39,7 @@ test.each(commands)('%s says that the data folder is not there, and makes nothin
   const dataFolder = path.join(folder, 'plutsu')
   expect(await run({ dataFolder }, program, ...args)).toEqual({
     said: '',
-    complained: `There is no folder ${dataFolder}: PLUTUS_DATA must name the one Plutus keeps its data in. Nothing was made or changed.\n`,
+    complained: `The folder ${dataFolder} does not exist. Set PLUTUS_DATA to the folder that has the data of Plutus. Nothing was created or changed.\n`,
     exitCode: 1,
   })
   expect(await readdir(folder)).toEqual([])
@@ -57,7 +57,7 @@ test('where the database is elsewhere, the folder is asked for by what works on 
   const place: Place = { dataFolder: path.join(folder, 'plutsu'), databaseUrl: own.url }
   for (const [program = '', ...args] of [['verify'], ['erase', 'client']])
     expect(await run(place, program, ...args)).toMatchObject({
-      complained: expect.stringContaining('There is no folder') as unknown,
+      complained: expect.stringContaining('does not exist') as unknown,
       exitCode: 1,
     })
   expect(await run(place, 'rebuild')).toMatchObject({ exitCode: 0 })

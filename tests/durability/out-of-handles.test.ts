@@ -43,7 +43,7 @@ test.skipIf(!canLimit)(
     const { token } = await signIn(plutus.url, 'client')
     const ask = async (format: string) => {
       const query = `GroupCode=GD001&PositionDate=2024-06-30&outputFormat=${format}`
-      const reply = await callAs(plutus.url, token)('GET', `/reports/view/portfolio-valuation?${query}`)
+      const reply = await callAs(plutus.url, token)('POST', `/reports/view/portfolio-valuation?${query}`)
       const body = await reply.text()
       return { status: reply.status, again: reply.headers.get('retry-after'), said: reply.ok ? '' : body }
     }

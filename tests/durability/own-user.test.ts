@@ -82,14 +82,14 @@ const perform = (data: string, script: string, ...args: readonly string[]) => {
   return { status, said: stdout + stderr }
 }
 
-/** What in a folder, and it itself, is not the user's. */
+/** Paths in a folder, and the folder itself, that the user does not own. */
 const others = async (data: string): Promise<readonly string[]> => {
   const places = ['', ...(await readdir(data, { recursive: true }))]
   const owners = await Promise.all(places.map(async (place) => (await lstat(path.join(data, place))).uid))
   return places.filter((_, nth) => owners[nth] !== uid)
 }
 
-/** What a command begins with that is run where nobody may make namespaces, nor have them made by Chromium's setuid helper. */
+/** Prefix of a command that may not create namespaces, neither itself nor through Chromium's setuid helper. */
 const withoutNamespaces = async (): Promise<readonly string[]> => {
   const holder = spawn('unshare', ['-U', 'sh', '-c', 'echo there; exec sleep 300'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -133,7 +133,7 @@ const untilReady = async (port: number): Promise<string> => {
 const printed = async (url: string): Promise<string> => {
   const query = 'GroupCode=GD001&PositionDate=2024-06-30&outputFormat=wkhtmltopdf'
   const { token } = await signIn(url, 'client')
-  const reply = await callAs(url, token)('GET', `/reports/view/portfolio-valuation?${query}`)
+  const reply = await callAs(url, token)('POST', `/reports/view/portfolio-valuation?${query}`)
   return reply.ok ? Buffer.from(await reply.arrayBuffer()).toString('latin1', 0, 5) : reply.text()
 }
 
@@ -203,7 +203,7 @@ withUser('commands run as that one too, and leave nothing of root’s', async ()
   await writeFile(path.join(sheets, 'advisers.csv'), 'AdvisorCode,AdvisorName,Phone,Email\nA1,Ann,,\n', { mode: 0o600 })
   expect(perform(data, 'import', sheets)).toEqual({
     status: 1,
-    said: `${sheets} has what the user Plutus runs as may not read.\n`,
+    said: `${sheets} contains files that the user of Plutus cannot read.\n`,
   })
   await chmod(path.join(sheets, 'advisers.csv'), 0o644)
   expect(perform(data, 'import', sheets)).toMatchObject({ status: 0 })
@@ -216,12 +216,12 @@ withUser('what a volume has of its own in the folder keeps nobody from starting'
   await chown(data, uid, uid)
   for (const name of ['lost+found', '.snapshot']) await mkdir(path.join(data, name))
   await symlink('/nowhere/backup', path.join(data, 'away'))
-  expect(perform(data, 'user', 'list')).toEqual({ status: 0, said: 'There is nobody yet.\n' })
+  expect(perform(data, 'user', 'list')).toEqual({ status: 0, said: 'No users yet.\n' })
   expect(perform(data, 'verify')).toMatchObject({ status: 0 })
   expect((await others(data)).toSorted()).toEqual(['.snapshot', 'away', 'lost+found'])
   // somebody handed over the folder alone, without what is in it
   await writeFile(path.join(data, 'archive/files/0'), '')
-  expect(perform(data, 'user', 'list').said).toContain(`Not all of ${data} belongs to plutus`)
+  expect(perform(data, 'user', 'list').said).toContain(`Some files in ${data} do not belong to plutus`)
 })
 
 withUser('a folder that is not its own, or that it may not enter, is one line with what to do', async () => {
@@ -230,8 +230,8 @@ withUser('a folder that is not its own, or that it may not enter, is one line wi
   const barred = path.join(folder, 'barred')
   await mkdir(barred, { mode: 0o700 })
   for (const [data, line] of [
-    [rootly, `stop Plutus, call chown -R plutus: '${rootly}' and start it again.`],
-    [path.join(barred, 'data'), 'may not enter'],
+    [rootly, `Stop Plutus, run chown -R plutus: '${rootly}' and start it again.`],
+    [path.join(barred, 'data'), 'cannot enter'],
   ] as const) {
     const child = start(data, 0)
     const ended = once(child, 'exit')

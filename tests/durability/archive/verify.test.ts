@@ -49,7 +49,7 @@ const attach = async (content: string): Promise<string> => {
 test('where all is as it should be it says so, and ends well', async () => {
   await attach('a letter')
   expect(await verify()).toEqual({
-    said: `Files: 5 checked by their SHA-256, 0 at fault.\nTables: ${tables.length} held against the log, 0 differ.\n`,
+    said: `Files: 5 checked by SHA-256, 0 missing or damaged.\nTables: ${tables.length} compared with the log, 0 differ.\n`,
     complained: '',
     exitCode: 0,
   })
@@ -67,15 +67,15 @@ test('what is damaged, missing or not what the log says is listed, and it ends w
   const { said, complained, exitCode } = await verify()
   expect([said, exitCode]).toEqual(['', 2])
   const [files, ...others] = complained.trim().split('\n')
-  expect(files).toBe('Files: 6 checked by their SHA-256, 4 at fault.')
+  expect(files).toBe('Files: 6 checked by SHA-256, 4 missing or damaged.')
   expect(others).toEqual([
     `  damaged  ${sha256('%PDF-1.7 Damaged')}  static report damaged`,
     `  missing  ${sha256('%PDF-1.7 Lost')}  static report lost`,
     `  damaged  ${sha256('another letter')}  attachment ${attached}`,
-    `  damaged  ${sha256('a run')}  output of a run ${sha256('a run')}`,
-    `Tables: ${tables.length} held against the log, 1 differs.`,
-    '  static_report: 1 row missing, 0 too many',
-    'npm run rebuild folds these tables from the log again.',
+    `  damaged  ${sha256('a run')}  report output ${sha256('a run')}`,
+    `Tables: ${tables.length} compared with the log, 1 differs.`,
+    '  static_report: 1 row missing, 0 surplus',
+    'To rebuild these tables from the log: npm run rebuild',
   ])
 })
 

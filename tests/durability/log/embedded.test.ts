@@ -34,7 +34,7 @@ import { silentLogger } from '../../support/silent-logger.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** Of mode 0700, as `mkdtemp` makes it. */
+/** `mkdtemp` creates it with mode 0700. */
 let folder: string
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ const startedInMade = (): Promise<EmbeddedDatabase> => {
   return started(folder)
 }
 
-/** What stops tells all who are connected, whether they ask anything or not. */
+/** Ignores errors, because a database that stops reports it to every connection, idle ones included. */
 const connectedTo = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -187,7 +187,7 @@ test.each([
   },
 )
 
-/** What `initdb` has begun for a server of this number. */
+/** Leaves a cluster that `initdb` has begun for the server with this process ID. */
 const beginCluster = async (pid: number): Promise<string> => {
   const name = `postgres-new-${encodeURIComponent(hostname())}.${pid}.${randomUUID()}`
   await mkdir(path.join(folder, name, 'cluster'), { recursive: true })
@@ -424,7 +424,7 @@ test('the lock of a database that runs is never taken, though nobody answers on 
   await rename(socket, `${socket}.away`)
   const before = await logBytes()
   expect(await ensureRunning(await instance(), { patienceMs: 3000 })).toEqual(
-    E.left(`The database did not start within 3 s: process ${pid} has its files and lets nobody in.`),
+    E.left(`The database did not start within 3 s: process ${pid} holds its files and refuses connections.`),
   )
   expect(await Promise.all(locks.map((file) => readFile(file, 'utf8')))).toEqual(contents)
   expect(await logBytes()).toBe(before)
@@ -452,7 +452,7 @@ test('a folder that cannot be made is one clear line', async () => {
   await writeFile(file, '')
   const dataFolder = path.join(file, 'data')
   expect(await startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })()).toEqual(
-    E.left(expect.stringContaining(`The folder ${dataFolder} cannot hold the database: ENOTDIR`)),
+    E.left(expect.stringContaining(`The folder ${dataFolder} cannot be used for the database: ENOTDIR`)),
   )
 })
 

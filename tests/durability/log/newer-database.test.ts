@@ -32,7 +32,7 @@ test.each([
   expect(await run(...args)).toEqual({
     said: '',
     complained:
-      'The database belongs to a newer Plutus than this one, which does not know its migration users-099-of-later. Nothing was changed.\n',
+      'The database belongs to a newer version of Plutus: migration users-099-of-later is unknown here. Nothing was changed.\n',
     exitCode: 1,
   })
   const { rows } = await own.pool.query(

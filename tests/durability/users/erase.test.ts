@@ -45,7 +45,7 @@ test('the command refuses whoever may sign in, asks, and erases', async () => {
 
   expect(await run('erase', 'client')).toMatchObject({
     said: expect.stringMatching(/person +1 {2}name, e-mail address/) as unknown,
-    complained: 'Nothing was erased: say --yes where nobody can be asked.\n',
+    complained: 'Nothing was erased. Without a terminal to confirm on, add --yes.\n',
     exitCode: 1,
   })
   expect(await people()).toBe(before)

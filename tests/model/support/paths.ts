@@ -1,18 +1,33 @@
-/** What path tests walk: `docs/model-tests.md`. */
-export { shortestPaths as pathsOf } from '../../samples/shortest-paths.ts'
+import type { AnyStateMachine } from 'xstate'
+import { expect, onTestFailed } from 'vitest'
+import { coveringWalks, type MachinePath, type PathOptions, type SampleEvent } from '../../samples/walks.ts'
 
-/** Walks paths that begin alike: each step tells whether it is the first come to that way, its screen not looked at yet. */
-export const firstWalks = () => {
-  const places = new Map<object, number>()
-  const walked = new Set<string>()
-  return function* <Step extends { readonly event: object }>(steps: readonly Step[]) {
-    let way = ''
-    for (const step of steps) {
-      const place = places.get(step.event) ?? places.size
-      places.set(step.event, place)
-      way += ` ${place.toString()}`
-      yield { ...step, isNew: !walked.has(way) }
-      walked.add(way)
+const eventText = ({ type, ...detail }: SampleEvent): string =>
+  [type, JSON.stringify(detail)].filter((text) => text !== '{}').join(' ')
+
+const isInTest = (): boolean => expect.getState().currentTestName !== undefined
+
+/** Steps that print the shortest reproduction if the test that walks them fails. */
+const reporting = <Machine extends AnyStateMachine>(path: MachinePath<Machine>): MachinePath<Machine>['steps'] => {
+  const walked = function* () {
+    let index = 0
+    if (isInTest())
+      onTestFailed(() => {
+        const events = path.shortestTo(index).map(({ event }) => eventText(event))
+        console.error(`${path.name} failed at step ${(index + 1).toString()}. Reproduce it with:\n${events.join('\n')}`)
+      })
+    for (const [at, step] of path.steps.entries()) {
+      index = at
+      yield step
     }
   }
+  return Object.assign([...path.steps], { [Symbol.iterator]: walked })
 }
+
+/** Walks through a machine for `test.each`: `docs/model-tests.md`. */
+export const pathsOf = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  events: readonly SampleEvent[],
+  options?: PathOptions<Machine>,
+): readonly MachinePath<Machine>[] =>
+  coveringWalks(machine, events, options).map((path) => ({ ...path, steps: reporting(path) }))

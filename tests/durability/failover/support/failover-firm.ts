@@ -58,7 +58,7 @@ export const openFailoverFirm = async (count: { servers: number; writers: number
 const LogLine = t.intersection([t.type({ level: t.number }), t.partial({ unavailable: t.string })])
 type LogLine = t.TypeOf<typeof LogLine>
 
-/** What a server has logged so far, as far as it is JSON. */
+/** The JSON lines a server has logged so far. */
 export const logLines = ({ output }: Plutus): readonly LogLine[] =>
   output()
     .split('\n')

@@ -1,4 +1,4 @@
-/** What an appender said was acknowledged, by position. */
+/** Names of the events that an appender printed as acknowledged, by position. */
 export const acknowledged = (lines: readonly string[]): ReadonlyMap<number, string> =>
   new Map(
     lines

@@ -51,7 +51,7 @@ const OldAnswers = t.readonly(
   t.strict(
     {
       tokens: t.readonly(t.record(t.union([Username, t.literal('signed out')]), t.string)),
-      /** What was under way. */
+      /** Batch and upload that were under way. */
       batch: t.string,
       upload: t.string,
       answers: t.readonlyArray(Answer),

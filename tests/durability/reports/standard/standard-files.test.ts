@@ -69,7 +69,7 @@ const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   return { pages, bookmarks: titlesOf(await file.getOutline()) }
 }
 
-/** Of each report one. */
+/** One case of each report. */
 const printed = cases.filter(({ title }, place) => cases.findIndex((other) => other.title === title) === place)
 
 test.runIf(hasChromium).each(printed)('$title prints every figure and none besides', async (each) => {

@@ -5,7 +5,7 @@ import { E } from '../../../../../src/domain/fp.ts'
 
 const script = { markup: 'x', helpers: '', data: '{}', header: '', footer: '' }
 
-/** Whatever this process may still open. */
+/** Opens every file descriptor that this process has left. */
 const openAll = (): readonly number[] => {
   const opened: number[] = []
   try {

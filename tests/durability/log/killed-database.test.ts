@@ -46,20 +46,6 @@ const expectNothingMissing = async (lines: readonly string[]): Promise<void> => 
 const postmasterPid = async (): Promise<number> =>
   Number((await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
-test(`a server killed ${kills} times while it appends loses nothing it acknowledged`, async () => {
-  const lines: string[] = []
-  for (let kill = 0; kill < kills; kill += 1) {
-    const appender = runScript('appender.ts', folder)
-    if (kill % 4 !== 0) await appender.saying('ready')
-    await sleep(Math.random() * 400)
-    appender.process.kill('SIGKILL')
-    await appender.ended
-    lines.push(...appender.lines)
-  }
-  expect(acknowledged(lines).size).toBeGreaterThan(kills)
-  await expectNothingMissing(lines)
-})
-
 test(`a database killed ${kills} times comes back by itself and has lost nothing it acknowledged`, async () => {
   const appender = runScript('appender.ts', folder)
   await appender.saying('ready')

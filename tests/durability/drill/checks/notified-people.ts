@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { crowd, scheduledReaders } from '../world/people.ts'
+import { patient } from '../world/subject.ts'
+import type { World } from '../world/world.ts'
+
+const sentText = `
+  select n.title, string_agg(e.type, ' ' order by e.position) filter (where e.revision > 1) as types,
+    array_agg(e.data->>'user' order by e.position) filter (where e.type = 'NotificationSent') as users
+  from notification n join event e on e.stream = 'notification/' || n.id
+  where n.title like $1 group by n.id, n.title order by n.title`
+
+interface Sent {
+  readonly title: string
+  readonly types: string
+  readonly users: readonly string[]
+}
+
+const sentNotifications = async ({ pool }: World, like: string): Promise<readonly Sent[]> =>
+  (await pool.query<Sent>(sentText, [like])).rows
+
+/** A request that arrives after its time is sent at once; the others wait and are released. */
+export const checkScheduled = async (
+  world: World,
+  titles: readonly string[],
+  inTime: ReadonlySet<string>,
+): Promise<void> => {
+  const sent = async () => (await sentNotifications(world, 'scheduled-%')).map(({ title, users }) => [title, users])
+  await expect.poll(sent, patient).toEqual(titles.toSorted().map((title) => [title, scheduledReaders]))
+  const late = 'NotificationSent NotificationSent'
+  const faults = (await sentNotifications(world, 'scheduled-%')).filter(
+    ({ title, types }) => types !== `NotificationReleased ${late}` && (types !== late || inTime.has(title)),
+  )
+  expect(faults).toEqual([])
+}
+
+/** Everybody in the crowd got each notification once. */
+export const checkCrowd = async (world: World, rounds: readonly number[]): Promise<void> => {
+  const sent = async () => (await sentNotifications(world, 'crowd-%')).map(({ title, users }) => [title, users])
+  const titles = rounds.map((round) => `crowd-${round}`).toSorted()
+  await expect.poll(sent, patient).toEqual(titles.map((title) => [title, crowd]))
+  const unfinished = async () =>
+    (await world.pool.query<object>('select from notification where remaining > 0 or untold > 0')).rows
+  await expect.poll(unfinished, patient).toEqual([])
+}
+
+/** Nobody keeps a deleted notification. */
+export const checkDeleted = async ({ pool }: World, ids: readonly string[]): Promise<void> => {
+  const kept = async () =>
+    (await pool.query<object>('select from user_notification where notification = any($1)', [ids])).rows
+  await expect.poll(kept, patient).toEqual([])
+}

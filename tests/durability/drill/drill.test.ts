@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { differingTables } from '../../../server/log/project.ts'
+import { projections } from '../../../server/projections.ts'
+import { openAppends } from './acts/appends.ts'
+import { openLedgerImports } from './acts/ledger-imports.ts'
+import { openMails } from './acts/mails.ts'
+import { openNotifications } from './acts/notifications.ts'
+import { openOrders } from './acts/orders.ts'
+import { openUploads } from './acts/uploads.ts'
+import { openUserImports } from './acts/user-imports.ts'
+import { checkBookedTrades } from './checks/booked-trades.ts'
+import { checkGone, checkNothingLeft, helpersOf } from './checks/left-behind.ts'
+import { killWhileStarting, type Life, sideOf, startLife } from './world/life.ts'
+import { kills, rounds, startKillMs, untilKill } from './world/moments.ts'
+import { bringReaders } from './world/people.ts'
+import type { Subject } from './world/subject.ts'
+import { openWorld, type World } from './world/world.ts'
+
+let world: World
+let life: Life | undefined
+
+beforeAll(async () => {
+  world = await openWorld()
+}, 120_000)
+afterAll(async () => {
+  await life?.plutus.stop('SIGKILL')
+  await world.close()
+})
+
+const start = async (round: number): Promise<Life> => {
+  life = await startLife(world, sideOf(world, round))
+  return life
+}
+
+/** A dispute over an order that the server does not know is only in its log. */
+const checkNoDispute = ({ plutus }: Life): void => {
+  expect(plutus.output()).not.toContain('"received":')
+}
+
+const killNow = async (current: Life): Promise<void> => {
+  const helpers = await helpersOf(current.plutus.process.pid ?? 0)
+  await current.plutus.stop('SIGKILL')
+  await checkGone(helpers)
+  checkNoDispute(current)
+}
+
+/** Like a person who got no answer: the same requests, under the same IDs. */
+const askAgain = async (subjects: readonly Subject[], current: Life, round: number): Promise<void> => {
+  if (round < 0) return
+  const replies = await Promise.all(subjects.map((subject) => subject.ask(current, round)))
+  expect(replies.flat().filter(({ status }) => status !== 200)).toEqual([])
+}
+
+test(`a server killed ${kills} times while it does everything at once loses nothing and repeats nothing`, async () => {
+  const orders = openOrders()
+  const others = [
+    openAppends(),
+    openNotifications(),
+    openMails(world),
+    openUserImports(),
+    openLedgerImports(),
+    openUploads(),
+  ]
+  const repeats = (current: Life, round: number) =>
+    // orders go to the broker of two rounds ago
+    Promise.all([askAgain(others, current, round - 1), askAgain([orders], current, round - 2)])
+
+  for (const round of rounds) {
+    const startMs = startKillMs(round)
+    if (startMs !== null) await killWhileStarting(world, sideOf(world, round), startMs)
+    const current = await start(round)
+    if (round === 0) await bringReaders(world, rounds)
+    await repeats(current, round)
+    const asked = Promise.all([orders, ...others].map((subject) => subject.ask(current, round)))
+    await untilKill(round)
+    await killNow(current)
+    await asked
+    for (const { checkKilled } of others) await checkKilled?.(world, round)
+  }
+
+  // the last two lives are not killed, one for each broker
+  for (const round of [kills, kills + 1]) {
+    const current = await start(round)
+    await askAgain(round === kills ? others : [], current, kills - 1)
+    await askAgain([orders], current, round - 2)
+    await orders.checkSide(world, current)
+    checkNoDispute(current)
+    if (round === kills) await current.plutus.stop()
+  }
+  for (const subject of [...others, orders]) await subject.check(world)
+  await checkBookedTrades(world, 2 * kills)
+  expect(await differingTables(world.pool, projections)).toEqual([])
+  await world.closePool()
+  await life?.plutus.stop()
+  await checkNothingLeft(world)
+}, 1_200_000)
