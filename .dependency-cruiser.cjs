@@ -102,6 +102,7 @@ module.exports = {
     ...subject('messages', ['users', 'session', 'archive', 'settings']),
     ...subject('mailing', ['users', 'session', 'settings']),
     ...subject('settings'),
+    ...subject('change-requests', ['users', 'session', 'settings', 'messages']),
     ...subject('trading', ['users', 'messages', 'archive', 'settings']),
     layer('cli', '^server/cli/', [domain, '^server/', anyPackage, nodeCore]),
     {

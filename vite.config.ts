@@ -35,7 +35,7 @@ const named = (modules: Modules, index: string, importing: string): readonly str
   })
 }
 
-/** What is asked for there, and all that it cannot be run without. */
+/** Modules that a module imports dynamically, and everything they need to run. */
 const partsOf = (modules: Modules, from: string): ReadonlySet<string> => {
   const parts = new Set(modules.getModuleInfo(from)?.dynamicallyImportedIds)
   // what is added to a set while it is gone through is gone through as well
@@ -48,7 +48,7 @@ const partsOf = (modules: Modules, from: string): ReadonlySet<string> => {
   return parts
 }
 
-/** What is asked for by a module of the shell, and by none of the groups before it, is one file. */
+/** Puts the modules that a shell module asks for into one file, except those that an earlier group has. */
 const askedBy = (file: string, name: string, priority: number): Rolldown.CodeSplittingGroup => {
   const asked: { parts?: ReadonlySet<string> } = {}
   return {
@@ -80,7 +80,7 @@ const fetchSignedIn = (files: readonly string[]): void => {
     )
 }
 
-/** Whoever is signed in comes home: what that takes is fetched beside what starts the application, not after it. */
+/** Fetches the home page's files in parallel with the application's entry, because signed-in people start there. */
 const homeBeside = (): Plugin => {
   const beside = { file: '' }
   return {

@@ -19,7 +19,8 @@ const model = {
   environment: 'happy-dom',
   env: { NODE_ENV: 'production' },
   setupFiles: ['tests/model/support/production-act.ts', 'tests/model/support/browser-gaps.ts'],
-  testTimeout: 20_000,
+  // with --all a walk has thousands of steps
+  testTimeout: process.env['WALKS'] === 'all' ? 600_000 : 20_000,
 }
 
 const durability = {

@@ -45,7 +45,7 @@ const fillUp = async (call: Call): Promise<void> => {
   ])
 }
 
-/** What the main thread has done so far, in milliseconds. */
+/** Time the main thread has been busy so far, in milliseconds. */
 const busyOf = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)

@@ -17,7 +17,7 @@ const readManifest = () => {
 
 const kilobytes = (file: string): number => gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length / 1000
 
-/** What a browser fetches before it can show the sign-in page. */
+/** Measures the files a browser fetches before it can show the sign-in page. */
 export const measureEntrySize = (): Promise<Report> => {
   const manifest = readManifest()
   const reached = new Set<string>()

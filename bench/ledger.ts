@@ -78,7 +78,7 @@ interface Measured {
   readonly importing: number
   readonly calls: Readonly<Record<string, number>>
   readonly firm: number
-  /** Of one day again. */
+  /** The same day, asked again. */
   readonly firmAgain: number
   /** After an import of the next day's prices and of a row for each twentieth account. */
   readonly firmNextDay: number
@@ -114,7 +114,7 @@ const inFolder = async <A>(measure: (folder: string) => Promise<A>): Promise<A> 
 
 const nights = 3
 
-/** What the firm's performance takes after each of some imports; the prices of the last day come again under the next days' dates. */
+/** Times the firm's performance after each of several imports. They repeat the last day's prices under the following dates. */
 const afterImports = async (
   call: Call,
   environment: NodeJS.ProcessEnv,

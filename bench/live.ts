@@ -8,7 +8,7 @@ import { median, ms, percentile, type Report } from './support/report.ts'
 
 const changes = 40
 
-/** What each widget stands in. */
+/** Selector of the card around each widget. */
 export const card = 'main section:has(h2)'
 
 /** A page of the person's own dashboard, signed in by its token, with every widget shown. */

@@ -17,7 +17,7 @@ interface Screen {
   readonly leave: () => void
 }
 
-/** What a browser does: it hears of it on the socket, and reads what is to be shown. */
+/** Acts as a browser: receives the event on the socket, then reads the notifications to show. */
 const openScreen = async (url: string, username: string): Promise<Screen> => {
   const { token } = await signIn(url, username, password)
   const visitor = visit(url, token)

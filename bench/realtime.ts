@@ -50,7 +50,7 @@ const append = async (log: EventLog, events: readonly NewEvent[]): Promise<void>
   if (E.isLeft(appended)) throw new Error('a stream of its own cannot conflict')
 }
 
-/** What one way of telling takes, from the first step of telling until the last of the crowd has heard. */
+/** One way of sending to a crowd, timed from the first step until the last of the crowd has received it. */
 interface Way {
   readonly crowd: Crowd
   readonly tell: (round: number) => unknown
@@ -92,6 +92,7 @@ const plutus = async (url: string, pool: pg.Pool) => {
   const realtime = await openRealtime({
     log,
     tail,
+    enderOf: () => Promise.resolve({}),
     sessionOf: (token) =>
       Promise.resolve(
         E.right({

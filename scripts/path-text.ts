@@ -1,4 +1,4 @@
-import type { SampleEvent } from '../tests/samples/shortest-paths.ts'
+import type { SampleEvent } from '../tests/samples/walks.ts'
 
 export interface WalkedPath {
   readonly steps: readonly { readonly event: SampleEvent; readonly state: { readonly value: unknown } }[]

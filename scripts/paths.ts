@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { samples } from '../tests/samples/registry.ts'
-import { shortestPaths } from '../tests/samples/shortest-paths.ts'
+import { coveringWalks } from '../tests/samples/walks.ts'
 import { pathText, type WalkedPath } from './path-text.ts'
 
 const [name = '', ...options] = process.argv.slice(2)
@@ -10,7 +10,7 @@ if (sample === undefined) {
   console.error(`Which machine? npm run paths -- ${Object.keys(samples).join(' | ')} [--json]`)
   process.exitCode = 1
 } else {
-  const paths: readonly WalkedPath[] = shortestPaths(sample.machine, sample.events, sample)
+  const paths: readonly WalkedPath[] = coveringWalks(sample.machine, sample.events, sample)
   console.log(
     options.includes('--json')
       ? JSON.stringify(

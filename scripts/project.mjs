@@ -84,12 +84,14 @@ export const packageFaults = (locked, installed, forDevelopment) =>
 
 const packagesIn = (file) => (existsSync(inRoot(file)) ? JSON.parse(readFileSync(inRoot(file), 'utf8')).packages : {})
 
-const faultsOfProject = (forDevelopment) => {
-  const faults = packageFaults(
-    packagesIn('package-lock.json'),
-    packagesIn('node_modules/.package-lock.json'),
-    forDevelopment,
+/** The packages of npm's own list whose folders are still there. */
+const installedPackages = () =>
+  Object.fromEntries(
+    Object.entries(packagesIn('node_modules/.package-lock.json')).filter(([place]) => existsSync(inRoot(place))),
   )
+
+const faultsOfProject = (forDevelopment) => {
+  const faults = packageFaults(packagesIn('package-lock.json'), installedPackages(), forDevelopment)
   return faults.length === 0 && !existsSync(pinnedNode) ? [`${pinnedNode} is missing`] : faults
 }
 
@@ -174,20 +176,22 @@ export const processesOfProject = () => {
 
 const maxLineLetters = 100
 
+const refuseBeside = (users, facts) =>
+  fail(
+    [
+      ...facts,
+      ...users.map(({ pid, line }) => `  ${pid} ${line.slice(0, maxLineLetters)}`),
+      'Stop them and try again, or use a second checkout: git worktree add ../plutus-next',
+    ].join('\n'),
+  )
+
 /** Installs the locked packages if some are missing or differ. Refuses if a server, or any other process, runs from them. */
 export const install = ({ forDevelopment = true } = {}) => {
   const faults = faultsOfProject(forDevelopment)
   if (faults.length === 0) return
   const users = processesOfProject()
   if (users.length > 0)
-    fail(
-      [
-        faultText(faults),
-        'They are not installed, because these processes run from this folder:',
-        ...users.map(({ pid, line }) => `  ${pid} ${line.slice(0, maxLineLetters)}`),
-        'Stop them and try again, or use a second checkout: git worktree add ../plutus-next',
-      ].join('\n'),
-    )
+    refuseBeside(users, [faultText(faults), 'They are not installed, because these processes run from this folder:'])
   console.log('Installing dependencies…')
   const { command, prefix } = npmCommand()
   const { status } = spawnSync(
@@ -214,10 +218,18 @@ export const commandOf = (packageName, command = packageName) => {
   return inRoot('node_modules', packageName, bin)
 }
 
-/** Builds the web app unless `dist` is of the sources as they are. */
+const isServer = ({ line }) => /server[\\/]main\.ts/.test(line)
+
+/** Builds the web app unless `dist` is of the sources as they are. Refuses while a server serves the older one. */
 export const build = () => {
   const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].flatMap(filesBelow)
   unlessDone('dist/.built', sources, 'dist/index.html', () => {
+    const servers = existsSync(inRoot('dist', 'index.html')) ? processesOfProject().filter(isServer) : []
+    if (servers.length > 0)
+      refuseBeside(servers, [
+        'The sources have changed since the web app was built.',
+        'It is not built again, because these servers show the older one to browsers:',
+      ])
     console.log('Building the web app…')
     if (run(commandOf('vite'), ['build', '--logLevel', 'error']) !== 0)
       fail('The web app could not be built, see above.')

@@ -9,6 +9,9 @@ const CHROMIUM_PATH = await chromiumPath({ mayInstall: true })
 const TEST_BROWSER_PATH = process.env.CHROMIUM_PATH ?? headlessChromiumPath(CHROMIUM_PATH)
 build()
 
+// takes every transition between all states of every machine, not only each state and each transition of its chart
+const WALKS = process.argv.includes('--all') ? 'all' : 'chart'
+
 const results = mkdtempSync(path.join(tmpdir(), 'plutus-test-'))
 const vitestResults = path.join(results, 'vitest.json')
 const playwrightResults = path.join(results, 'playwright.json')
@@ -38,7 +41,7 @@ const vitest = async () => {
   const { ended } = start(
     commandOf('vitest'),
     ['run', '--retry=1', '--reporter=default', '--reporter=./scripts/vitest-tally.mjs'],
-    { CHROMIUM_PATH, VITEST_TALLY: vitestResults },
+    { CHROMIUM_PATH, WALKS, VITEST_TALLY: vitestResults },
   )
   const status = await ended
   const report = readResults(vitestResults)

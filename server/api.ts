@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { identityOf, signOut } from '../src/api/authentication.ts'
 import { contract } from '../src/api/contract.ts'
 import { O } from '../src/domain/fp.ts'
-import { changePassword } from '../src/api/users.ts'
+import { changePassword } from '../src/api/change-password.ts'
+import { changeRequestRoutes } from './change-requests/routes.ts'
 import type { Batches } from './reports/batches/batches.ts'
 import type { ForgotPassword } from './session/links/forgot-password.ts'
 import type { Links } from './session/links/links.ts'
@@ -10,6 +11,7 @@ import { linkRoutes } from './session/routes/links.ts'
 import type { Uploads } from './archive/uploads/uploads.ts'
 import type { Shortages } from './postgres/shortages.ts'
 import type { ReportRuntime } from './reports/run/open-running.ts'
+import { accountListRoutes } from './ledger/routes/account-lists.ts'
 import { accountRoutes, benchmarkRoutes, dataSetRoutes } from './ledger/routes/accounts.ts'
 import { parcelRoutes } from './ledger/routes/parcels.ts'
 import { openOrderViews } from './trading/views/order-views.ts'
@@ -35,6 +37,7 @@ import type { Composer } from './notifications/composer.ts'
 import { notificationRoutes } from './notifications/routes/notifications.ts'
 import { ownSessionRoutes } from './session/routes/own-sessions.ts'
 import { personalViewRoutes } from './dashboards/routes/personal-views.ts'
+import { widgetUseRoutes } from './dashboards/routes/widget-uses.ts'
 import { openApiOf } from './http/openapi/openapi.ts'
 import { reportBatchRoutes } from './reports/routes/report-batches.ts'
 import { reportHistoryRoutes } from './reports/routes/report-history.ts'
@@ -108,7 +111,9 @@ export const api =
       userImports.stop()
       done()
     })
+    changeRequestRoutes(router, { ...services, links, userImports })
     accountRoutes(router, services)
+    accountListRoutes(router, services)
     adviserRoutes(router, services)
     benchmarkRoutes(router, services)
     ledgerImportRoutes(router, services)
@@ -119,6 +124,7 @@ export const api =
     dashboardPdfRoutes(router, services, print, running.stopping)
     personalViewRoutes(router, services)
     widgetRoutes(router, services)
+    widgetUseRoutes(router, services)
     dataSetRoutes(router, { ...services, mayTrade: mayTradeWith(services) })
     parcelRoutes(router, services)
     stockRoutes(router, services)
@@ -152,7 +158,7 @@ export const api =
     siteSettingRoutes(router, services)
     systemRoutes(router, services)
     if (O.isSome(metrics)) metricsRoute(app, metrics.value, services)
-    // hardly ever asked for, and a start need not wait for it
+    // built on first request: clients rarely read it, and startup need not wait
     let openApi: string | undefined
     app.get('/openapi.json', (_, reply) => sendJson(reply, 200, (openApi ??= JSON.stringify(openApiOf(contract)))))
   }

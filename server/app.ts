@@ -16,26 +16,23 @@ import { compressReplies, secureCalls } from './http/security.ts'
 import { noWebApp, webApp } from './http/web-app.ts'
 
 export interface AppOptions extends Omit<ApiDeps, 'metrics' | 'print'> {
-  /** The folder of the built web app; null while it is served by its own development server. */
+  /** Null if the web app comes from its own development server. */
   readonly webFolder: string | null
-  /** The origin of another server's API that the pages ask. */
   readonly otherApi?: O.Option<string>
-  /** The origins of pages of other servers that may ask the API here. */
   readonly otherPages?: readonly string[]
   readonly proxies: readonly string[]
   readonly openPrint: (address: () => AddressInfo | string | null) => PrintAs
   readonly logger: Logger
   readonly metrics: Metrics
-  /** Whether they are read at another address than the one of the app. */
   readonly hasMetricsApart?: boolean
   readonly arrivalMs?: number
 }
 
-/** For whoever watches servers without knowing this API. */
+/** For monitors that do not know this API. */
 const apiPathOf = (url = '/'): string => url.replace(/^\/health(?=\?|$)/, '/api/v1/health/ready')
 
 const bodyLimit = 256 * 1024
-// the largest zip at 1 MB a second, and half as long again
+// 1.5 times the largest zip at 1 MB a second
 const uploadTimeMs = 60 * 60 * 1000
 
 export const buildApp = async ({
@@ -55,7 +52,7 @@ export const buildApp = async ({
     bodyLimit,
     rewriteUrl: ({ url }) => apiPathOf(url),
     trustProxy: proxies.length > 0 ? [...proxies] : false,
-    // other calls have less: see arriveInTime
+    // arriveInTime sets a shorter limit for other calls
     requestTimeout: uploadTimeMs,
     http: { headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 2 },
     forceCloseConnections: 'idle',

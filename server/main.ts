@@ -9,7 +9,7 @@ import { decodeSettings } from './settings.ts'
 
 const parentCheckMs = 1000
 
-/** Where it was started by a script that ends without a word, as a signal to npm alone has it do. `parent` is its process id, if it says so. */
+/** For starters that end silently, as npm does after a signal. `parent` is its process id. */
 const whenParentGone = (parent: string | undefined, act: () => void): void => {
   if (parent === undefined) return
   const check = () => {
@@ -21,9 +21,9 @@ const whenParentGone = (parent: string | undefined, act: () => void): void => {
   check()
 }
 
-/** Whoever runs containers gives them ten seconds, of which the database needs one or two. */
+/** Containers get ten seconds, and the database needs one or two of them. */
 const patienceMs = 7000
-/** A Ctrl-C comes more than once: from the terminal, and from whatever hands it on. */
+/** A Ctrl-C arrives twice: from the terminal and from npm. */
 const onceMs = 2000
 
 const settings = decodeSettings(process.env, process.cwd())
@@ -85,10 +85,10 @@ whenParentGone(process.env['PLUTUS_PARENT'], () => {
 })
 process.on('uncaughtException', (defect) => {
   logDefect(defect)
-  if (!asked.signal.aborted) void end(begun.promise, 'Plutus stops because of a defect.')
+  if (!asked.signal.aborted) void end(begun.promise, 'Plutus stops because of an internal error.')
 })
 
-// loaded once signals are heard: it takes a second or two, in which the server may be told to end
+// after the signal handlers, because loading takes a second or two
 const [{ serve }, { startupMessage }] = await Promise.all([import('./serve.ts'), import('./startup-message.ts')])
 const fail = (line: string): void => {
   if (!asked.signal.aborted) void end(begun.promise, line)
@@ -98,7 +98,7 @@ const againMs = 1000
 let current: Serving | undefined
 let rebuilding: Promise<unknown> = Promise.resolve()
 
-/** False while something, as the database is away again, keeps it from serving. */
+/** False if serving fails, for example because the database is down again. */
 const servesAgain = async ({ serveAgain }: Serving): Promise<boolean> => {
   await closed(opened.services)
   opened.services = new AsyncDisposableStack()
@@ -113,7 +113,7 @@ const servesAgain = async ({ serveAgain }: Serving): Promise<boolean> => {
   }
 }
 
-/** The server reads everything again: what it has in memory may rest on events that the log does not hold. */
+/** Reads everything again, because memory may rest on events that the log does not hold. */
 const rebuild = async (): Promise<void> => {
   await begun.promise
   if (current === undefined) return

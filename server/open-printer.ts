@@ -23,11 +23,11 @@ const originOf = ({ address, family, port }: AddressInfo): string =>
 
 export const openPrinter = ({ pool, hasPages, address }: PrinterOptions): PrintAs => {
   const printed = printPage(pool)
-  return (path, token, timeZone, signal) => {
+  return (path, token, signal) => {
     const own = address()
     return !hasPages || own === null || typeof own === 'string'
       ? TE.left({ _tag: 'NoPrinter' })
-      : printed({ origin: originOf(own), path, token, timeZone }, signal)
+      : printed({ origin: originOf(own), path, token }, signal)
   }
 }
 

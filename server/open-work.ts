@@ -1,4 +1,6 @@
 import { O, pipe } from '../src/domain/fp.ts'
+import { expireChanges } from './change-requests/decide-change.ts'
+import { keepDoing } from './log/concurrency/keep-doing.ts'
 import { keepForgettingMessages } from './messages/forget-messages.ts'
 import { forgetPosting } from './mailing/post-due.ts'
 import { workMailing } from './mailing/work-mailing.ts'
@@ -52,11 +54,11 @@ interface Work {
 interface WorkOptions {
   readonly services: Services
   readonly runService: RunService
-  /** The address people use. */
   readonly portal: O.Option<string>
   readonly mailer: O.Option<Mailer>
   readonly broker: Broker
   readonly tellProgress: TellImportProgress
+  readonly isConnected: (username: string) => boolean
   readonly sandboxMetrics: SandboxMetrics
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly onDefect: (defect: unknown) => void
@@ -68,7 +70,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
   const batches = await openBatches({ ...services, jobs })
   const uploads = openUploads({ ...services, jobs })
   const links = openLinks({ ...services, jobs, portal, hasMail: O.isSome(mailer) })
-  const composer = openComposer({ ...services, jobs })
+  const composer = openComposer({ ...services, jobs, isConnected: options.isConnected })
   const orders = openOrders(services, openOutbox(broker.side, jobs), [bookFills(services.log)])
   const userImports = openUserImports({ ...services, links, tellProgress })
   const forgotPassword = openForgotPassword({ ...services, links, onDefect })
@@ -115,7 +117,7 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
         ...{ jobs, mailer: mailer.value, queue: accountNewsQueue, log },
         compose: composeAccountLetter({ pool, firmName }),
         settled: forgetFormerAddress(pool),
-        // a refused former address says nothing of the address that the person has
+        // a refused former address says nothing about the current one
         refused,
         named: ({ position }) => ({ position }),
       })
@@ -164,6 +166,9 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
       works.push(await workBroker({ ...services, jobs, orders, broker, writeLine: log }))
       works.push(keepExpiringOrders({ ...services, orders, broker, onDefect }))
       works.push(keepPostingTrades({ ...services.imports, now: services.now, onDefect }))
+      works.push(
+        keepDoing(() => expireChanges({ ...services, onDefect }), { everyMs: 60_000, isAtOnce: true, onDefect }),
+      )
       works.push(await beginAccountNews())
       works.push(
         workTelling({ ...services, announce: (news, at) => announced(services.notifications, news, at), onDefect }),

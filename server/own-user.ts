@@ -14,7 +14,6 @@ const accessText = `
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   process.stdout.write(' and data')`
 
-/** What keeps the user from running the program on the data, and what helps. */
 const hindrance = ({ uid, gid }: Account, dataFolder: string): O.Option<string> => {
   const script = process.argv[1] ?? import.meta.filename
   const { stdout } = spawnSync(process.execPath, ['--eval', accessText, script, dataFolder], {
@@ -24,8 +23,8 @@ const hindrance = ({ uid, gid }: Account, dataFolder: string): O.Option<string> 
   if (stdout === 'program and data') return O.none
   return O.some(
     stdout === 'program'
-      ? `The user ${ownUser}, as whom Plutus runs where there is one, may not enter ${dataFolder}: set PLUTUS_DATA to a folder that user may reach, like /var/lib/plutus.`
-      : `The user ${ownUser}, as whom Plutus runs where there is one, may not read ${path.dirname(script)}: put the program where that user may, like /opt/plutus.`,
+      ? `The user ${ownUser}, which Plutus runs as, cannot enter ${dataFolder}. Set PLUTUS_DATA to a folder that this user can enter, such as /var/lib/plutus.`
+      : `The user ${ownUser}, which Plutus runs as, cannot read ${path.dirname(script)}. Put the program in a folder that this user can read, such as /opt/plutus.`,
   )
 }
 
@@ -43,12 +42,12 @@ const filled = ['files', 'zips', 'attachments', 'incoming'].map((name) => `archi
 
 const isHalfMade = (name: string): boolean => name.startsWith('postgres-new-')
 
-/** What a file system has in any folder that is a volume of its own is no file of Plutus's. */
+/** Volumes contain files of the file system itself. */
 const isOfVolume = (name: string): boolean => name === 'lost+found' || name.startsWith('.')
 
 const namesIn = (folder: string): readonly string[] => (ownerOf(folder) === undefined ? [] : readdirSync(folder))
 
-// of hundreds of thousands of reports: what is handed over is a whole folder, and what root left in one is the newest or all of it
+// among hundreds of thousands of reports a sample suffices: root leaves the newest files of a folder or all of it
 const mostTried = 100
 
 const someNamesIn = (folder: string): readonly string[] => {
@@ -71,7 +70,6 @@ const placesIn = (dataFolder: string): readonly string[] => [
     .flatMap((folder) => someNamesIn(folder).map((name) => path.join(folder, name))),
 ]
 
-/** Whether nobody else has any of what is Plutus's in the folder; what else there is in it is left alone. */
 const isAllOf = (uid: number, dataFolder: string): boolean =>
   placesIn(dataFolder).every((place) => [undefined, uid].includes(ownerOf(place)))
 
@@ -84,14 +82,11 @@ const handOver = async (account: Account, dataFolder: string): Promise<E.Either<
   return isAllOf(account.uid, dataFolder)
     ? E.right(undefined)
     : E.left(
-        `Not all of ${dataFolder} belongs to ${ownUser}, as whom Plutus runs where there is such a user: stop Plutus, call ${handOverCommand(dataFolder)} and start it again.`,
+        `Some files in ${dataFolder} do not belong to ${ownUser}, the user that Plutus runs as. Stop Plutus, run ${handOverCommand(dataFolder)} and start it again.`,
       )
 }
 
-/**
- * Started as root on a machine with a user `plutus`, a server or a command begins anew as that one, with the same process number: it,
- * the processes it starts, the database and all files are nobody else's then. It answers where it goes on as who it is, or may not.
- */
+/** Started as root, becomes the user `plutus` if the machine has one, under the same process number. */
 export const becomeOwnUser = async (dataFolder: string): Promise<E.Either<string, void>> => {
   const account = process.getuid?.() === 0 ? accountIn(await passwd(), ownUser) : undefined
   if (account === undefined) return E.right(undefined)
@@ -99,7 +94,7 @@ export const becomeOwnUser = async (dataFolder: string): Promise<E.Either<string
   if (E.isLeft(handed)) return handed
   const hindered = hindrance(account, dataFolder)
   if (O.isSome(hindered)) return E.left(hindered.value)
-  if (process.execve === undefined) return E.left(`The program cannot begin anew as ${ownUser} on this machine.`)
+  if (process.execve === undefined) return E.left(`The program cannot restart as ${ownUser} on this machine.`)
   process.setgroups?.([account.gid])
   process.setgid?.(account.gid)
   process.setuid?.(account.uid)

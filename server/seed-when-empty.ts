@@ -16,7 +16,7 @@ const nothing = (): void => undefined
 
 type Missing = 'all' | 'statements' | 'nothing'
 
-/** A kill between its two imports leaves the one; a firm that is no demo misses nothing. */
+/** A kill between the two imports leaves only the first. Firms without demo data need nothing. */
 const missingOf = async (pool: Pool, log: EventLog): Promise<{ readonly missing: Missing; readonly at: Date }> => {
   const [firm, statements] = [await findImport(pool, 'demo'), await findImport(pool, 'demo-custodian')]
   if ((await log.lastPosition()) === 0) return { missing: 'all', at: new Date() }
@@ -29,7 +29,7 @@ const seed = async (pool: Pool, url: string, signal: AbortSignal): Promise<void>
   const log = openEventLog({ pool, url, projections })
   const { missing, at } = await missingOf(pool, log)
   if (missing === 'nothing') return
-  console.log('Making the demo firm…')
+  console.log('Creating the demo firm…')
   const request = {
     bringUsers: (rows: readonly UserRow[]) => preparePeople(pool, rows),
     progress: nothing,
@@ -43,7 +43,7 @@ const seed = async (pool: Pool, url: string, signal: AbortSignal): Promise<void>
     firm,
     TE.chain(() => seedDemoStatements(pool, log, request)),
     TE.match(({ _tag }) => {
-      console.log(_tag === 'AnotherImportRunning' ? 'Another server is making it.' : 'It could not be made.')
+      console.log(_tag === 'AnotherImportRunning' ? 'Another server is creating it.' : 'It could not be created.')
     }, nothing),
   )()
 }

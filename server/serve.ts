@@ -64,31 +64,28 @@ import { addedAt } from './users/user-row.ts'
 export interface Serving {
   readonly address: string
   readonly services: Services
-  /** Opens everything but the database again, at the same address, once all of that is closed. */
+  /** Reopens everything but the database at the same address, after all of it is closed. */
   readonly serveAgain: () => Promise<E.Either<string, Serving>>
 }
 
-/** Called for what the server cannot go on with as it is. */
 export interface Endings {
   readonly fail: (line: string) => void
   readonly onWentBack: (lost: LogWentBack) => void
 }
 
-/** The losses that this process has found since its start: the log went back. */
 interface Losses {
   readonly all: LogWentBack[]
 }
 
 const builtWebApp = path.join(import.meta.dirname, '..', 'dist')
 
-/** What is closed in the end, the last opened first. The database stands apart: it is closed though there is no time left. */
+/** Services close in reverse order. The database is separate: it closes even if time runs out. */
 export interface Opened {
-  /** Another one, once those before are closed. */
   readonly services: () => AsyncDisposableStack
   readonly database: AsyncDisposableStack
 }
 
-/** A database of one's own has no other server; on one that is shared, an address has one at a time. */
+/** An embedded database has one server; on a shared one, each address has one server at a time. */
 const nodeOf = ({ databaseUrl, host, port }: Settings): string =>
   O.isNone(databaseUrl) ? 'the only one' : `${hostname()} ${host}:${port === 0 ? randomUUID() : port}`
 
@@ -203,7 +200,16 @@ const listen = async (
   const addressOf = clientAddress(settings.proxies)
   const realtime = await openRealtime({
     describeCaller: (request, username) => describeCaller(services.pseudonym, addressOf(request), username),
-    ...{ log, tail, sessionOf: services.sessionOf, lastUse: services.lastUse, security, url, onDefect },
+    ...{
+      log,
+      tail,
+      sessionOf: services.sessionOf,
+      enderOf: services.enderOf,
+      lastUse: services.lastUse,
+      security,
+      url,
+      onDefect,
+    },
     importRuns,
     pages: [...settings.pages, ...RA.fromOption(settings.url)],
     mayOpenDashboard: mayOpenDashboard({ ...services, reachOf: services.pastReachOf }),
@@ -227,6 +233,7 @@ const listen = async (
   const work = await openWork({
     ...{ services, runService: running.runService, sandboxMetrics, onDefect },
     ...{ portal: settings.url, mailer: mailerFor(settings, logger), tellProgress: realtime.sendProgress },
+    isConnected: realtime.isConnected,
     broker,
     log: (line) => {
       logger.warn(line)
@@ -256,7 +263,7 @@ const listen = async (
     metrics,
     hasMetricsApart: O.isSome(settings.metricsListen),
   })
-  // no call and no socket begins while those there are end
+  // stops new calls and sockets before the running ones end
   opened.defer(async () => {
     void running.stop()
     await Promise.all([sockets.disposeAsync(), app.close()])

@@ -1,5 +1,6 @@
 import { type FiledReports, openFiledReports } from './archive/reports/filed-reports.ts'
 import type { FileStore } from './archive/files/file-store.ts'
+import { type ChangeRequests, openChangeRequests } from './access/change-requests/change-requests.ts'
 import type { DataSets } from './ledger/data-sets/data-sets.ts'
 import type { Directory } from './ledger/directory.ts'
 import { type Handovers, openHandovers } from './ledger/handovers.ts'
@@ -12,7 +13,7 @@ import type { Ready } from './log/ready.ts'
 import { type ChangePassword, createChangePassword } from './session/change-password.ts'
 import { firmWordsOf, judgeChosenPassword } from './session/chosen-password.ts'
 import { type LastUse, openLastUse } from './session/last-use.ts'
-import { sessionOf } from './session/session-of.ts'
+import { enderOf, sessionOf } from './session/session-of.ts'
 import { type PasswordLinks, openPasswordLinks } from './session/links/password-links.ts'
 import { keepSessions, type SessionStore } from './session/sessions.ts'
 import { createSignIn, type SignIn } from './session/sign-in.ts'
@@ -52,7 +53,6 @@ import { type TradingSettings, tradingSettings } from './trading/trading-setting
 import { createProfileOf, type ProfileOf } from './users/profile.ts'
 import { type WidgetCatalogue, openWidgetCatalogue } from './widgets/open-widget-catalogue.ts'
 
-/** What is opened before them and passed on as it is. */
 interface Shared {
   readonly ready: Ready
   readonly directory: Directory
@@ -62,7 +62,6 @@ interface Shared {
   readonly dataSets: DataSets
   readonly parcels: ParcelServices
   readonly siteSettings: SiteSettings
-  /** The address people use, where this server knows it. */
   readonly portal: O.Option<string>
   readonly showsAdviser: boolean
   readonly templatesFolder: O.Option<string>
@@ -78,6 +77,7 @@ interface ServiceOptions extends UserServiceOptions, Shared {
 
 export interface Services extends UserServices, Shared {
   readonly sessionOf: Doors['sessionOf']
+  readonly enderOf: ReturnType<typeof enderOf>
   readonly reachOf: ReachOf
   readonly pastReachOf: ReachOf
   readonly handovers: Handovers
@@ -96,6 +96,7 @@ export interface Services extends UserServices, Shared {
   readonly dashboardRepositories: DashboardRepositories
   readonly personalViews: PersonalViews
   readonly notifications: Notifications
+  readonly changeRequests: ChangeRequests
   readonly standIns: StandIns
   readonly supervisions: Supervisions
   readonly conversations: Conversations
@@ -127,7 +128,7 @@ export const openServices = async ({
   const lastUse = openLastUse({ ...users, onDefect, idleMs: shared.siteSettings.idleMs, lifetimeMs: sessionLifetimeMs })
   const standIns = await openStandIns({ ...users, siteSettings: shared.siteSettings })
   const supervisions = await openSupervisions(users)
-  const { firmName } = shared.siteSettings
+  const { firmName, timeZone } = shared.siteSettings
   const firmWords = firmWordsOf({ ...shared, firmName })
   const messages = messageHandover(users)
   const judge = judgeChosenPassword({ ...shared, firmWords })
@@ -136,23 +137,25 @@ export const openServices = async ({
     ...users,
     firmWords,
     sessionOf: sessionOf(users, lastUse),
+    enderOf: enderOf(users),
     reachOf: createReachOf(shared.directory),
     pastReachOf: createPastReachOf(shared.directory),
     handovers: openHandovers({ ...shared, messages }),
     ledgerImports: openLedgerImports({ ...shared, messages }),
     salePicks: openSalePicks(shared),
     importSources: await openImportSources(users),
-    closedYears: openClosedYears({ ...users, directory: shared.directory, timeZone: shared.siteSettings.timeZone }),
+    closedYears: openClosedYears({ ...users, directory: shared.directory, timeZone }),
     sessionStore,
     lastUse,
     signIn: createSignIn(users, sessionStore),
     passwordLinks: openPasswordLinks(users, sessionStore, judge),
     changePassword: createChangePassword(users, judge),
-    profileOf: createProfileOf({ ...shared, firmName }),
+    profileOf: createProfileOf({ ...shared, firmName, timeZone }),
     widgetCatalogue,
     dashboardRepositories: await openDashboards(users, widgetCatalogue),
     personalViews: openPersonalViews(users),
     notifications: openNotifications(users),
+    changeRequests: await openChangeRequests(users),
     standIns,
     supervisions,
     mailRefusals: openMailRefusals(users),

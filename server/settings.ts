@@ -20,7 +20,7 @@ export interface MailServer {
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** The addresses of the proxies in front, whose word on where a call comes from is taken. */
+  /** Proxies whose statement of the caller's address is trusted. */
   readonly proxies: readonly string[]
   /** Absolute. */
   readonly dataFolder: string
@@ -28,24 +28,24 @@ export interface Settings {
   readonly seed: Seed
   readonly secret: O.Option<string>
   readonly metricsToken: O.Option<string>
-  /** Where they are read; none is the address of all else. */
+  /** None: the same address as everything else. */
   readonly metricsListen: O.Option<MetricsAddress>
   readonly showsAdviser: boolean
   readonly chromiumPath: O.Option<string>
   /** Absolute. */
   readonly templatesFolder: O.Option<string>
-  /** The numbers of the firm's videos with the player's service, by the id of spec §2. */
+  /** Video numbers at the player's service, by the ids of spec §2. */
   readonly videos: ReadonlyMap<string, string>
-  /** Where the archive's files are; none is a folder in the data folder. */
+  /** None: a folder in the data folder. */
   readonly bucket: O.Option<Bucket>
-  /** The address people use, an origin: what links are made of, and never a request's Host. */
+  /** The public origin: links use it, never a request's Host. */
   readonly url: O.Option<string>
-  /** The origin of the API that pages served here may ask instead of this server. */
+  /** Origin of another API for the pages served here. */
   readonly api: O.Option<string>
-  /** The origins of pages served elsewhere that may ask the API here. */
+  /** Origins of other pages that may call this API. */
   readonly pages: readonly string[]
   readonly mail: O.Option<MailServer>
-  /** Which side of the port to the broker orders leave by; none is the simulated exchange for the demo firm, and by hand for any other. */
+  /** None: the simulated exchange for the demo firm, by hand for any other. */
   readonly broker: O.Option<BrokerSide>
   readonly fix: O.Option<FixSettings>
   readonly log: LoggerSettings
@@ -54,7 +54,7 @@ export interface Settings {
 type Environment = Readonly<Record<string, string | undefined>>
 type Variable<A> = (environment: Environment) => E.Either<string, O.Option<A>>
 
-/** One that is absent or empty is none; the line about a bad one never repeats it: it may be a password. */
+/** Absent or empty is none. The error never repeats the value, which may be a password. */
 const variable =
   <A>(name: string, codec: t.Type<A, unknown>, isGood: (value: A) => boolean, rule: string): Variable<A> =>
   ({ [name]: text = '' }) =>
@@ -79,7 +79,7 @@ const isAny = (): boolean => true
 
 const port = variable('PORT', NumberFromString, isPort, 'a port number, 0 to 65535')
 const host = variable('HOST', t.string, isHost, 'an address or a host name to listen on')
-const proxies = variable('PLUTUS_PROXIES', t.string, areNetworks, 'addresses or networks with commas between them')
+const proxies = variable('PLUTUS_PROXIES', t.string, areNetworks, 'addresses or networks, separated by commas')
 const dataFolder = variable('PLUTUS_DATA', t.string, isAny, 'a folder')
 const databaseUrl = variable('DATABASE_URL', t.string, isDatabaseUrl, 'like postgres://user:password@host/name')
 const seed = variable('PLUTUS_SEED', t.keyof({ demo: null, none: null }), isAny, 'demo or none')
@@ -111,9 +111,9 @@ const metricsListen = variable(
   isAddress,
   'an address and a port, like 127.0.0.1:9464 or [::1]:9464',
 )
-const chromiumPath = variable('CHROMIUM_PATH', t.string, existsSync, 'the path of a Chromium that is there')
+const chromiumPath = variable('CHROMIUM_PATH', t.string, existsSync, 'the path of an existing Chromium')
 
-const templatesFolder = variable('PLUTUS_TEMPLATES', t.string, existsSync, 'a folder that is there')
+const templatesFolder = variable('PLUTUS_TEMPLATES', t.string, existsSync, 'an existing folder')
 const isBucket = (text: string): boolean => O.isSome(bucketAt(text))
 const isRegion = (text: string): boolean => /^[a-z0-9-]+$/i.test(text)
 
@@ -137,12 +137,7 @@ const isSender = (text: string): boolean => /^([^<>@\p{Cc}]*<[^\s<>@,]+@[^\s<>@,
 const portalUrl = variable('PLUTUS_URL', t.string, isOrigin, 'like https://portal.example.com')
 const apiUrl = variable('PLUTUS_API', t.string, isOrigin, 'like https://api.example.com')
 const areOrigins = (text: string): boolean => listOf(text).every(isOrigin)
-const pages = variable(
-  'PLUTUS_PAGES',
-  t.string,
-  areOrigins,
-  'like https://portal.example.com, with commas between them',
-)
+const pages = variable('PLUTUS_PAGES', t.string, areOrigins, 'like https://portal.example.com, separated by commas')
 const smtpUrl = variable('SMTP_URL', t.string, isMailUrl, 'like smtps://user:password@mail.example.com')
 const mailFrom = variable('MAIL_FROM', t.string, isSender, 'like Plutus <portal@example.com>')
 
@@ -153,7 +148,7 @@ const mail: Variable<MailServer> = (environment) =>
     E.apS('from', mailFrom(environment)),
     E.chain(({ url, from }) => {
       if (O.isNone(url) && O.isNone(from)) return E.right(O.none)
-      if (O.isNone(url) || O.isNone(from)) return E.left('SMTP_URL and MAIL_FROM must be given together.')
+      if (O.isNone(url) || O.isNone(from)) return E.left('SMTP_URL and MAIL_FROM must be set together.')
       return E.right(O.some({ url: url.value, from: from.value }))
     }),
   )
@@ -190,12 +185,12 @@ const fixReset = variable('FIX_RESET_ON_LOGON', t.keyof({ on: null, off: null })
 const fixUsername = variable('FIX_USERNAME', t.string, isWord, 'one word')
 const fixPassword = variable('FIX_PASSWORD', t.string, isWord, 'one word')
 const fixTls = variable('FIX_TLS', t.keyof({ on: null, off: null }), isAny, 'on or off')
-const fixCa = variable('FIX_TLS_CA', t.string, existsSync, 'the path of a file that is there')
-const fixCert = variable('FIX_TLS_CERT', t.string, existsSync, 'the path of a file that is there')
-const fixKey = variable('FIX_TLS_KEY', t.string, existsSync, 'the path of a file that is there')
+const fixCa = variable('FIX_TLS_CA', t.string, existsSync, 'the path of an existing file')
+const fixCert = variable('FIX_TLS_CERT', t.string, existsSync, 'the path of an existing file')
+const fixKey = variable('FIX_TLS_KEY', t.string, existsSync, 'the path of an existing file')
 
 const fixNeeds = 'PLUTUS_BROKER=fix needs FIX_HOST, FIX_PORT, FIX_SENDER and FIX_TARGET.'
-const inPairs = 'FIX_USERNAME and FIX_PASSWORD must be given together, and so must FIX_TLS_CERT and FIX_TLS_KEY.'
+const inPairs = 'FIX_USERNAME and FIX_PASSWORD must be set together, and so must FIX_TLS_CERT and FIX_TLS_KEY.'
 
 const tlsWith = (
   isOn: boolean,
@@ -253,7 +248,7 @@ const byId = (text: string): ReadonlyMap<string, string> =>
   )
 
 const bucketParts = ['PLUTUS_BUCKET', 'PLUTUS_BUCKET_KEY', 'PLUTUS_BUCKET_SECRET'].join(', ')
-const together = `${bucketParts} must be given together, and PLUTUS_BUCKET_REGION only with them.`
+const together = `${bucketParts} must be set together; PLUTUS_BUCKET_REGION is only valid with them.`
 
 const bucket: Variable<Bucket> = (environment) =>
   pipe(
@@ -280,7 +275,7 @@ const bucket: Variable<Bucket> = (environment) =>
   )
 
 const wellKnown = (address: string): string =>
-  `HOST ${address} can be reached from elsewhere, and the sign-ins of the demo firm are known to all: set PLUTUS_SEED to none, or to demo to have them all the same.`
+  `HOST ${address} can be reached from other machines, and the demo passwords are public. Set PLUTUS_SEED to none, or to demo to keep the demo firm.`
 
 const seedFor = (
   asked: O.Option<Seed>,
@@ -303,7 +298,7 @@ const listening = (
     E.apS('metricsListen', pipe(metricsListen(environment), E.map(O.map(metricsAddressOf)))),
   )
 
-/** The settings, or one line about the first bad one. Relative paths are the folder `home`'s. */
+/** Returns one line about the first bad setting. Relative paths start at `home`. */
 export const decodeSettings = (environment: Environment, home: string): E.Either<string, Settings> =>
   pipe(
     listening(environment),

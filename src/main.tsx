@@ -38,7 +38,7 @@ const openPrint = async (root: Root, request: PrintRequest): Promise<void> => {
   const { dashboardToPrint } = await import('./app/dashboards/print-dashboard.ts')
   const { PrintPage } = await import('./views/dashboards/print/print-page.tsx')
   const dashboard = await dashboardToPrint(window, request)
-  root.render(<PrintPage dashboard={dashboard} printedAt={new Date()} />)
+  root.render(<PrintPage dashboard={dashboard} printedAt={new Date().toISOString()} />)
 }
 
 const request = printRequest(addressOf(window.location))

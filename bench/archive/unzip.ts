@@ -11,10 +11,10 @@ export interface Yardstick {
   readonly sync: number
 }
 
-/** Whatever was written before is on the disk: what is measured next does not wait for it. */
+/** Flushes earlier writes to the disk, so that the next measurement does not wait for them. */
 export const settleDisk = (): Promise<unknown> => run('sync')
 
-/** What a person at a terminal would do with the zip: undefined where there is no `unzip`. */
+/** Unzips as a person at a terminal would; undefined if `unzip` is not installed. */
 export const unzipAndSync = async (zip: string, folder: string): Promise<Yardstick | undefined> => {
   try {
     const unzip = await timed(() => run('unzip', ['-q', zip, '-d', folder]))

@@ -14,7 +14,7 @@ export interface Stages {
   readonly firstFiled: number
   readonly lastFiled: number
   readonly saved: number
-  /** Of each event that tells of a file, how long after it was recorded it was received. */
+  /** Delay of each file event, from its recording to its receipt. */
   readonly late: readonly number[]
 }
 

@@ -11,7 +11,7 @@ const search = 'quartz'
 // spec §9: totals rest half a second, and as long again when meanwhile they grew old
 const totalsPause = 1100
 
-/** What one run of a page found, by the name of what was measured. */
+/** Measurements of one run of a page, by name. */
 export type Run = Readonly<Record<Line, readonly number[]>>
 
 export type Line =
@@ -30,7 +30,7 @@ export type Line =
   | 'nodes'
   | 'still'
 
-/** What the page holds, in MB: its objects and what lies in typed arrays beside them. */
+/** Memory the page holds, in MB: its objects and the contents of typed arrays. */
 const heapOf = async (session: CDPSession): Promise<number> => {
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage')

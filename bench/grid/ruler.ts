@@ -1,11 +1,12 @@
-import { folded, isSearchable, searchable } from '../../src/domain/widgets/table/filters/column-filter.ts'
+import { foldedText } from '../../src/domain/folded-text.ts'
+import { isSearchable, searchable } from '../../src/domain/widgets/table/filters/column-filter.ts'
 import { compareCells } from '../../src/domain/widgets/table/sort.ts'
 import { formatTotal } from '../../src/domain/widgets/table/format-cell.ts'
 import { totalsOf } from '../../src/domain/widgets/table/totals.ts'
 import type { Row, WidgetTable } from '../../src/domain/widgets/table/widget-table.ts'
 import { tableOf } from './rows.ts'
 
-/** What the ruler asks of a page with a grid. */
+/** Functions the ruler needs from a page with a grid. */
 interface RuledPage {
   /** Gives the grid that stands there empty its rows, as the peers' pages do. */
   readonly fill: (table: WidgetTable) => void
@@ -24,7 +25,7 @@ interface Scrolled {
   readonly blank: number
 }
 
-/** What every page puts on its window, peers' pages as well as ours. */
+/** Functions that every page puts on its window, peers' pages as well as ours. */
 export interface Bench {
   readonly make: (count: number) => void
   readonly load: () => Promise<number>
@@ -60,7 +61,9 @@ const totalOf = ({ columns }: WidgetTable, rows: readonly Row[], isFiltered: boo
 
 const found = ({ columns, rows }: WidgetTable, search: string): readonly Row[] => {
   const searched = columns.filter(isSearchable)
-  return rows.filter((row) => searched.some((column) => searchable(column, row[column.path]).includes(folded(search))))
+  return rows.filter((row) =>
+    searched.some((column) => searchable(column, row[column.path]).includes(foldedText(search))),
+  )
 }
 
 const inTheMiddle = (element: Element) => {

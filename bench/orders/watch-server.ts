@@ -13,7 +13,7 @@ interface ServerLoad {
 
 const everyMs = 5000
 
-/** What the server says of itself, from now until it is asked to stop. */
+/** Reads the server's metrics from now until it is stopped. */
 export const watchServer = async (url: string): Promise<{ readonly stop: () => Promise<ServerLoad> }> => {
   const stopping = new AbortController()
   const read = async () => (await fetch(`${url}/metrics`)).text()

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { treeMemory } from '../support/process-tree.ts'
 
-/** What makes reports, in a process of its own. */
+/** A separate process that makes reports. */
 export interface Writer {
   /** Makes one and says how many bytes it has. */
   readonly render: (kind: string) => Promise<number>

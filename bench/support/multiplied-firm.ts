@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { once } from 'node:events'
 
-/** Which columns of a file hold codes that every copy of the firm has for itself. */
+/** Column indexes of the codes that each copy of the firm has for itself. */
 const ownCodes = {
   advisers: [0],
   groups: [0],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where something that others make is measured: a folder of `PLUTUS_PEERS`, or of `shared/peers` beside the checkout. */
+/** Finds the folder of another maker's product to measure, in `PLUTUS_PEERS` or in `shared/peers` beside the checkout. */
 export const peersFolder = (name: string): string | undefined =>
   [process.env['PLUTUS_PEERS'], path.resolve('..', 'shared', 'peers')]
     .flatMap((folder) => (folder === undefined ? [] : [path.join(folder, name)]))

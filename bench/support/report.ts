@@ -1,4 +1,4 @@
-/** What one bench found: a table of figures, each already worded with its unit. */
+/** Result of one bench: a table of figures, each already worded with its unit. */
 export interface Report {
   readonly title: string
   readonly columns: readonly string[]

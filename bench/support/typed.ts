@@ -13,7 +13,7 @@ const painted = (page: Page): Promise<number> =>
       }),
   )
 
-/** What is measured of each key of a text: `press` answers when its frame has been painted, and how long after the key. */
+/** Types a text and measures each key. `press` resolves when the key's frame is painted, with the time since the key. */
 export const typed = async <A>(
   page: Page,
   text: string,

@@ -12,8 +12,8 @@ const firstHextets = (address: string, count: number): string => {
   return [...first, ...gap, ...last].slice(0, count).join(':')
 }
 
-/** One subscriber's addresses: an IPv4 address alone, an IPv6 one with its whole /64. */
+/** One subscriber's addresses: the IPv4 address itself, or the IPv6 /64. */
 export const addressBlock = (address: string): string => firstHextets(address, 4)
 
-/** What one customer of a provider may have: an IPv4 address alone, an IPv6 one with its whole /48. */
+/** One customer of a provider: the IPv4 address itself, or the IPv6 /48. */
 export const addressNetwork = (address: string): string => firstHextets(address, 3)

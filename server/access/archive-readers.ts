@@ -23,7 +23,7 @@ const keepsArchive = (holder: Holder): boolean => holdsAny(holder, archivePermis
 
 export const isClient = (holder: Holder): boolean => !keepsArchive(holder) && !holdsAny(holder, ['client.adviser'])
 
-/** All who may read the owner's reports, without those who keep the archive, and perhaps some who may not. */
+/** Everyone who may read the owner's reports, except archive keepers. Includes some who may not. */
 const candidates = (
   { having }: PeopleByCode,
   { account, group }: Pick<Directory, 'account' | 'group'>,
@@ -40,7 +40,7 @@ const candidates = (
   ])
 }
 
-/** Those who have yet to change their password are notified too: it is there when they come. */
+/** Includes people who must first change their password: the notice waits for them. */
 export const archiveReaders = ({
   users,
   directory,
@@ -50,7 +50,6 @@ export const archiveReaders = ({
 }): ReadersOf => {
   const reachOf = createReachOf(directory)
   const people = peopleByCode(users)
-  // the same people read many reports of one upload
   const known = new WeakMap<User, Holder & { readonly user: User }>()
 
   const holderOf = (user: User): Holder & { readonly user: User } => {

@@ -13,7 +13,7 @@ const known = new WeakMap<User, readonly Permission[]>()
 const held = ({ roles, status, change_password }: User): readonly Permission[] =>
   status === 0 || change_password ? [] : permissionsOf(roles)
 
-/** None while the password must be changed first, or while blocked. Asked with every call, so worked out once. */
+/** Empty while the user is blocked or must change the password. Cached, because every call asks. */
 export const permissionsHeld = (user: User): readonly Permission[] => {
   const permissions = known.get(user) ?? held(user)
   known.set(user, permissions)

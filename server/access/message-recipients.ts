@@ -54,7 +54,6 @@ const choosable = (services: Correspondence, sender: User): readonly Choosable[]
     .filter(({ user, belonging }) => mayMessage(writer, user, belonging))
 }
 
-/** Whom somebody may choose one by one: administrators anybody, an adviser the clients of their book and the administrators. */
 export const chosenBy = (services: Correspondence, sender: User): readonly User[] =>
   choosable(services, sender).map(({ user }) => user)
 

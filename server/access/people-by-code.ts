@@ -4,7 +4,7 @@ import type { Users } from '../users/aggregates.ts'
 
 type Kind = 'account' | 'group' | 'adviser' | 'role'
 
-/** People by the roles and codes in their rights. They may reach more than that, and less: the rules of access decide. */
+/** A search index, not a permission: the access rules decide what each person may reach. */
 export interface PeopleByCode {
   readonly having: (kind: Kind, code: string) => Iterable<User>
 }
@@ -71,7 +71,6 @@ const indexPeople = (users: PeopleSource): PeopleByCode => {
 
 const known = new WeakMap<PeopleSource, PeopleByCode>()
 
-/** One index for each set of users. It is brought up to date when it is asked for the first time after a change. */
 export const peopleByCode = (users: PeopleSource): PeopleByCode => {
   const index = known.get(users) ?? indexPeople(users)
   known.set(users, index)

@@ -24,7 +24,6 @@ export type ReachOf = (session: Pick<Session, 'user' | 'permissions'>) => Resolv
 
 type Resolve = ReturnType<typeof reachIn>
 
-/** The reach of people. Accounts are sorted by adviser and group once for everybody. */
 const remembering = (directory: Directory, resolveIn: (book: Book) => Resolve): ReachOf => {
   const known = new WeakMap<User, Known>()
   let last: (Book & { readonly resolve: Resolve }) | undefined
@@ -46,7 +45,7 @@ const remembering = (directory: Directory, resolveIn: (book: Book) => Resolve): 
 
 export const createReachOf = (directory: Directory): ReachOf => remembering(directory, reachIn)
 
-/** For what is read as known on a day; all else goes by today's. */
+/** Only for data as known on a past day; everything else uses today's reach. */
 export const createPastReachOf = (directory: Directory): ReachOf =>
   remembering(directory, (book) => pastReachIn(book, directory.withdrawn()))
 

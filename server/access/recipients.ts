@@ -9,7 +9,6 @@ interface Services {
   readonly directory: Pick<Directory, 'account' | 'group'>
 }
 
-/** By all accounts they have, be it through a group. */
 export const belongingOf = (
   { account, group }: Services['directory'],
   { accounts, groups }: Pick<User, 'accounts' | 'groups'>,
@@ -34,7 +33,6 @@ export const isAdviserOf =
   ({ roles, defaultCode }: Pick<User, 'roles' | 'defaultCode'>): boolean =>
     roles.includes('adviser') && defaultCode === code
 
-/** Each of them once, by user name: whoever may sign in and is not the one who sends. */
 export const resolveRecipients = (services: Services, recipients: Recipients, sender: string): readonly User[] => {
   const isRecipient = isRecipientOf(recipients)
   return enabledUsers(services)

@@ -2,7 +2,7 @@ import type { Permission } from '../../src/domain/permissions/permission.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { User } from '../../src/domain/users/user.ts'
 
-/** Who a call is made by. `expiresAt` is in milliseconds since 1970. */
+/** `expiresAt` is in milliseconds since 1970. */
 export interface Session {
   readonly id: string
   readonly username: string
@@ -11,7 +11,7 @@ export interface Session {
   readonly expiresAt: number
 }
 
-/** `username` is that of a genuine token whose session is over. */
+/** `username` is set if the token was genuine. */
 export interface EndedSession extends SessionEnding {
   readonly username?: string
 }

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import { E, O, RA } from '../../src/domain/fp.ts'
+import { derivedId } from '../log/derived-id.ts'
 import { inParts } from '../postgres/in-parts.ts'
 import type { Append } from '../log/event-log.ts'
 import type { Notifications } from '../notifications/notifications.ts'
@@ -13,19 +13,11 @@ interface Announcement {
 interface News {
   readonly title: string
   readonly message: string
-  /** A path of this site. */
   readonly about: string | null
 }
 
-/** The same whenever it is worked out, so that nobody is told twice: a uuid of the version that is made of anything. */
-const idOf = (...parts: readonly (string | number)[]): string => {
-  const hex = hash('sha256', JSON.stringify(parts), 'hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
-}
-
-const announcementOf = ({ upload, completion, username }: Announcement): string => idOf(upload, completion, username)
+const announcementOf = ({ upload, completion, username }: Announcement): string =>
+  derivedId(upload, completion, username)
 
 interface Announced {
   readonly to: Announcement
@@ -51,7 +43,7 @@ export const announced = async (
           ...{ mustAcknowledge: false, Expiry: expiry, about },
         },
         at,
-        to: [{ user: to.username, UserNotificationID: idOf(NotificationID) }],
+        to: [{ user: to.username, UserNotificationID: derivedId(NotificationID) }],
       },
     ])
     return E.isRight(appends) ? appends.right : []
@@ -59,7 +51,7 @@ export const announced = async (
   return planned.flat()
 }
 
-/** Other news, or with none none: those whom it was never told, or who may hear it no more, hear nothing. */
+/** Null `news` withdraws the notification. Readers without a notification get none. */
 export const revised = async (
   all: Notifications,
   revisions: readonly { readonly to: Announcement; readonly news: News | null }[],

@@ -1,9 +1,6 @@
 import type { Migration } from '../postgres/migrate.ts'
 
-/**
- * Filed reports as the log tells them. `report` is what is said of one, `owner` whose it is and `key` what no two that
- * are live have the same of; an occurrence keeps both as they were. A title has no end, so its key is told by its hash.
- */
+/** Keys of live reports are unique. Titles have no length limit, so the index holds the hash of the key. */
 export const archiveMigrations: readonly Migration[] = [
   {
     name: 'archive-001-static-reports',
@@ -79,5 +76,11 @@ export const archiveMigrations: readonly Migration[] = [
         alter column is_open set not null;
       create index static_report_upload_position on static_report_upload (position);
       create index static_report_upload_open on static_report_upload (position) where is_open;`,
+  },
+  {
+    name: 'archive-003-page-indexes',
+    up: `
+      create index static_report_version_at on static_report_version (at collate "C");
+      create index static_report_year on static_report (((report->>'Year')::integer)) where is_live;`,
   },
 ]

@@ -17,10 +17,8 @@ export const namingKind: Kind<NamingSetting, SaveNamingPatterns, NamingEvent, Na
   audience: () => administratorAudience,
 }
 
-/** The whole name of the one stream there is. */
 const all = ''
 
-/** How the names of the files in a zip are read: seldom asked for, so read from the log. */
 export const openNamingSettings = (services: LogServices) => {
   const { get, change } = openOnDemand(services, namingKind)
   return {

@@ -20,7 +20,7 @@ interface EraseTask extends ErasureOrder {
 }
 
 const usage =
-  'Usage: npm run erase -- USERNAME (with --messages where what they wrote to others goes too, and --yes not to be asked).'
+  'Usage: npm run erase -- USERNAME [--messages] [--yes]. --messages also erases messages to other people, --yes skips the question.'
 
 const parse = (args: readonly string[]) =>
   parseArgs({
@@ -45,13 +45,13 @@ const eraseTask = (args: readonly string[]): E.Either<string, EraseTask> =>
 const refusalNotice = ({ _tag }: ErasureRefusal | Conflict): Notice => {
   switch (_tag) {
     case 'UnknownUser':
-      return refused('Nobody has that user name, and nobody who was deleted had it.')
+      return refused('No user, present or deleted, has that user name.')
     case 'MaySignIn':
       return refused(
-        'That person may still sign in. Block or delete them under Users first; the last superadministrator can be neither.',
+        'This user may still sign in. Block or delete them under Users first. The last superadministrator cannot be blocked or deleted.',
       )
     case 'Conflict':
-      return refused('Someone changed the same person meanwhile. Nothing was erased; try again.')
+      return refused('Someone else changed this user at the same time. Nothing was erased. Try again.')
   }
 }
 
@@ -72,7 +72,7 @@ const erase = async ({ pool }: Database, log: EventLog, settings: Settings, orde
 const confirmed = async ({ username, erased, isDeleted }: Erasure, isConfirmed: boolean): Promise<Notice | null> => {
   if (erased.length === 0 && isDeleted) return said('Nothing was changed.')
   if (isConfirmed) return null
-  if (!process.stdin.isTTY) return refused('Nothing was erased: say --yes where nobody can be asked.')
+  if (!process.stdin.isTTY) return refused('Nothing was erased. Without a terminal to confirm on, add --yes.')
   return (await isAgreed(username)) ? null : refused('Nothing was erased.')
 }
 

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { noteFault } from '../../src/domain/ledger/import/finding-acknowledgement.ts'
 
-/** `source`: whose columns are mapped as they are kept of it. */
 interface Reading {
   readonly path: string
   readonly source: string | null
@@ -15,7 +14,7 @@ export type ImportTask =
   | { readonly _tag: 'List' }
 
 const usage =
-  'Usage: npm run import -- FOLDER (with --acknowledge DIGEST, as often as there are findings to, and --note TEXT), or --preview FOLDER, either with --source NAME where its columns are mapped, or --list, or --withdraw ID (with --closed-years where it may change years that are closed).'
+  'Usage: npm run import -- FOLDER [--source NAME] [--acknowledge DIGEST]... [--note TEXT], or --preview FOLDER [--source NAME], or --list, or --withdraw ID [--closed-years]. --source uses the saved column matches of a source. --closed-years allows changes to closed years.'
 
 const parse = (args: readonly string[]) =>
   parseArgs({

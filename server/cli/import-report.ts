@@ -9,7 +9,7 @@ const count = (number: number): string => number.toLocaleString('en-AU')
 const money = (amount: number): string =>
   amount.toLocaleString('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-const cell = (text: string | null): string => (text === null || text === '' ? 'nothing' : text)
+const cell = (text: string | null): string => (text === null || text === '' ? 'empty' : text)
 
 const cellsLine = ({ change, cells }: RowChange): string =>
   cells
@@ -17,7 +17,7 @@ const cellsLine = ({ change, cells }: RowChange): string =>
     .join(', ')
 
 const rowLine = (row: RowChange): string =>
-  `  ${row.line === null ? `not in ${row.file} any more,` : `${row.file}:${row.line}`} ${row.change === 'reversed' ? 'takes back' : 'replaces'} ${row.key}: ${cellsLine(row)}`
+  `  ${row.line === null ? `no longer in ${row.file},` : `${row.file}:${row.line}`} ${row.change === 'reversed' ? 'reverses' : 'replaces'} ${row.key}: ${cellsLine(row)}`
 
 const accountLines = ({ account, from, holdings, cash, realised }: AccountChange): readonly string[] => [
   `  ${account} from ${from}`,
@@ -29,27 +29,27 @@ const accountLines = ({ account, from, holdings, cash, realised }: AccountChange
 ]
 
 const listOf = (title: string, lines: readonly string[], shown: number, all: number): readonly string[] =>
-  all === 0 ? [] : [`${title}: ${count(all)}${shown < all ? `, the first ${count(shown)} of them` : ''}`, ...lines]
+  all === 0 ? [] : [`${title}: ${count(all)}${shown < all ? `, showing the first ${count(shown)}` : ''}`, ...lines]
 
 const mostShown = 100
 
 const line = (finding: Finding): string =>
-  `  ${finding.digest}  ${kindText[finding.kind]}: ${findingText(finding)}${mustBeAcknowledged(finding) ? ' (nothing is written before it is acknowledged)' : ''}`
+  `  ${finding.digest}  ${kindText[finding.kind]}: ${findingText(finding)}${mustBeAcknowledged(finding) ? ' (must be acknowledged before the import)' : ''}`
 
 export const findingsReport = (findings: readonly Finding[], count: number): readonly string[] =>
   count === 0
     ? []
     : [
-        `Findings nobody has acknowledged: ${count.toLocaleString('en-AU')}${count > mostShown ? `, the first ${mostShown} of them` : ''}`,
+        `Open findings: ${count.toLocaleString('en-AU')}${count > mostShown ? `, showing the first ${mostShown}` : ''}`,
         ...findings.slice(0, mostShown).map(line),
-        'Acknowledge those that are right: npm run import -- FOLDER --acknowledge DIGEST --note "why"',
+        'Acknowledge correct ones: npm run import -- FOLDER --acknowledge DIGEST --note "why"',
       ]
 
 const faultLine = ({ file, line, column, reason, finding }: Fault): string =>
   `  ${file}${line === null ? '' : `:${line}`}${column === null ? '' : ` ${column}`}: ${reason}${finding === undefined ? '' : ` (or --acknowledge ${finding} --note "why")`}`
 
 const ofOneFile = (file: string, faults: readonly Fault[]): readonly string[] => [
-  `${file}: ${count(faults.length)} ${faults.length === 1 ? 'fault' : 'faults'}${faults.length > mostShown ? `, the first ${mostShown} of them` : ''}`,
+  `${file}: ${count(faults.length)} ${faults.length === 1 ? 'error' : 'errors'}${faults.length > mostShown ? `, showing the first ${mostShown}` : ''}`,
   ...faults.slice(0, mostShown).map(faultLine),
 ]
 
@@ -63,7 +63,7 @@ const fileLine = ({ name, rows, added, corrected, unchanged }: ImportedFile): st
   const parts = [
     [added, 'new'],
     [corrected, 'corrected'],
-    [unchanged, 'already known'],
+    [unchanged, 'unchanged'],
   ] as const
   const texts = parts.flatMap(([number, what]) => (number > 0 ? [`${count(number)} ${what}`] : []))
   return `  ${name.padEnd(18)}${count(rows).padStart(10)} rows${texts.length === 0 ? '' : `: ${texts.join(', ')}`}`
@@ -73,7 +73,7 @@ export const filesReport = (files: readonly ImportedFile[]): string => files.map
 
 export const importsReport = (imports: readonly ListedImport[]): string =>
   imports.length === 0
-    ? 'Nothing has been imported.'
+    ? 'No imports yet.'
     : imports
         .map(
           ({ id, at, files, withdrawn_at }) =>
@@ -93,9 +93,9 @@ export const previewReport = ({
 }: ImportPreview): string =>
   [
     filesReport(files),
-    ...listOf('Rows that change', changes.map(rowLine), changes.length, changeCount),
-    ...listOf('Accounts that change', accounts.flatMap(accountLines), accounts.length, accountCount),
-    figuresFrom === null ? 'No figures change.' : `Figures change from ${figuresFrom} on.`,
+    ...listOf('Changed rows', changes.map(rowLine), changes.length, changeCount),
+    ...listOf('Changed accounts', accounts.flatMap(accountLines), accounts.length, accountCount),
+    figuresFrom === null ? 'No figures change.' : `Figures change from ${figuresFrom}.`,
     ...findingsReport(findings, findingCount),
     'Nothing was written.',
   ].join('\n')

@@ -27,7 +27,7 @@ import { type ImportTask, importTask } from './import-arguments.ts'
 import { faultReport, filesReport, findingsReport, importsReport, previewReport } from './import-report.ts'
 import { type Notice, onDatabase, refused, said, tell } from './on-database.ts'
 
-const nothingNew = 'Nothing new: the firm already has every row of it.'
+const nothingNew = 'No changes: all rows are already imported.'
 
 const refusalNotice = (refusal: ImportRefusal | WithdrawalRefusal): Notice => {
   switch (refusal._tag) {
@@ -38,19 +38,19 @@ const refusalNotice = (refusal: ImportRefusal | WithdrawalRefusal): Notice => {
     case 'AnotherImportRunning':
       return refused('Another import is running. Nothing was written.')
     case 'Conflict':
-      return refused('Someone changed the same things meanwhile. Nothing was written; try again.')
+      return refused('Somebody changed the same data. Nothing was written. Try again.')
     case 'StillNeeded':
-      return refused(['It cannot be withdrawn:', ...refusal.reasons.map((reason) => `  ${reason}`)].join('\n'))
+      return refused(['This import cannot be withdrawn:', ...refusal.reasons.map((reason) => `  ${reason}`)].join('\n'))
     case 'ChangesClosedYears':
       return refused(
         [
-          'It changes years that are closed:',
+          'This changes closed years:',
           ...refusal.reasons.map((reason) => `  ${reason}`),
-          'Nothing was withdrawn; --closed-years withdraws it all the same.',
+          'Nothing was withdrawn. Use --closed-years to withdraw it anyway.',
         ].join('\n'),
       )
     case 'NoSuchImport':
-      return refused('There is no such import; npm run import -- --list shows those there are.')
+      return refused('There is no such import. List imports with: npm run import -- --list')
     case 'NothingNew':
       return said(nothingNew)
   }
@@ -101,7 +101,7 @@ const importNotice =
     return unknown.length === 0 ? said(noted) : refused(`${noted}\nThere is no finding ${unknown.join(', ')}.`)
   }
 
-/** Administrators see in the browser how far it is. */
+/** Records the run, so that administrators see its progress in the browser. */
 const withProgress = async (
   { url }: Database,
   act: 'check' | 'import',
@@ -201,7 +201,7 @@ const withdraw = (
       alongside: (transaction) => takeBackMessages(transaction, id),
     }),
     TE.match(refusalNotice, ({ _tag }) =>
-      said(_tag === 'Withdrawn' ? `Import ${id} is withdrawn.` : `Import ${id} was withdrawn before.`),
+      said(_tag === 'Withdrawn' ? `Import ${id} is withdrawn.` : `Import ${id} was already withdrawn.`),
     ),
   )()
 }

@@ -8,7 +8,7 @@ import { migrations } from '../migrations.ts'
 import { becomeOwnUser, ownerOf } from '../own-user.ts'
 import { decodeSettings, type Settings } from '../settings.ts'
 
-/** What the terminal says and the exit code it ends with: 1 for what cannot be done, 2 for bad rows and for what is not as it should be. */
+/** Exit code 1: the command cannot run. 2: the input has bad rows, or a check found faults. */
 export interface Notice {
   readonly text: string
   readonly exitCode: 0 | 1 | 2 | 130
@@ -24,9 +24,8 @@ export const tell = ({ text, exitCode }: Notice): void => {
   process.exitCode = exitCode
 }
 
-const untouched = 'Nothing was made or changed.'
+const untouched = 'Nothing was created or changed.'
 
-/** What has to be there before a command: `files` are the database and the archive. A database is made where `nothing` has to. */
 type Needed = 'nothing' | 'database' | 'files'
 
 const withNeeded =
@@ -37,11 +36,11 @@ const withNeeded =
     const areFilesIn = needed === 'files' && O.isNone(bucket)
     if ((isDatabaseIn || areFilesIn) && !existsSync(dataFolder))
       return E.left(
-        `There is no folder ${dataFolder}: PLUTUS_DATA must name the one Plutus keeps its data in. ${untouched}`,
+        `The folder ${dataFolder} does not exist. Set PLUTUS_DATA to the folder that has the data of Plutus. ${untouched}`,
       )
     return isDatabaseIn && !existsSync(path.join(dataFolder, 'postgres'))
       ? E.left(
-          `There is no database in ${dataFolder}: PLUTUS_DATA must name the folder Plutus keeps its data in. ${untouched}`,
+          `There is no database in ${dataFolder}. Set PLUTUS_DATA to the folder that has the data of Plutus. ${untouched}`,
         )
       : E.right(settings)
   }
@@ -54,7 +53,7 @@ export const onDatabase = (
     TE.fromEither(decodeSettings(process.env, process.cwd())),
     TE.chainEitherK(withNeeded(needed)),
     TE.chainFirst(({ dataFolder, databaseUrl }) => async () => {
-      // on a database of one's own there may be no data folder, and none is to be made
+      // with an external database there may be no data folder, and the command must not create one
       const isElsewhere = O.isSome(databaseUrl) && ownerOf(dataFolder) === undefined
       return isElsewhere ? E.right(undefined) : becomeOwnUser(dataFolder)
     }),

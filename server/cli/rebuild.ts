@@ -4,5 +4,5 @@ import { onDatabase } from './on-database.ts'
 
 await onDatabase('database', async ({ pool }) => {
   await rebuild(pool, projections)
-  console.log(`Rebuilt from the log: ${projections.map(({ name }) => name).join(', ') || 'no table'}.`)
+  console.log(`Rebuilt from the log: ${projections.map(({ name }) => name).join(', ') || 'no tables'}.`)
 })

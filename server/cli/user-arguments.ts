@@ -42,7 +42,7 @@ const dashboardFor = (role: string): string =>
     O.getOrElse(() => ''),
   )
 
-/** The only account, or group, is the one to open on (spec §5). */
+/** spec §5: the only account or group is the one to open */
 const codeFor = (dashboard: string, { code, accounts, groups }: Options): string => {
   if (code !== '') return code
   const codes = dashboard === 'group' ? groups : accounts

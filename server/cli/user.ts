@@ -30,20 +30,20 @@ const faultLine = ({ column, reason }: CellFault): string => (column === null ? 
 const refusalNotice = ({ _tag }: UserRefusal | Conflict): Notice => {
   switch (_tag) {
     case 'UsernameTaken':
-      return refused('Somebody has that user name already.')
+      return refused('This user name is taken.')
     case 'UnknownUser':
-      return refused('Nobody has that user name; npm run user -- list shows who there is.')
+      return refused('There is no user with that name. To list the users: npm run user -- list')
     case 'NotAllowedIn':
-      return refused('That person is blocked.')
+      return refused('This user is blocked.')
     case 'LinkOver':
-      return refused('That link has been used or is too old.')
+      return refused('That link has expired or was already used.')
     case 'Conflict':
-      return refused('Someone changed the same person meanwhile; try again.')
+      return refused('Someone else changed this user at the same time. Try again.')
   }
 }
 
 const passwordNotice = ({ username, password }: Passworded): Notice =>
-  said(`${username} signs in with ${password} and chooses another password at once.`)
+  said(`${username} signs in with ${password} and then has to choose a new password.`)
 
 const add = async ({ pool, url }: Database, cells: UserCells): Promise<Notice> => {
   const firm = await pool
@@ -82,7 +82,7 @@ const list = async ({ pool, url }: Database, logger: Logger): Promise<Notice> =>
     RA.filterMap(({ state }) => presentIn(state)),
     RA.map(userLine),
   )
-  return said(found.length === 0 ? 'There is nobody yet.' : found.toSorted().join('\n'))
+  return said(found.length === 0 ? 'No users yet.' : found.toSorted().join('\n'))
 }
 
 const perform = (task: UserTask, database: Database, logger: Logger): Promise<Notice> => {

@@ -19,7 +19,7 @@ const counted = (count: number, one: string, many: string): string => `${shown(c
 const kinds: Readonly<Record<FaultyFile['kind'], string>> = {
   report: 'static report',
   attachment: 'attachment',
-  output: 'output of a run',
+  output: 'report output',
 }
 
 const faults: Readonly<Record<FaultyFile['fault'], string>> = { FileMissing: 'missing', FileDamaged: 'damaged' }
@@ -27,15 +27,15 @@ const faults: Readonly<Record<FaultyFile['fault'], string>> = { FileMissing: 'mi
 const fileLine = ({ kind, hash, of, fault }: FaultyFile): string => `  ${faults[fault]}  ${hash}  ${kinds[kind]} ${of}`
 
 const tableLine = ({ table, missing, surplus }: Differing): string =>
-  `  ${table}: ${counted(missing, 'row', 'rows')} missing, ${shown(surplus)} too many`
+  `  ${table}: ${counted(missing, 'row', 'rows')} missing, ${shown(surplus)} surplus`
 
-const rebuildLine = 'npm run rebuild folds these tables from the log again.'
+const rebuildLine = 'To rebuild these tables from the log: npm run rebuild'
 
 const verifyReport = ({ checked, faulty, tables, differing }: Verified): string =>
   [
-    `Files: ${shown(checked)} checked by their SHA-256, ${shown(faulty.length)} at fault.`,
+    `Files: ${shown(checked)} checked by SHA-256, ${shown(faulty.length)} missing or damaged.`,
     ...faulty.map(fileLine),
-    `Tables: ${shown(tables)} held against the log, ${counted(differing.length, 'differs', 'differ')}.`,
+    `Tables: ${shown(tables)} compared with the log, ${counted(differing.length, 'differs', 'differ')}.`,
     ...differing.map(tableLine),
     ...(differing.length === 0 ? [] : [rebuildLine]),
   ].join('\n')

@@ -14,7 +14,7 @@ else
     const withdrawn = await withdrawSimulated(pool, log, 'terminal', () => new Date())()
     tell(
       E.isLeft(withdrawn)
-        ? refused('The ledger is being imported. Please try again in a moment.')
-        : said(`Simulated trades taken back: ${withdrawn.right.toLocaleString('en-AU')}.`),
+        ? refused('An import is running. Please try again in a moment.')
+        : said(`Simulated trades withdrawn: ${withdrawn.right.toLocaleString('en-AU')}.`),
     )
   })

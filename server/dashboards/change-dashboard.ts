@@ -23,7 +23,7 @@ interface Sources extends LogServices {
   readonly dashboardRepositories: Pick<DashboardRepositories, 'of'>
 }
 
-/** Changes made on an older revision are rebased on the newest: those that still make sense are kept. Decided on the log itself. */
+/** Rebases changes onto the newest revision in the log and keeps those that still apply. */
 export const changeDashboard =
   (sources: Sources) =>
   (

@@ -16,7 +16,7 @@ const nameIn = (names: Names, { type, code }: Place): O.Option<string> => {
   }
 }
 
-/** The dashboard of what was withdrawn from the ledger still goes to the days on which it was known. */
+/** Withdrawn accounts keep their dashboard for the days on which they were known. */
 export const nameOf = (directory: Directory, place: Place): O.Option<string> =>
   pipe(
     nameIn(directory, place),

@@ -13,7 +13,7 @@ interface Written {
   readonly name: string
   readonly timeZone: string
   readonly position: number
-  /** All of it but the position, which every event in the log moves on. */
+  /** The reply without its position, which every event of the log advances. */
   readonly rest: string
   readonly json: Buffer
 }

@@ -13,12 +13,11 @@ export const dollars = (cents: number): string => {
   return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** An account's cash (cents), holdings and transactions, as far as it has lived. Nothing it does can overdraw or oversell it. */
+/** Amounts are cents. No operation can overdraw or oversell the account. */
 export interface AccountLedger {
   readonly cash: () => number
   readonly held: (code: string) => number
   readonly holdings: () => readonly string[]
-  /** Cents, at the close of a market day. */
   readonly valueOf: (code: string, day: number) => number
   readonly value: (day: number) => number
   readonly buy: (day: number, code: string, quantity: number) => void

@@ -7,7 +7,6 @@ interface Statements {
   readonly cash: readonly Readonly<Record<string, string>>[]
 }
 
-/** Units that the custodian has, and the ledger does not know of. */
 const unknownUnits = 25
 
 const unitsOf = ({ type, quantity: units }: TransactionRow): number =>

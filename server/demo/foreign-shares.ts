@@ -3,7 +3,7 @@ import { brokerageOn, dollars } from './account-ledger.ts'
 import { inDollars, type Market, rateText } from './market.ts'
 import { foreignCurrency, foreignSecurities } from './securities.ts'
 
-/** `after` that part of the five years; `spend` in cents of the currency, of a sale `part` of what is held. */
+/** `after`: fraction of the five years. `spend`: cents of the foreign currency. `part`: fraction of the holding to sell. */
 type Order = { readonly after: number; readonly code: string } & (
   | { readonly spend: number }
   | { readonly part: number }
@@ -16,14 +16,14 @@ const orders: readonly Order[] = [
   { after: 0.83, code: 'NWC', part: 0.4 },
 ]
 
-/** A foreign state keeps that part of a dividend (article 10 of the convention with the United States). */
+/** Withholding tax on dividends (article 10 of the convention with the United States). */
 const withheld = 0.15
 
 const nothing = { asx_code: null, quantity: null, price: null, brokerage: null } as const
 const unsaid = { key: null, acquired: null, cost: null, settles_on: null, contract_note: null } as const
 const inHome = { currency: null, exchange_rate: null, settlement_currency: null } as const
 
-/** Beside its strategy, with cash in their currency: what a purchase lacks is deposited and exchanged, so that nothing overdraws it. */
+/** Buys foreign shares outside the strategy, and deposits and exchanges the missing cash so that nothing is overdrawn. */
 export const foreignTrades = (AccountCode: string, market: Market): readonly TransactionRow[] => {
   const at = { cash: 0 }
   const units = new Map<string, number>()

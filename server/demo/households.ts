@@ -2,7 +2,7 @@ import type { AccountRow, AdviserRow, GroupRow } from '../../src/domain/ledger/r
 import { seededRandom } from './random.ts'
 import type { Mandate } from './strategy.ts'
 
-/** An account and how it lives: amounts in dollars, `drawing` a year's part of its value, `opens` on that market day. */
+/** Amounts are dollars. `drawing`: a year's withdrawals as a fraction of the value. `opens`: number of the market day. */
 export interface DemoAccount extends AccountRow {
   readonly mandate: Mandate
   readonly opening: number

@@ -5,13 +5,13 @@ import { dollars } from './account-ledger.ts'
 import { inDollars } from './market.ts'
 import { demoSecurities } from './securities.ts'
 
-/** Parts of what is received in money, which come to the whole, and credits that come beside it for a dollar of a part. */
+/** `parts` are fractions of the cash and add up to 1. `credits` are per dollar of a part. */
 interface Makeup {
   readonly parts: readonly (readonly [component: Component, part: number])[]
   readonly credits: readonly (readonly [credit: Component, of: Component, rate: number])[]
 }
 
-/** What the tax of a company at 30 % is to what is left of a dollar. */
+/** Company tax at 30 %, relative to the dividend after tax. */
 const franking = 3 / 7
 
 const dividend = (franked: number): Makeup => ({
@@ -52,7 +52,7 @@ const distributions: Readonly<Record<string, Makeup>> = {
   },
 }
 
-/** What the United States have withheld of a dividend is to what is left of it. */
+/** Withholding tax at 15 %, relative to the dividend after tax. */
 const foreignDividend: Makeup = {
   parts: [['foreign_income', 1]],
   credits: [['foreign_offset', 'foreign_income', 15 / 85]],
@@ -75,7 +75,6 @@ const makeupOf = ({ type, asx_code, currency }: TransactionRow): Makeup => {
   return distributions[demoSecurities[place]?.asset_class ?? ''] ?? bonds
 }
 
-/** The last part is what the others leave, so that the cents add up. */
 const centsOf = (whole: number, { parts }: Makeup): ReadonlyMap<Component, number> => {
   const cents = new Map(parts.slice(0, -1).map(([component, part]) => [component, Math.round(whole * part)] as const))
   const last = parts.at(-1)
@@ -83,11 +82,10 @@ const centsOf = (whole: number, { parts }: Makeup): ReadonlyMap<Component, numbe
   return last === undefined ? cents : cents.set(last[0], whole - given)
 }
 
-/** A trust's holders are entitled when its quarter ends, which is paid in the month after. */
+/** A trust's holders are entitled at the end of its quarter and paid in the following month. */
 const entitledOn = ({ type, date }: TransactionRow): string | null =>
   type === 'distribution' ? addDays(`${date.slice(0, 7)}-01`, -1) : null
 
-/** Cents of Australian dollars. */
 const receivedOf = ({ amount, exchange_rate }: TransactionRow): number =>
   inDollars(Math.round(Number(amount) * 100), Math.round(Number(exchange_rate ?? '1') * 10_000))
 

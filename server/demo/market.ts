@@ -4,10 +4,10 @@ import { seededRandom } from './random.ts'
 import { demoSecurities, type DemoSecurity, foreignCurrency } from './securities.ts'
 import { addDays, addMonths, dayNumber } from '../../src/domain/dates/calendar.ts'
 
-/** A month more than five years, so that a five-year return has the day it opens on. */
+/** One month more than five years: a five-year return needs the day before its first day. */
 const months = 61
 
-/** The first of January 1970 was a Thursday. */
+/** day 0, 1 January 1970, was a Thursday */
 const isWeekday = (date: IsoDate): boolean => ![0, 6].includes((dayNumber(date) + 4) % 7)
 
 const marketDays = (today: IsoDate): readonly IsoDate[] => {
@@ -24,7 +24,7 @@ const openedMonth = (days: readonly IsoDate[], index: number): number | null => 
   return monthOf(day)
 }
 
-/** What one unit of a security receives; `perUnit` in hundredths of a cent. */
+/** `perUnit`: hundredths of a cent. */
 export interface Payment {
   readonly security: DemoSecurity
   readonly perUnit: number
@@ -39,11 +39,11 @@ export interface Market {
   readonly days: readonly IsoDate[]
   readonly openedMonth: (day: number) => number | null
   readonly prices: (code: string) => readonly DayPrice[]
-  /** Closing price in cents. */
+  /** Cents. */
   readonly close: (code: string, day: number) => number
   readonly payments: (day: number) => readonly Payment[]
   readonly splits: (day: number) => readonly Split[]
-  /** Ten thousandths of an Australian dollar for one unit of the foreign currency. */
+  /** Ten thousandths of an Australian dollar per unit of the foreign currency. */
   readonly rate: (day: number) => number
 }
 
@@ -74,7 +74,6 @@ const first = 1.34
 const dailyVolatility = 0.005
 const pull = 0.004
 
-/** Ten thousandths of an Australian dollar for one unit of the currency of the demo's foreign shares, on each market day. */
 const exchangeRates = (seed: number, length: number): readonly number[] => {
   const random = seededRandom(seed, `rate ${foreignCurrency}`)
   const at = { rate: first }
@@ -86,7 +85,7 @@ const exchangeRates = (seed: number, length: number): readonly number[] => {
 
 export const rateText = (rate: number): string => (rate / 10_000).toFixed(4)
 
-/** Cents of Australian dollars, rounded as an import rounds them. */
+/** Rounds cents of Australian dollars as an import does. */
 export const inDollars = (cents: number, rate: number): number =>
   Math.sign(cents) * Math.round((Math.abs(cents) * rate) / 10_000)
 

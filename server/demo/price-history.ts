@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from './random.ts'
 import { type DemoSecurity, demoSecurities, type DemoSplit } from './securities.ts'
 
-/** One day's prices, in cents as they were quoted on that day. */
+/** Cents, not adjusted for later splits. */
 export interface DayPrice {
   readonly open: number
   readonly high: number
@@ -20,7 +20,7 @@ const daily = (yearly: number): number => yearly / Math.sqrt(tradingDays)
 const moves = (random: Random, length: number, yearlyVolatility: number): readonly number[] =>
   Array.from({ length }, () => daily(yearlyVolatility) * random.normal())
 
-/** A share of the five years in which everything falls, so that there is a bad year to look at. */
+/** Everything falls in this part of the five years, so that the demo has a bad year. */
 const isCorrecting = (day: number, length: number): boolean =>
   day >= length * correction.begins && day < length * (correction.begins + correction.lasts)
 
@@ -45,7 +45,6 @@ const dayPrice = (random: Random, before: number, close: number, dollarsTraded: 
 
 export const splitDay = ({ after }: DemoSplit, length: number): number => Math.floor(length * after)
 
-/** A geometric random walk: the market's move, the sector's and its own. Before a split shares cost that many times more. */
 const walk = (
   security: DemoSecurity,
   random: Random,

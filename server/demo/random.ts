@@ -1,5 +1,5 @@
 export interface Random {
-  /** From 0 up to but not 1. */
+  /** From 0 inclusive to 1 exclusive. */
   readonly next: () => number
   readonly between: (least: number, most: number) => number
   readonly whole: (least: number, most: number) => number
@@ -8,11 +8,11 @@ export interface Random {
   readonly shuffled: <A>(items: readonly A[]) => readonly A[]
 }
 
-/** FNV-1a. */
+/** FNV-1a */
 const hash = (text: string): number =>
   Buffer.from(text).reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0x811c9dc5)
 
-/** mulberry32. */
+/** mulberry32 */
 const generator = (seed: number): (() => number) => {
   let state = seed | 0
   return () => {

@@ -1,12 +1,12 @@
 import type { SecurityRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 
-/** `after` that part of the five years one unit becomes `into`. */
+/** `after`: fraction of the five years. One unit becomes `into` units. */
 export interface DemoSplit {
   readonly after: number
   readonly into: number
 }
 
-/** An invented security and how it behaves: rates are a year's, `market` how much of the market's moves it makes. */
+/** An invented security. Rates are annual; `market` is its beta. */
 export interface DemoSecurity extends SecurityRow {
   /** Cents. */
   readonly price: number
@@ -74,7 +74,6 @@ const trust = (
   income: 'distribution',
 })
 
-/** Behaviour: price in cents, growth, volatility of its own, part in the market's moves, yield. */
 export const strategySecurities: readonly DemoSecurity[] = [
   trust('AUX', 'Southern Cross Australian Shares ETF', ['Australian equities', 'ETF'], [6240, 0.055, 0.01, 1, 0.04]),
   share('MRB', 'Meridian Bank Limited', 'Financials', [8870, 0.06, 0.13, 1.05, 0.042]),
@@ -117,7 +116,6 @@ const foreignShare = (
   ...{ security_type: 'other_share', currency: foreignCurrency, pays: quarterly, income: 'dividend' },
 })
 
-/** Shares of companies in the United States, quoted in its dollars. */
 export const foreignSecurities: readonly DemoSecurity[] = [
   foreignShare('NWC', 'Northwind Cloud Inc.', 'Information Technology', [8450, 0.12, 0.24, 1.1, 0.008]),
   foreignShare('CDR', 'Cedar River Foods Inc.', 'Consumer Staples', [6120, 0.04, 0.13, 0.5, 0.027]),

@@ -40,7 +40,7 @@ const priceRows = ({ days, prices }: Market): readonly Row[] =>
 const rateRows = ({ days, rate }: Market): readonly Row[] =>
   days.map((date, day) => ({ currency: foreignCurrency, date, rate: rateText(rate(day)) }))
 
-/** What an action pays is in Australian dollars. */
+/** Australian dollars per unit. */
 const cashOf = ({ security, perUnit }: Payment, rate: number): string =>
   ((perUnit / 10_000) * (security.currency === null ? 1 : rate / 10_000)).toFixed(4)
 

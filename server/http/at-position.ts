@@ -11,7 +11,7 @@ const reached: E.Either<Failing, void> = E.right(undefined)
 
 const patienceMs = 5000
 
-/** Waits until this node has folded the position the header names, so that a person sees what they changed on any node. */
+/** Waits until this node has folded the requested position, so that people see their own changes on any node. */
 export const atPosition = async (
   { log, tail }: { readonly log: EventLog; readonly tail: Tail },
   header: unknown,

@@ -38,7 +38,7 @@ const readsEntity = rule(t.type({ type: EntityType, code: t.string }), (session,
   mayReadEntity(session, reach, type, code),
 )
 
-/** What is of days gone by is open to whoever it was open to until it was withdrawn from the ledger. */
+/** Past data stays open to everybody who could see it before it was withdrawn from the ledger. */
 const ofThePast: readonly OwnCode['of'][] = ['dashboard', 'figures']
 
 export const isOpenAsKnown = (access: Access): boolean => access._tag === 'OwnCode' && ofThePast.includes(access.of)

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** What Node says of a call that has not arrived within the time the server gives to all: Fastify then answers 408. */
+/** Node's own error for a slow request, which Fastify answers with 408. */
 const tooSlow = (): Error =>
   Object.assign(new Error('The request took too long to arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/** The server waits for as long as an upload may take; all other calls must be there sooner. */
+/** The server's own limit must allow uploads; every other call gets less time. */
 export const arriveInTime = (app: FastifyInstance, withinMs: number): void => {
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     if (hasBody(raw) && routeOptions.config.isUpload !== true) {
@@ -18,7 +18,7 @@ export const arriveInTime = (app: FastifyInstance, withinMs: number): void => {
       }, withinMs)
       const stop = (): void => clearTimeout(timer)
       raw.once('end', stop)
-      // what was answered may never be read to its end
+      // clients may never read a reply to its end
       reply.raw.once('finish', stop)
       reply.raw.once('close', stop)
     }
@@ -31,10 +31,7 @@ interface Connection {
   isUpgraded: boolean
 }
 
-/**
- * Once the server closes it waits for calls that have arrived whole, and only so long: connections on which there is none
- * are ended, whether they are idle or still send. Upgraded ones are left to whom they belong to for as long.
- */
+/** On close, calls that have arrived whole get this long. Connections without one end at once; upgraded ones get the same time. */
 export const closeAfterReply = (app: FastifyInstance, patienceMs = 5000): void => {
   const connections = new Map<Socket, Connection>()
   const so = { isClosing: false }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { O } from '../../src/domain/fp.ts'
 
-/** `name` begins with `family`: a browser keeps at most `maxOfFamily` cookies of it. */
+/** `name` begins with `family`: a browser keeps at most `maxOfFamily` cookies of one family. */
 interface Cookie {
   readonly family: string
   readonly name: string
@@ -14,10 +14,10 @@ export interface Cookies {
   readonly set: (cookie: Cookie) => void
 }
 
-// together they stay far below the 16 kB of headers that Node reads
+// together they stay far below Node's limit of 16 kB of headers
 const maxOfFamily = 20
 
-/** RFC 6265bis §4.1.3.2: only this host, over https, can set a cookie of this prefix. */
+/** RFC 6265bis §4.1.3.2: only this host, over https, can set a cookie with this prefix. */
 const hostPrefix = '__Host-'
 
 const pairsIn = (header: string): readonly (readonly [name: string, value: string])[] =>
@@ -26,10 +26,7 @@ const pairsIn = (header: string): readonly (readonly [name: string, value: strin
     return at < 0 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const]
   })
 
-/**
- * Cookies that no script can read and no other site can send. Behind https their names carry `__Host-`, so that no other
- * application of the same host can plant them. A cookie of an earlier release, without the prefix, is still read.
- */
+/** No script reads these cookies and no other site sends them. Cookies of earlier releases, without the prefix, still work. */
 export const cookiesOf = ({ headers, protocol }: FastifyRequest, reply: FastifyReply, path: string): Cookies => {
   const [prefix, scope] = protocol === 'https' ? [hostPrefix, ['Path=/', 'Secure']] : ['', [`Path=${path}`]]
   const sent = new Map(pairsIn(headers.cookie ?? ''))

@@ -35,7 +35,6 @@ export const decodeInput = <A>(codec: t.Type<A, unknown>, input: unknown): E.Eit
     E.mapLeft((faults) => malformed(faultsOf(faults))),
   )
 
-/** The places of text that the database cannot keep; a name that cannot be kept is a fault of what it is in. */
 const unstorable = (input: unknown, path: readonly string[] = []): readonly CodecFault[] => {
   if (typeof input === 'string') return isStorable(input) ? [] : [{ path, message: 'must not have a NUL character' }]
   if (typeof input !== 'object' || input === null) return []
@@ -44,7 +43,7 @@ const unstorable = (input: unknown, path: readonly string[] = []): readonly Code
   )
 }
 
-/** Of calls by whoever is signed in; others are told what anybody unknown is told. */
+/** For signed-in callers. Others get the reply that any unknown person gets. */
 export const decodeStorable = <A>(codec: t.Type<A, unknown>, input: unknown): E.Either<Failing, A> =>
   pipe(
     decodeInput(codec, input),

@@ -19,7 +19,7 @@ const isRecord = (value: unknown): value is Entries =>
 const sorted = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
 
-/** A digest that is kept would be something to guess them by. */
+/** A stored digest would help to guess these. */
 const secrets: readonly string[] = ['password', 'passwordConfirm', 'oldPassword', 'newPassword', 'link']
 
 const digestOf = (asked: Entries): string =>
@@ -36,7 +36,7 @@ interface Asking<Outcome> {
   readonly reply: (outcome: Outcome) => string
 }
 
-/** Under one correlation once: the same person is answered as the first time; another, or who asks for something else, is refused. */
+/** Carries out once per correlation: a repeat gets the first reply. Another person or request is refused. */
 export const doneOnce =
   ({ log, now }: { readonly log: Pick<EventLog, 'answered'>; readonly now: () => Date }) =>
   async <Outcome>(
@@ -65,6 +65,5 @@ export const doneOnce =
     }
     const done = await once({ ...intentOf(actor, at, correlation), call: { digest, reply: replyOnce } })
     if (E.isRight(done) && written.isSo) return done
-    // the same may have been carried out meanwhile
     return O.getOrElse(() => done)(await before())
   }

@@ -17,12 +17,11 @@ const failing = (status: number, message: string, details: Details = {}): Failin
   body: { success: false, message, ...details },
 })
 
-/** A refusal because of who asks has its type (spec §8), whatever call it is of. */
+/** Spec §8: refusals because of the caller have this type in every call. */
 const ofWhoAsks: readonly NoticeTag[] = ['NotAllowedHere', 'RoleNotYours', 'AboveYou']
 
 const typeOf = (_tag: NoticeTag): Details => (ofWhoAsks.includes(_tag) ? { type: 3 } : {})
 
-/** These say which file they are of. */
 const ofFiles: readonly NoticeTag[] = ['FileMissing', 'FileDamaged']
 
 const noticeOf = (_tag: NoticeTag, { retryAfter = 1, detail = '' }: Details): string => {
@@ -39,26 +38,25 @@ export const refused = (status: number, _tag: NoticeTag, given: Details = {}): F
   )
 }
 
-export const nestedTooDeep = failing(400, `This is nested too deep: at most ${mostLevels} levels can be read`)
+export const nestedTooDeep = failing(400, `This is nested too deeply: at most ${mostLevels} levels are allowed`)
 
 export const malformed = (errors: NonNullable<Failure['errors']>): Failing =>
-  failing(400, 'Some of what was sent is not valid', { errors })
+  failing(400, 'Some fields are not valid', { errors })
 
 export const notAllowed = failing(403, "Oops, you're not supposed to be here", { type: 3 })
 export const passwordFirst = failing(403, 'Please change your password first', { type: 3 })
 export const incorrectRole = failing(403, notices.IncorrectRole, { type: 3, _tag: 'IncorrectRole' })
 export const noSuchPath = failing(404, notices.NotFound)
-export const unavailable = failing(503, 'Plutus is not available for the moment. Please try again', { retryAfter: 1 })
+export const unavailable = failing(503, 'Plutus is not available at the moment. Please try again', { retryAfter: 1 })
 export const late = failing(503, 'This took too long. Please try again in a moment', { retryAfter: 5 })
 export const short: Readonly<Record<Shortage, Failing>> = {
   disk: refused(507, 'DiskFull'),
   memory: refused(507, 'OutOfMemory'),
 }
 
-export const outdated = failing(426, 'Plutus has been updated. Please load this page again')
+export const outdated = failing(426, 'Plutus has been updated. Please reload this page')
 
-/** The caller has seen a position that the log does not hold. */
-export const dataRestored = failing(400, 'The data was restored from an earlier copy. Please load this page again', {
+export const dataRestored = failing(400, 'The data was restored from a backup. Please reload this page', {
   _tag: 'DataRestored',
   errors: [{ path: 'at-position', message: 'must be a position of the log' }],
 })
@@ -66,13 +64,9 @@ export const dataRestored = failing(400, 'The data was restored from an earlier 
 export const defective = failing(500, 'There was a problem')
 
 export const noSession = failing(403, 'Please sign in', { type: 1 })
-export const noMetricsToken = failing(
-  403,
-  'Please send the token of PLUTUS_METRICS_TOKEN, as Authorization: Bearer …',
-  {
-    type: 1,
-  },
-)
+export const noMetricsToken = failing(403, 'Send the token of PLUTUS_METRICS_TOKEN as Authorization: Bearer …', {
+  type: 1,
+})
 const expired = failing(403, "I'm sorry, your session has expired", { type: 2 })
 
 export const sessionOver = ({ reason }: SessionEnding): Failing => (reason === 'expired' ? expired : noSession)
@@ -89,11 +83,11 @@ const byStatus: Readonly<Record<number, string>> = {
   431: 'The headers are too large',
 }
 
-/** What the HTTP server itself refuses, in our words: its own repeat what was sent. */
+/** The HTTP server's own messages would repeat what was sent. */
 export const refusedByServer = (status: number): Failing =>
   failing(status, byStatus[status] ?? 'The request is refused')
 
-/** Spec §7: what calls about users fail with carries `status` and `data`. */
+/** Spec §7: failures of calls about users carry `status` and `data`. */
 export const withStatus = ({ status, body }: Failing): Failing => {
   const { success, message, ...data } = body
   return { status, body: { ...body, status, data } }

@@ -8,7 +8,6 @@ export interface MetricsAddress {
   readonly port: number
 }
 
-/** Who reads them besides administrators: whoever has the token, whoever reaches their own address, whoever asks on this machine itself, or nobody. */
 export type MetricsReaders =
   | { readonly _tag: 'WithToken'; readonly token: string }
   | { readonly _tag: 'AtOwnAddress'; readonly host: string }
@@ -21,10 +20,7 @@ interface ReachedBy {
   readonly proxies: readonly string[]
 }
 
-/**
- * What a proxy on this machine hands on may look as if this machine had asked: where there may be one, only the token tells, unless
- * they have an address of their own.
- */
+/** A proxy on this machine makes all callers look local, so then only a token or an own address protects the metrics. */
 export const metricsReaders = ({ metricsToken, metricsListen, url, proxies }: ReachedBy): MetricsReaders =>
   pipe(
     metricsToken,
@@ -49,13 +45,13 @@ const hostOf = ({ headers: { host = '' } }: FastifyRequest): string =>
 const isHandedOn = ({ headers }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
 
-/** On this machine itself, asked for as that: a page of any site may name an address of its own that leads here. */
+/** Checks the host too: a page of any site may use a name that resolves to this machine. */
 const isLocal = (request: FastifyRequest): boolean => {
   const host = hostOf(request)
   return loopback.test(request.ip) && (host === 'localhost' || (isIP(host) !== 0 && loopback.test(host)))
 }
 
-/** A name of another site may lead to any address; the address itself is nobody else's name. */
+/** Another site's name may resolve to any address, but an IP address is nobody else's name. */
 const isNamed = (request: FastifyRequest, name: string): boolean => {
   const host = hostOf(request)
   return isIP(host) !== 0 || host === 'localhost' || host === name.toLowerCase()

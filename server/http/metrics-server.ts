@@ -24,7 +24,6 @@ const arrivalMs = 10_000
 
 const setting = 'PLUTUS_METRICS_LISTEN'
 
-/** Says nothing but the metrics, or in one line why it does not listen. */
 export const openMetricsServer = async ({
   at,
   metrics,

@@ -14,7 +14,7 @@ import type { Session } from '../access/session.ts'
 export interface Metrics {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
-  /** To be waited for before the registry is read. */
+  /** Call this before reading the registry. */
   readonly look: () => Promise<void>
   readonly close: () => Promise<void>
   readonly readers: MetricsReaders
@@ -57,12 +57,12 @@ export const createMetrics = ({
         this.set(read())
       },
     })
-  gauge('plutus_log_position', 'The position of the log this node has folded', () => tail.position())
-  gauge('plutus_log_went_back', 'How often this server found that the log lacked events it had folded', wentBack)
+  gauge('plutus_log_position', 'The log position that this node has processed', () => tail.position())
+  gauge('plutus_log_went_back', 'Times this server found that the log lacked events it had processed', wentBack)
   gauge('plutus_sockets', 'Open sockets on this node', connections)
   const requests = new Histogram({
     name: 'plutus_http_request_seconds',
-    help: 'How long calls took, by their path in the contract',
+    help: 'Duration of calls, by their path in the contract',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers,

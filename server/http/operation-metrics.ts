@@ -24,7 +24,7 @@ const Readings = t.strict({
 })
 type Readings = t.TypeOf<typeof Readings>
 
-/** Parcels that advisers pick by hand are no files that anybody waits for. */
+/** Excludes parcels that advisers pick by hand: nobody waits for those files. */
 const isOfFiles = `(files -> 1 is not null or files -> 0 ->> 'name' is distinct from 'parcel_picks.csv')`
 
 const readingsText = `
@@ -45,7 +45,6 @@ interface Seen {
   readonly jobs: readonly t.TypeOf<typeof Jobs>[]
 }
 
-/** Whoever reads metrics waits no longer for a database that does not answer. */
 const patienceMs = 2000
 
 const ask = async (connection: Pool): Promise<Seen> => {
@@ -60,7 +59,7 @@ interface Looking {
   readonly close: () => Promise<void>
 }
 
-/** On a connection of its own, which no call keeps busy; who asks at the same time, or while the last is not answered, share one answer. */
+/** Uses its own connection, which no call keeps busy. Concurrent callers share one answer. */
 const openLooking = (url: string): Looking => {
   const connection = openPool(url, 1, probeLimits)
   let asking: Promise<Seen> | undefined
@@ -74,12 +73,10 @@ const openLooking = (url: string): Looking => {
 }
 
 interface OperationMetrics {
-  /** To be waited for before the registry is read. */
   readonly look: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** What whoever runs a server watches, to be looked at anew before each reading; what is not known is left out of it. */
 export const openOperationMetrics = (
   registry: Registry,
   url: string,
@@ -91,16 +88,19 @@ export const openOperationMetrics = (
     new Gauge({ name, help, labelNames, registers })
 
   gauge('plutus_build_info', 'The version of Plutus; its value is 1', ['version']).set({ version }, 1)
-  const lag = gauge('plutus_log_lag_events', 'How many events this node has not folded yet')
-  const uploads = gauge('plutus_uploads_open', 'Uploads to the archive that are not over')
-  const reports = gauge('plutus_reports_under_way', 'Report runs that have begun and not ended, on all nodes')
-  const importAge = gauge('plutus_last_import_age_seconds', 'How long ago the last import that counts was written')
+  const lag = gauge('plutus_log_lag_events', 'Events that this node has not processed yet')
+  const uploads = gauge('plutus_uploads_open', 'Uploads to the archive in progress')
+  const reports = gauge('plutus_reports_under_way', 'Report runs in progress on all nodes')
+  const importAge = gauge(
+    'plutus_last_import_age_seconds',
+    'Time since the last import, ignoring withdrawn imports and choices of parcels',
+  )
   const jobs = gauge('plutus_jobs', 'Jobs of all nodes by queue and state', ['queue', 'state'])
   const gauges = [lag, uploads, reports, importAge]
 
-  const up = gauge('plutus_database_up', 'Whether the database answers within two seconds')
+  const up = gauge('plutus_database_up', '1 if the database answers within two seconds')
   const connections = gauge('plutus_database_connections', 'Connections of calls to the database, by state', ['state'])
-  const disk = gauge('plutus_disk_free_bytes', 'What the disk of PLUTUS_DATA has room for')
+  const disk = gauge('plutus_disk_free_bytes', 'Free space on the disk of PLUTUS_DATA')
 
   const tell = ({ readings, jobs: found }: Seen): void => {
     lag.set(Math.max(0, readings.position - tail.position()))

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { correlationHeader } from './done-once.ts'
 import { positionHeader } from './at-position.ts'
 
-/** What the browser's part of Plutus says with a call, and reads of an answer. */
 const sent = ['access-token', 'content-type', 'protocol', 'idle-seconds', positionHeader, correlationHeader]
 const read = ['content-disposition', 'retry-after']
 
@@ -11,10 +10,7 @@ const isCall = ({ url }: FastifyRequest): boolean => url.startsWith('/api/v1/')
 const isAsking = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
-/**
- * Lets pages of these origins ask the API (https://fetch.spec.whatwg.org, "CORS protocol"). They carry no cookie: who asks is known by the
- * token alone.
- */
+/** CORS protocol of https://fetch.spec.whatwg.org. Other pages send no cookie: only the token identifies the caller. */
 export const answerOtherPages = (app: FastifyInstance, origins: readonly string[]): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request)) return

@@ -14,19 +14,17 @@ import { idleSeconds } from '../../src/domain/session/session.ts'
 import { addressBlock } from '../access/address-block.ts'
 import type { ReachOf } from '../access/reach.ts'
 import type { EndedSession, Session } from '../access/session.ts'
-import { inParts } from '../postgres/in-parts.ts'
+import { eachPart } from '../postgres/in-parts.ts'
 import type { EventLog, Intent, Tail } from '../log/event-log.ts'
 import { isNoSpace } from '../logger/errors.ts'
 import type { Pseudonym, SecurityLog } from '../logger/security-log.ts'
 import { atPosition, positionHeader } from './at-position.ts'
-import { authorise } from './authorise.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { decodeInput, decodeStorable } from './decode.ts'
 import { correlationHeader, doneOnce } from './done-once.ts'
 import {
   type Failing,
   noSession,
-  notAllowed,
   noSuchPath,
   outdated,
   passwordFirst,
@@ -48,8 +46,8 @@ import {
 import type { NotTaken } from './upload/save-zip.ts'
 import { limitSessionless, sessionlessBytes } from './sessionless-body.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
-import { includesRights, rightsOf } from './rights.ts'
-import { withinAllowances } from './within-allowance.ts'
+import { openRights, type StillAllowed } from './rights.ts'
+import { type TooManyRequests, withinAllowances } from './within-allowance.ts'
 
 interface Call<Params, Query, Body> {
   readonly params: Params
@@ -64,12 +62,12 @@ interface OpenCall<Params, Query, Body> extends Call<Params, Query, Body> {
   readonly agent: string
 }
 
-/** A call that writes: as its reply is recorded with what is appended, all that it is made of is given to `intent`. */
+/** The log records the reply with the events, so the reply may contain only what `intent` receives. */
 interface WritingCall<Params, Query, Body, Reply> extends Call<Params, Query, Body> {
   readonly intent: Intent<Reply>
 }
 
-/** A call whose file lies at `path` until it is answered. */
+/** The file stays at `path` until the reply. */
 interface UploadCall<Params, Query, Body> extends Call<Params, Query, Body>, Arrived {}
 
 interface Refused<Refusal extends string> {
@@ -119,7 +117,7 @@ export interface Router {
     handle: (call: UploadCall<P, Q, B>, session: Session) => Answer<Refusal, Reply>,
     watch?: (body: B, session: Session, arrived: () => number) => ArrivalWatch,
   ) => void
-  /** The file that is sent is in memory, and nowhere else. */
+  /** Keeps the file in memory only. */
   readonly guardedText: <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: EnclosingEndpoint<P, Q, B, Reply, Refusal | NotReceived>,
     handle: (call: Call<P, Q, B> & InMemory, session: Session) => Answer<Refusal, Reply>,
@@ -146,15 +144,10 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 
 const sendOk = (reply: FastifyReply, json: string | Buffer): FastifyReply => sendJson(reply, 200, json)
 
-type AskedOf = Pick<AnyEndpoint, 'method' | 'path' | 'access'>
-
 type Asked<P, Q, B> = Pick<Endpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
 
 type Entry<P, Q, B> = readonly [call: Call<P, Q, B>, session: Session, token: string]
 
-type StillAllowed = () => Promise<E.Either<Failing, void>>
-
-/** A call that was let in. `stillAllowed` fails if the caller has lost a right since. */
 interface Admitted<P, Q, B> {
   readonly entry: Entry<P, Q, B>
   readonly stillAllowed: StillAllowed
@@ -165,19 +158,19 @@ const tokenOf = ({ headers }: FastifyRequest): E.Either<Failing, string> => {
   return typeof token === 'string' && token !== '' ? E.right(token) : E.left(noSession)
 }
 
-/** Who says no version is served. */
+/** Calls without a version are served. */
 const isOutdated = ({ headers }: FastifyRequest): boolean => {
   const said = headers['protocol']
   return said !== undefined && !(Number(said) >= protocol.version)
 }
 
-/** Fastify's own signal comes, of a call with a body, as soon as that has been read, or never. */
+/** Fastify's own signal aborts calls with a body as soon as it has been read, or never. */
 const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   const look = (): void => {
     if (!raw.writableFinished) gone.abort()
   }
-  // they may have gone while it was found out who they are
+  // the caller may have left during authentication
   if (raw.destroyed) look()
   else raw.once('close', look)
   return gone.signal
@@ -203,7 +196,8 @@ const failingOf =
     refused(statuses[_tag] ?? 503, _tag, details)
 
 export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
-  const { sessionOf, reachOf, pastReachOf, tail, lastUse, beforePasswordChange, noteShortage = () => undefined } = doors
+  const { sessionOf, lastUse, noteShortage = () => undefined } = doors
+  const { isClosedTo, authorisedNow, recheck } = openRights(doors)
   const within = withinAllowances(doors.now)
   const once = doneOnce(doors)
   const noteBadToken = badTokens(doors)
@@ -230,38 +224,6 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       E.mapLeft(() => noSuchPath),
     )
 
-  const isClosedTo = (session: Session, endpoint: Pick<AnyEndpoint, 'method' | 'path'>): boolean =>
-    session.user.change_password &&
-    !beforePasswordChange.some(({ method, path }) => method === endpoint.method && path === endpoint.path)
-
-  const authorisedNow = (endpoint: AskedOf, session: Session, params: unknown): E.Either<Failing, void> =>
-    isClosedTo(session, endpoint)
-      ? E.left(passwordFirst)
-      : authorise(endpoint.access, session, { today: () => reachOf(session), past: () => pastReachOf(session) }, params)
-
-  /** Nothing is checked again while this node has folded no event: rights follow from the log. */
-  const recheck = (
-    endpoint: AskedOf,
-    session: Session,
-    params: unknown,
-    admitAgain: () => Promise<E.Either<Failing, Session>>,
-  ): StillAllowed => {
-    const position = tail.position()
-    const before = rightsOf(endpoint.access, session, doors)
-    return async () => {
-      if (tail.position() === position) return E.right(undefined)
-      return pipe(
-        await admitAgain(),
-        E.chainFirst((now) => authorisedNow(endpoint, now, params)),
-        E.filterOrElse(
-          (now) => includesRights(rightsOf(endpoint.access, now, doors), before),
-          () => notAllowed,
-        ),
-        E.map(() => undefined),
-      )
-    }
-  }
-
   const bind = <A>(
     endpoint: Pick<AnyEndpoint, 'method' | 'path' | 'access' | 'bodyLimit' | 'media' | 'tellsStatus'>,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<E.Either<Failing, A>>,
@@ -271,9 +233,11 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     app.route({
       method,
       url: path,
-      // asked for its head alone, a file would be made, and said to be taken, that nobody gets
+      // a HEAD call would build a file that nobody receives
       exposeHeadRoute: !answersFile({ media }),
-      ...(access._tag === 'Public' ? { bodyLimit: sessionlessBytes } : { preParsing: limitBody }),
+      ...(access._tag === 'Public' ? { bodyLimit: sessionlessBytes } : {}),
+      // the server reads no body of a GET
+      ...(access._tag === 'Public' || method === 'GET' ? {} : { preParsing: limitBody }),
       ...(access._tag === 'Public' || bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const outcome = await answer(request, reply)
@@ -293,7 +257,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     async (reply: Reply): Promise<string> => {
       const whole = codec.encode(reply)
       if (!isList(whole)) return JSON.stringify(whole)
-      return `[${(await inParts(whole, (row) => JSON.stringify(row))).join(',')}]`
+      return `[${(await eachPart(whole, (part) => JSON.stringify(part).slice(1, -1))).join(',')}]`
     }
 
   const letIn = async <P, Q, B>(
@@ -332,14 +296,12 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     work: Answer<Refusal, A>,
   ): Promise<E.Either<Failing, A>> => {
     const failing = failingOf(refusals)
-    const allowed = pipe(
-      stillAllowed,
-      TE.chain(() => pipe(work, TE.mapLeft(failing))),
-    )
-    return pipe(
-      await within(allowance, { person: username, signal }, allowed)(),
-      E.mapLeft((left) => ('_tag' in left ? failing(left) : left)),
-    )
+    const allowedWork: TE.TaskEither<Failing, A> = async () => {
+      const allowed = await stillAllowed()
+      return E.isLeft(allowed) ? allowed : E.mapLeft(failing)(await work())
+    }
+    const answered = await within(allowance, { person: username, signal }, allowedWork)()
+    return E.mapLeft((left: Failing | TooManyRequests) => ('_tag' in left ? failing(left) : left))(answered)
   }
 
   const guardedWith = <P, Q, B, Reply, Refusal extends NoticeTag, A>(
@@ -348,7 +310,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     handle: (...entry: Entry<P, Q, B>) => Answer<Refusal, A>,
     discard: (answered: A) => void = () => undefined,
   ): void => {
-    const isRead = endpoint.method === 'GET' || answersFile(endpoint)
+    const isRead = endpoint.method === 'GET' || answersFile(endpoint) || endpoint.alsoAs !== undefined
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<E.Either<Failing, A>> => {
       const admitted = await letIn(endpoint, request, reply)
       if (E.isLeft(admitted)) return admitted
@@ -396,7 +358,7 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
     const storage = filesIn(folder, enclosure.media)
     const expected = { body, enclosure, bodyLimit, storage, failing: (_tag: NotTaken) => failing({ _tag }) }
     const answerTo = async (request: FastifyRequest, reply: FastifyReply, begun: ArrivalWatch[]) => {
-      // the body is yet to come: nothing of it is read for those who may not send it
+      // nothing reads the body before the caller is known to be allowed
       const admitted = await letIn({ ...endpoint, body: t.unknown }, request, reply)
       if (E.isLeft(admitted)) return fail(request, reply, admitted.left)
       const [call, session] = admitted.right.entry

@@ -6,7 +6,7 @@ import { O } from '../../src/domain/fp.ts'
 
 const videoPlayer = 'https://player.vimeo.com'
 
-/** Mantine writes its colours and sizes into style elements and attributes; scripts come from here alone. */
+/** Mantine writes colours and sizes into style elements and attributes. */
 const directives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -15,18 +15,18 @@ const directives = {
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
-  // a PDF is shown by the browser's own reader
+  // the browser's own reader shows PDFs
   frameSrc: [videoPlayer, 'blob:'],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-  // what is put where markup or a script is read is DOMPurify's, or goes by the page's own rules
+  // only DOMPurify and the page's own policy may write markup or scripts
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ['default', 'dompurify'],
 }
 
-/** What no screen asks a browser for; a video is shown whole and beside other windows. */
+/** No screen asks for these; videos need full screen and picture in picture. */
 const closed = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
@@ -34,7 +34,6 @@ const closed = [
 const open = ['fullscreen', 'picture-in-picture'].map((feature) => `${feature}=(self "${videoPlayer}")`)
 const permissionsPolicy = [...closed.map((feature) => `${feature}=()`), ...open].join(', ')
 
-/** `api` is the origin of another server's API that the pages ask. */
 export const securePages = async (app: FastifyInstance, api: O.Option<string>): Promise<void> => {
   const others = O.isSome(api) ? [api.value, api.value.replace(/^http/, 'ws')] : []
   await app.register(helmet, {
@@ -66,7 +65,7 @@ export const secureCalls = (app: FastifyInstance): void => {
   })
 }
 
-/** Brotli at its best takes seconds for what it is asked for once. */
+/** Brotli's best quality takes seconds, too long for a reply used once. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export const compressReplies = async (app: FastifyInstance): Promise<void> => {

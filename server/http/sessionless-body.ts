@@ -1,10 +1,10 @@
 import { Transform } from 'node:stream'
 import type { preParsingAsyncHookHandler } from 'fastify'
 
-/** Bytes of a body that somebody without a session may send. */
 export const sessionlessBytes = 16 * 1024
 
-const tooLarge = (): Error => Object.assign(new Error('The body is too large without a session'), { statusCode: 413 })
+const tooLarge = (): Error =>
+  Object.assign(new Error('The request is too large without a session'), { statusCode: 413 })
 
 const limited = (): Transform => {
   let bytes = 0
@@ -17,7 +17,6 @@ const limited = (): Transform => {
   })
 }
 
-/** Refuses a larger body without a session before the server reads or parses it. */
 export const limitSessionless =
   (hasSession: (token: unknown) => Promise<boolean>): preParsingAsyncHookHandler =>
   async ({ headers }, reply, payload) => {

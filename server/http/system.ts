@@ -15,7 +15,7 @@ interface EventServices {
   readonly addedAt: (username: string) => Promise<number>
 }
 
-/** Callers see the events that their sockets would show them. All of them are site administrators, who open every dashboard. */
+/** Callers see the events that their sockets would show. All are site administrators, who open every dashboard. */
 export const eventRoutes = (router: Router, { log, addedAt }: EventServices): void => {
   router.guarded(events, ({ query: { after = 0, stream } }, { username, permissions }) =>
     TE.fromTask(async () => {

@@ -24,7 +24,7 @@ const isScreen = (path: string): boolean => path.startsWith('/print/') || screen
 
 const hasEnding = (path: string): boolean => /\.\w+$/.test(path)
 
-/** Codes and user names in the paths of screens have dots too. */
+/** Codes and user names in screen paths may contain dots. */
 const isFile = (path: string): boolean => hasEnding(path) && !isScreen(path)
 
 const pathOf = (url: string): string => url.replace(/\?.*$/s, '')
@@ -35,7 +35,6 @@ const isNoScreen = (url: string): boolean => isReserved(pathOf(url)) || isFile(p
 
 const Chunks = t.record(t.string, t.intersection([t.type({ file: t.string }), t.partial({ name: t.string })]))
 
-/** What a dashboard is shown with, as the build has named it. */
 const dashboardCode = (folder: string): Promise<O.Option<string>> =>
   pipe(
     TE.tryCatch(() => readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8'), String),
@@ -53,14 +52,12 @@ export const noWebApp = (app: FastifyInstance): void => {
   app.setNotFoundHandler((_, reply) => sendFailure(reply, noSuchPath))
 }
 
-/** The built web app: its assets are named after their content and kept for ever, its page is asked for every time. */
 export const webApp = async (app: FastifyInstance, folder: string, api: O.Option<string> = O.none): Promise<void> => {
   await securePages(app, api)
   await app.register(fastifyStatic, {
     root: folder,
     index: page,
     cacheControl: false,
-    // by the build, beside the files themselves
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isAsset = /[\\/]assets[\\/]/.test(path)
@@ -71,7 +68,7 @@ export const webApp = async (app: FastifyInstance, folder: string, api: O.Option
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || isNoScreen(request.url)) return sendFailure(reply, noSuchPath)
-    // whoever is not signed in signs in, and comes back to it
+    // preloads for the visit after signing in
     if (O.isSome(code) && isDashboard(request.url))
       void reply.header('link', `</${code.value}>; rel=modulepreload; fetchpriority=low`)
     return reply.sendFile(page)

@@ -9,7 +9,7 @@ import { E, O, pipe, type TE } from '../../src/domain/fp.ts'
 import { openKeyedSemaphore } from '../log/concurrency/semaphore.ts'
 import { asError } from '../logger/errors.ts'
 
-interface TooManyRequests {
+export interface TooManyRequests {
   readonly _tag: 'TooManyRequests'
   /** In seconds. */
   readonly retryAfter: number
@@ -24,7 +24,7 @@ type Limited = <L, A>(caller: Caller, work: TE.TaskEither<L, A>) => TE.TaskEithe
 
 const mostPeople = 10_000
 
-/** A place in somebody's line is free again when the next of their calls is answered, which is not known before. */
+/** An estimate: the slot frees up when the person's next call is answered. */
 const lineSeconds = 5
 
 const tooMany = (seconds: number): TooManyRequests => ({
@@ -66,12 +66,12 @@ export const limitedBy = (allowance: Allowance, now: () => Date): Limited => {
       return O.isSome(done) ? done.value : E.left(lineFull)
     }
 
-  // in one go until it stands in line, so that no two take the last place
+  // synchronous until the call is in line, so that no two take the last slot
   return (caller, work) => async () => {
     if (lines?.isFull(caller.person) === true) return E.left(lineFull)
     const spent = spend(caller.person)
     if (E.isLeft(spent)) return spent
-    // what the server itself could not do, for want of room perhaps, was not had
+    // failures of the server do not count against the caller
     return inLine(caller, work)().catch((error: unknown) => {
       giveBack(caller.person)
       return Promise.reject(asError(error))

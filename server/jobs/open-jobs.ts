@@ -9,26 +9,25 @@ import { openTries, retryLimitFor } from './tries.ts'
 interface Sending<Job> {
   readonly job: Job
   readonly priority?: number
-  /** An ISO instant before which nobody takes it. */
+  /** No worker takes the job before this ISO instant. */
   readonly startAfter?: string
 }
 
 export interface Queue<Job> {
   readonly name: string
   readonly job: t.Type<Job, object>
-  /** Of the jobs with one key only one waits or is under way. */
+  /** At most one job per key is waiting or running. */
   readonly keyOf: (job: Job) => string
   readonly concurrency: number
-  /** How often it is tried again after failures of its own, each `retryAfterSeconds` later. `openTries` says which count. */
   readonly retries: number
   readonly retryAfterSeconds: number
   readonly limitSeconds: number
-  /** For how long a job is kept that is over: a week, if nothing is said. */
+  /** How long a finished job is kept; a week by default. */
   readonly keptSeconds?: number
 }
 
 interface Work<Job> {
-  /** What it rejects with is tried again. An aborted `signal` says that nobody waits for it any more here. */
+  /** A rejection causes a retry. `signal` aborts when this node no longer waits for the result. */
   readonly handle: (job: Job, signal: AbortSignal) => Promise<void>
   readonly giveUp: (job: Job) => Promise<void>
 }
@@ -36,7 +35,7 @@ interface Work<Job> {
 const givenUpOf = ({ name }: Pick<Queue<object>, 'name'>): string => `${name}.given-up`
 
 export interface Jobs {
-  /** Makes the queue known; to be called before anything is sent to it. */
+  /** Creates the queue; call it before `send`. */
   readonly work: <Job>(queue: Queue<Job>, work: Work<Job>) => Promise<void>
   readonly send: <Job>(queue: Queue<Job>, jobs: readonly Sending<Job>[], transaction?: PoolClient) => Promise<void>
   readonly drop: <Job>(queue: Queue<Job>, like: Partial<Job> & object, transaction?: PoolClient) => Promise<void>
@@ -49,7 +48,7 @@ export interface JobsOptions {
   readonly onDefect: (defect: unknown) => void
 }
 
-/** How soon a node that was killed is found out: `heartbeat` is the shortest there is. */
+/** How soon a killed node is detected. pg-boss allows no `heartbeat` below 10. */
 const seconds = { poll: 2, supervise: 2, heartbeat: 10, heartbeatRefresh: 3 }
 const patienceMs = 5000
 
@@ -76,7 +75,7 @@ const createQueues = async (boss: PgBoss, queue: Omit<Queue<object>, 'job' | 'ke
   })
 }
 
-/** pg-boss reports copies of errors: objects with the fields of an error and without its class. */
+/** pg-boss reports errors as plain objects, without their class. */
 const asWholeError = (reported: unknown): Error =>
   reported instanceof Error || !Worded.is(reported)
     ? asError(reported)
@@ -112,14 +111,14 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> =
       includeMetadata: true,
     } as const
     const worker = await boss.work(name, options, async (taken) => {
-      // where there was one there may be another
+      // more jobs may be waiting
       boss.notifyWorker(worker)
       for (const one of taken)
         await attempt(one, async () => {
           const job = queue.job.decode(one.data)
           if (E.isLeft(job)) {
             const unreadable = new Error(`a job of ${name} cannot be read`)
-            // a node of another release may still read it: it is a defect once it was given up
+            // a node of another release may still read it, so it is a defect only after the last try
             if (name === givenUpOf(queue)) onDefect(unreadable)
             throw unreadable
           }
@@ -143,7 +142,7 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<Jobs> =
         singletonKey: queue.keyOf(job),
         priority,
         retryLimit: retryLimitFor(queue),
-        // the queue may have been made by an earlier release
+        // an earlier release may have made the queue with another limit
         expireInSeconds: queue.limitSeconds,
         ...(startAfter === undefined ? {} : { startAfter }),
       }))

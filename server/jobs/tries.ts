@@ -2,15 +2,14 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { isAway } from '../postgres/is-away.ts'
 
-/** Rejects a try that has to wait for something outside of the job: it is tried again, and not counted as a failure. */
+/** Retries a job that waits for something outside it. The try is not counted as a failure. */
 export class Postponed extends Error {}
 
 const maxLosses = 20
-/** From this loss on, a job waits for a random time before its next try. */
 const firstDeferredLoss = 3
 const maxDeferralSeconds = 60
 
-/** Room in pg-boss's own limit, so that the try after the last failure can be lost too. */
+/** Added to pg-boss's limit, because the try after the last failure can be lost too. */
 const spareTries = 1
 
 interface Limits {
@@ -18,7 +17,6 @@ interface Limits {
   readonly retryAfterSeconds: number
 }
 
-/** A job as pg-boss hands it out: `retryCount` counts its earlier tries. */
 export interface TakenJob {
   readonly id: string
   readonly name: string
@@ -38,6 +36,7 @@ const StoredLosses = t.type({ losses: t.number })
 
 const lossesOf = (data: unknown): number => (StoredLosses.is(data) ? data.losses : 0)
 
+/** Random, which separates a job that kills its server from jobs that merely ran beside it. */
 const deferralSeconds = (losses: number): number =>
   1 + Math.round(Math.random() * Math.min(2 ** losses, maxDeferralSeconds))
 
@@ -48,19 +47,13 @@ const recordText = `
 const freeText = 'update pgboss.job set retry_limit = retry_limit + 1 where name = $1 and id = $2'
 const endText = 'update pgboss.job set retry_limit = retry_count where name = $1 and id = $2'
 
-/**
- * Counts the tries of a queue's jobs. Only a job's own failure counts against `retries`. A try is free if its server was
- * killed or stopped, if the database was away, or if it was `Postponed`. A job that kills its server must end all the
- * same: losses are counted, from the third on the job waits up to a minute, at random, so that jobs that were merely
- * running beside it part from it, and the twentieth loss gives it up.
- */
+/** Counts only a job's own failures. Losses of its server count apart, because a job that kills its server must end. */
 export const openTries = (pool: Pool, limits: Limits, isClosing: () => boolean) => {
   const failuresOf = ({ retryCount, retryLimit }: TakenJob): number =>
     retryCount + 1 - Math.max(0, retryLimit - retryLimitFor(limits))
 
   const end = ({ name, id }: TakenJob) => pool.query(endText, [name, id])
 
-  /** Rejects if the job is not to be tried now. Answers the job with the limit that it has from now on. */
   const begin = async (job: TakenJob): Promise<TakenJob> => {
     if (StoppedOutput.is(job.output)) {
       await pool.query(freeText, [job.name, job.id])

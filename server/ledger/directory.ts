@@ -12,7 +12,7 @@ import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 import { asError } from '../logger/errors.ts'
 import { accountColumns, adviserColumns, groupColumns } from './read/read-subject.ts'
 
-/** What the ledger had and has no more, each as it was last known; a group with all accounts that were last known in it. */
+/** Former entities as last known. A group lists all accounts that were last known in it. */
 export interface WithdrawnFirm {
   readonly accounts: readonly Account[]
   readonly groups: readonly Group[]
@@ -47,7 +47,7 @@ const advisers = `
   select ${adviserColumns}
   from ledger_adviser where known_to = 'infinity' order by code`
 
-/** What is there again, or was corrected, has a row without end. */
+/** Entities that exist again, or were only corrected, have a row without an end. */
 const lastKnown = (table: string, columns: string): string => `
   select ${columns} from (
     select distinct on (code) * from ledger_${table} order by code, known_to desc, known_from desc
@@ -101,7 +101,7 @@ const wholeFirm = async (pool: Pool): Promise<Firm> => ({
   withdrawn: await withdrawnFirm(pool),
 })
 
-/** Tries again after every failure, as the tail does that waits for it: only a closed pool does not come back. */
+/** Retries after all failures, because the tail waits for it. Only a closed pool never recovers. */
 const readFirm = async (pool: Pool, onDefect: (defect: unknown) => void): Promise<Firm> => {
   for (let hasFailed = false; ; hasFailed = true) {
     try {
@@ -114,7 +114,7 @@ const readFirm = async (pool: Pool, onDefect: (defect: unknown) => void): Promis
   }
 }
 
-/** The tail waits for the new rows before its position moves on, so whoever waits for an import's position sees them. */
+/** The tail waits for the new rows, so all who wait for an import's position see them. */
 export const makeDirectory = async (
   pool: Pool,
   tail: Pick<Tail, 'subscribe'>,

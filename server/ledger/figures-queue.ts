@@ -3,26 +3,24 @@ import { semaphore } from '../log/concurrency/semaphore.ts'
 
 interface FiguresBusy {
   readonly _tag: 'FiguresBusy'
-  /** In how many seconds the queue is short enough to wait in. */
+  /** Seconds until the queue is short enough. */
   readonly retryAfter: number
 }
 
 interface FiguresQueue {
-  /** Does the work when it is its turn; refuses it at once where that would take too long. */
+  /** Refuses at once if the wait would be too long. */
   readonly run: <L, A>(signal: AbortSignal, work: TE.TaskEither<L, A>) => TE.TaskEither<L | FiguresBusy, A>
 }
 
 interface Options {
   readonly places?: number
   readonly longestMs?: number
-  /** The clock of the process, in milliseconds. */
   readonly now?: () => number
 }
 
-/** How much the last one counts for how long the next will take. */
 const weight = 0.2
 
-/** Whoever reads figures keeps a connection until they are worked out: of ten that calls have, some are left for all others. */
+/** Figures hold a connection while they are computed. Eight places leave some of the ten connections to others. */
 export const openFiguresQueue = ({
   places = 8,
   longestMs = 5000,

@@ -13,7 +13,7 @@ export interface Handing {
   readonly to: string
 }
 
-/** `errors` are what of which account, by its code, the ledger would not take today. */
+/** `path`: code of the account that the ledger refuses. */
 interface AccountsNotTaken {
   readonly _tag: 'AccountsNotTaken'
   readonly errors: readonly { readonly path: string; readonly message: string }[]
@@ -22,7 +22,7 @@ interface AccountsNotTaken {
 const currentAccounts = `
   select ${accountColumns} from ledger_account where known_to = 'infinity' and adviser_code = $1 order by code`
 
-/** Read when the import reads it, which no other can change then. `codes` are of the rows as they were read. */
+/** Read during the import, when no other can change the accounts. `codes`: those of the rows, in order. */
 export const accountsFor = (pool: Pool, { from, to }: Handing) => {
   const codes: string[] = []
   const source: SheetSource = {
@@ -38,7 +38,7 @@ export const accountsFor = (pool: Pool, { from, to }: Handing) => {
   return { source, codes }
 }
 
-// the columns are line 1
+// line 1 is the header
 const firstLine = 2
 
 export const importRefusal = (

@@ -13,7 +13,6 @@ import { type Alongside, latestDateOnEarth, type WithdrawalRefusal } from './imp
 import { withdrawImport } from './import/withdraw-import.ts'
 import { type PastHandover, readHandover, readHandovers } from './read/read-handovers.ts'
 
-/** What of messages went with a handover; `returned` is what came back, if it was taken back. */
 export interface MessagesHanded extends Handing, UnfinishedMessages {
   readonly id: string
   readonly at: string
@@ -28,7 +27,7 @@ interface Services {
   readonly log: EventLog
   readonly directory: Pick<Directory, 'adviser'>
   readonly now: () => Date
-  /** What goes with the clients, in the same act, and comes back with them; where there are none it goes alone. */
+  /** Messages go and return in the transaction of the clients; without clients they go alone. */
   readonly messages: {
     readonly waiting: (code: string) => Promise<UnfinishedMessages>
     readonly bring: (asked: Handing & { readonly id: string }, transaction?: PoolClient) => Promise<Alongside>
@@ -100,7 +99,6 @@ const withdrawalRefusal = (refusal: WithdrawalRefusal): TakingBackRefusal => {
   }
 }
 
-/** The clients of an adviser go to another as an import of the ledger does, their messages with them, and come back as one is withdrawn. */
 export const openHandovers = ({ pool, log, directory, now, messages }: Services): Handovers => {
   const moment = (): number => now().getTime()
 
@@ -144,7 +142,7 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
     return isKnown ? E.right(asked) : E.left({ _tag: 'NotFound' })
   }
 
-  /** As it was answered the first time, if it is the same that is asked for and it still stands. */
+  /** The first answer again, if the request is the same and still in force. */
   const again = ({ id, from, to }: HandingOver, known: PastHandover): TE.TaskEither<Refused, HandedOver> =>
     known.from === from && known.to === to && !known.isTakenBack
       ? TE.rightTask(async () => {

@@ -27,7 +27,7 @@ import { foreseeWithdrawal } from './import/foresee-withdrawal.ts'
 import { type Foresee, shareForesight } from './import/shared-foresight.ts'
 import { withdrawImport } from './import/withdraw-import.ts'
 
-/** Where a statement, of an append too, takes as long as it takes. */
+/** A pool and log without a limit on the time of statements. */
 export interface LongImports {
   readonly pool: Pool
   readonly log: EventLog
@@ -40,7 +40,6 @@ interface Services {
   readonly imports: LongImports
   readonly now: () => Date
   readonly importRuns: ImportRuns
-  /** What went with a handover comes back with it. */
   readonly messages: { readonly takeBack: (id: string, transaction: PoolClient) => Promise<Alongside> }
 }
 
@@ -66,20 +65,20 @@ interface Written {
 }
 
 interface ImportReply extends Written {
-  /** What was to be acknowledged with it, and is of nothing that an import came upon. */
+  /** Acknowledgements that match no finding of the import. */
   readonly notFound: readonly string[]
 }
 
 type RunRefusal = UploadFault | ImportRefusal | IdTaken
 
 export interface LedgerImports {
-  /** The newest first, of those before a position of the log. */
+  /** Newest first, before a log position. */
   readonly listed: (before?: number) => Promise<ImportsPage>
   readonly check: (
     asked: Uploaded & Asked,
     signal: AbortSignal,
   ) => TE.TaskEither<UploadFault | PreviewRefusal, ImportCheck>
-  /** Once for its id; with nothing new it is no import, and is in no log. */
+  /** Once per ID. With nothing new there is no import and no event. */
   readonly run: (asked: Uploaded & Asked) => TE.TaskEither<RunRefusal, ImportReply>
   readonly acknowledge: (
     acknowledgement: Acknowledgement,
@@ -131,13 +130,13 @@ const listedFindings = (
   return { count: first.count, open: first.open, listed }
 }
 
-/** What is written goes on whatever becomes of whoever asked for it. */
+/** A write continues if its caller leaves. */
 const goingOn = (): AbortSignal => new AbortController().signal
 
 const noUsers = () =>
   Promise.resolve({ count: 0, decide: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) })
 
-/** As it was answered the first time, if it is the same that is sent and it has not been withdrawn. */
+/** The first answer again, if the content is the same and not withdrawn. */
 const again = (
   sources: readonly SheetSource[],
   actor: string,

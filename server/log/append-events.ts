@@ -11,8 +11,8 @@ const Answer = t.union([Stale, Position])
 const call = 'select * from append_events($1, $2, $3, $4, $5)'
 
 const inTheirPlaces = (appends: readonly Append[]) =>
-  appends.flatMap(({ stream, expected, events }) =>
-    events.map((event, index) => ({ ...event, stream, revision: expected + index + 1 })),
+  appends.flatMap(({ stream, expected, events, actor }) =>
+    events.map((event, index) => ({ ...event, stream, revision: expected + index + 1, actor })),
   )
 
 const answered = (answer: t.TypeOf<typeof Answer>): E.Either<Conflict, Appended> =>

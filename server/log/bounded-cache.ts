@@ -1,8 +1,5 @@
 import { LRUCache } from 'lru-cache'
 
-/**
- * Forgets what was not asked for the longest. Told `max`, an LRUCache takes room for so many at once, which for all those of a server was
- * 30 ms of its start and 7 MB: this one grows with what it holds.
- */
+/** Evicts the least recently used. `max` would allocate every slot at once: 30 ms of startup and 7 MB. */
 export const boundedCache = <Value extends object | number>(most: number): LRUCache<string, Value> =>
   new LRUCache({ maxSize: most, sizeCalculation: () => 1 })

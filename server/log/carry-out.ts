@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import type { Append, Appended, Beside, Conflict, EventLog, Holds, Intent, Tail } from './event-log.ts'
+import type { Append, Appended, Approval, Beside, Conflict, EventLog, Holds, Intent, Tail } from './event-log.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
 export interface LogServices {
@@ -26,20 +26,35 @@ export const besides = (...all: readonly (Beside | null | undefined)[]): Pick<Pl
       }
 }
 
-/** Until this node has folded a position: what was written is written, even if this node is late to receive it. */
+/** Resolves on timeout too: the write is committed even if this node is late to fold it. */
 const reachedOrLate = (tail: Pick<Tail, 'reached'>, position: number): Promise<void> =>
   tail.reached(position).catch(() => undefined)
 
-/** What is met first by somebody who asks ends this node as what the tail brings. */
+/** Stops the node if a read finds an undecodable event, as the tail does. */
 export const orFail = <A>({ fail }: Pick<Tail, 'fail'>, reading: Promise<A>): Promise<A> =>
   reading.catch((error: unknown) => {
     if (error instanceof UndecodableEvent) fail(error)
     throw error
   })
 
+/** The events of an approved change name the requester and are written together with the approval. */
+const withApproval = ({ appends, beside }: Plan, approval: Approval | undefined): Pick<Plan, 'appends' | 'beside'> =>
+  approval === undefined
+    ? { appends, ...besides(beside) }
+    : {
+        appends: [...appends.map((append) => ({ ...append, actor: approval.requester })), ...approval.appends],
+        ...besides(beside, approval.beside),
+      }
+
+const changedMeanwhile = ({ appends: [first] }: Approval): Conflict => ({
+  _tag: 'Conflict',
+  stream: first?.stream ?? '',
+  revision: first?.expected ?? 0,
+})
+
 const mostRetries = 10
 
-/** Plans, writes, and answers once this node has folded it; when somebody else was faster it plans again, at most ten times. */
+/** Answers once this node has folded the events. Plans again after a conflict, at most ten times. */
 export const carryOut =
   <Refusal, P extends Plan, Outcome>(
     { log, tail }: LogServices,
@@ -51,7 +66,9 @@ export const carryOut =
   async () => {
     const planned = await plan()
     if (E.isLeft(planned)) return planned
-    const { appends: all, beside, holds, position = tail.position() } = planned.right
+    if (intent.approval?.isCurrent() === false) return E.left(changedMeanwhile(intent.approval))
+    const { holds, position = tail.position() } = planned.right
+    const { appends: all, beside } = withApproval(planned.right, intent.approval)
     const written = all.filter(({ events }) => events.length > 0)
     if (written.length === 0) return E.right(outcomeOf({ position }, planned.right))
     const streams = new Set(written.map(({ stream }) => stream))

@@ -25,7 +25,7 @@ const noteText = `
   insert into checked_log (codecs, position) values ($1, $2)
   on conflict (codecs) do update set position = excluded.position`
 
-/** Of how the kinds are read: their codecs are named after what is in them. */
+/** A codec's name spells out its structure, so the digest changes with it. */
 const digestOf = (kinds: readonly StoredKind[]): string =>
   hash(
     'sha256',
@@ -39,7 +39,7 @@ const digestOf = (kinds: readonly StoredKind[]): string =>
     'hex',
   )
 
-/** So many events are looked through well within the time that a statement has. */
+/** Events per statement, well within the statement timeout. */
 const stretch = 1_000_000
 
 const checkStretch = async (pool: Pool, kinds: readonly StoredKind[], after: number, to: number): Promise<void> => {
@@ -56,10 +56,7 @@ const checkStretch = async (pool: Pool, kinds: readonly StoredKind[], after: num
   }
 }
 
-/**
- * Whether streams that are read only when they are asked for can be: of each type and version of their events the first and the last
- * one are decoded. What these very codecs have been found to read is not looked at again, so that a start looks at what came since.
- */
+/** Decodes the first and last event of each type and version, because streams on demand are never read at startup. */
 export const checkStored = async (pool: Pool, kinds: readonly StoredKind[]): Promise<void> => {
   const codecs = digestOf(kinds)
   const [checked = { position: 0 }] = await queryRows(pool, Checked, checkedText, [codecs])

@@ -3,19 +3,29 @@ import type { AnsweredCall } from './answered-calls.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { O, TE } from '../../src/domain/fp.ts'
 
-/** An event before the log has given it a place. `data` is JSON and never holds a secret or personal details. */
+/** An event without its position. `data` is JSON and never holds secrets or personal details. */
 export interface NewEvent {
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
   readonly audience: readonly string[]
 }
 
-/** Who wants it and when; every event of one intent shares its `correlation` (a uuid). `at` is an ISO instant. */
+/** All events of an intent share its `correlation`, a UUID. `at` is an ISO instant. */
 export interface Intent<Outcome = unknown> {
   readonly actor: string
   readonly at: string
   readonly correlation: string
   readonly call?: { readonly digest: string; readonly reply: (outcome: Outcome) => string }
+  readonly approval?: Approval
+}
+
+/** The actor approves: the events of the change name the requester, `appends` record the approval. */
+export interface Approval {
+  readonly requester: string
+  readonly appends: readonly Append[]
+  readonly beside?: Beside
+  /** False makes the append a `Conflict`: the subject changed after the request. */
+  readonly isCurrent: () => boolean
 }
 
 export interface Answer {
@@ -23,8 +33,9 @@ export interface Answer {
   readonly reply: (appended: Appended) => string
 }
 
-/** Events for one stream, decided on its revision `expected` (0: the stream is empty); without events that is only held. */
+/** `expected` is the stream's revision, 0 if empty; without events it is only held. `actor` overrides the intent's. */
 export interface Append {
+  readonly actor?: string
   readonly stream: string
   readonly expected: number
   readonly events: readonly NewEvent[]
@@ -34,7 +45,7 @@ export interface Conflict {
   readonly _tag: 'Conflict'
   readonly stream: string
   readonly revision: number
-  /** The very same was carried out already, under this correlation: it is of no use to decide it again. */
+  /** True if this correlation was already carried out, so that deciding again is useless. */
   readonly isRepeated?: true
 }
 
@@ -42,25 +53,22 @@ export interface Appended {
   readonly position: number
 }
 
-/** Rows that are no projection (credentials, ledger rows) are written `beside` the events; a constraint named as a claim is a `Conflict`. */
+/** Writes rows that no projection makes, such as credentials. Breaking a constraint listed as a claim is a `Conflict`. */
 export type Beside = (transaction: PoolClient) => Promise<void>
 
-/** What is written beside the events, when others no longer can, and the instant that these are of. */
+/** `beside` writes under the append lock; `at` is the instant of the events. */
 interface Prepared {
   readonly at: string
   readonly beside: Beside
 }
 
-/** Writes what takes long, while others go on writing. */
+/** Does slow writes before the append lock, so that others can still write. */
 export type Preparing = (transaction: PoolClient) => Promise<Prepared>
 
-/** Looks again, while nobody else can write, at what was decided and no stream's revision tells; false is a `Conflict`. */
+/** Rechecks under the append lock what no stream revision covers. False is a `Conflict`. */
 export type Holds = (transaction: PoolClient) => Promise<boolean>
 
-/**
- * A person who reads the log: `shared` are the rooms of their permissions, `own` is the room of their user name, which another
- * person may have had up to the position `ownSince`. They open every dashboard.
- */
+/** `shared`: rooms of the permissions. `own`: room of the user name, somebody else's up to `ownSince`. Opens every dashboard. */
 export interface LogReader {
   readonly shared: readonly string[]
   readonly own: string
@@ -77,7 +85,7 @@ export interface Query {
 }
 
 export interface EventLog {
-  /** All or nothing; a rejected promise is a database that could not be reached, and then nothing may be assumed. */
+  /** All or nothing. A rejected promise means the database was unreachable and the outcome unknown. */
   readonly append: (
     intent: Intent<never>,
     appends: readonly Append[],
@@ -85,15 +93,15 @@ export interface EventLog {
     answer?: Answer,
     holds?: Holds,
   ) => TE.TaskEither<Conflict, Appended>
-  /** As `append`, in one transaction with what is prepared before the lock of all appends is asked for. */
+  /** Appends in one transaction with `prepare`, which runs before the append lock. */
   readonly appendPrepared: (
     intent: Intent<never>,
     appends: readonly Append[],
     prepare: Preparing,
   ) => TE.TaskEither<Conflict, Appended>
-  /** More of an append, decided on what was written beside it, in its transaction. */
+  /** Adds events to a running append, decided on rows written beside it. */
   readonly appendWithin: (transaction: PoolClient, intent: Intent<never>, appends: readonly Append[]) => Promise<void>
-  /** What was carried out under this correlation and answered, within the last 30 days. */
+  /** The call answered under this correlation within the last 30 days. */
   readonly answered: (correlation: string) => Promise<O.Option<AnsweredCall>>
   readonly readStream: (stream: string) => Promise<readonly RecordedEvent[]>
   readonly readStreams: (streams: readonly string[]) => Promise<ReadonlyMap<string, readonly RecordedEvent[]>>
@@ -101,19 +109,17 @@ export interface EventLog {
   readonly lastPosition: () => Promise<number>
 }
 
-/** Every committed event once, in order, on this node, however it was written and on whichever node. */
+/** Delivers every committed event once and in order, whichever node wrote it. */
 export interface Tail {
-  /** A listener that answers with a promise is waited for before the position moves on. */
+  /** A promise from a listener delays the next position. */
   readonly subscribe: (listener: (event: RecordedEvent) => void | Promise<void>) => () => void
-  /** The position up to which all listeners on this node have received every event. */
   readonly position: () => number
-  /** Resolves once `position()` is at least `position`; rejects after `timeoutMs`. */
   readonly reached: (position: number, timeoutMs?: number) => Promise<void>
-  /** Something that the log holds cannot be read: from now on no event is delivered, and no position is reached. */
+  /** Ends delivery for good, because the log holds something unreadable. */
   readonly fail: (error: Error) => void
 }
 
-/** Folded from the log inside the append's transaction, and written by nothing else; what a unique index refuses is a `Conflict`. */
+/** Written only from events, in the append's transaction. A unique index violation is a `Conflict`. */
 export interface Projection {
   readonly name: string
   readonly tables: readonly string[]

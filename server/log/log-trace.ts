@@ -6,13 +6,12 @@ import type { EventLog } from './event-log.ts'
 import { NotInTime } from '../postgres/is-away.ts'
 import { readEvents } from './read-events.ts'
 
-/** One position of the log, and which event stood there. */
 export interface LogTrace {
   readonly position: number
   readonly mark: string
 }
 
-/** Two events at one position have the same mark only if they are the same. It tells nothing of the event to those who may not see it. */
+/** Equal marks at one position mean the same event. A mark reveals nothing about it. */
 export const markOf = ({
   position,
   stream,
@@ -24,7 +23,6 @@ export const markOf = ({
 
 export const traceOf = (event: RecordedEvent): LogTrace => ({ position: event.position, mark: markOf(event) })
 
-/** The end of the log before the first event. */
 export const beginning: LogTrace = { position: 0, mark: '' }
 
 const lastText = 'select max(position)::float8 as position from event'
@@ -37,13 +35,12 @@ export const endOfLog = async (source: Pool | ClientBase): Promise<LogTrace> => 
   return event === undefined ? beginning : traceOf(event)
 }
 
-/** The trace of the event that the log holds at the position; that of the beginning if it holds none. */
 export const traceAt = async (log: Pick<EventLog, 'read'>, position: number): Promise<LogTrace> => {
   const [event] = await log.read({ after: position - 1, limit: 1 })
   return event?.position === position ? traceOf(event) : beginning
 }
 
-/** The log lacks events that this server, its end the `known` one, has folded. All up to `common` are there as they were. */
+/** The log lacks events that this server has folded: it ends at `known`, and both agree up to `common`. */
 export interface LogWentBack {
   readonly known: number
   readonly common: number
@@ -63,7 +60,6 @@ export class LogWentBackError extends NotInTime {
 
 const mostTraces = 2_000
 
-/** The last events a server has folded, to find where the log parts from them. */
 export const keptTraces = (start: LogTrace) => {
   const kept: LogTrace[] = start.position === 0 ? [] : [start]
   return {
@@ -71,7 +67,6 @@ export const keptTraces = (start: LogTrace) => {
       kept.push(trace)
       if (kept.length > 2 * mostTraces) kept.splice(0, mostTraces)
     },
-    /** 0 where the log parts from it before the oldest of them. */
     lastCommon: async (source: ClientBase): Promise<number> => {
       const marks = new Map(kept.map(({ position, mark }) => [position, mark]))
       const after = (kept[0]?.position ?? 1) - 1

@@ -1,6 +1,6 @@
 import type { Migration } from '../postgres/migrate.ts'
 
-/** Names of streams sort by bytes in every database, so that streams of one kind are one range of the index. */
+/** Collation C sorts stream names by bytes in every database, so each kind is one range of the index. */
 const eventTable = `
   create table event (
     position bigint primary key,
@@ -16,12 +16,19 @@ const eventTable = `
   );
   create index event_audience on event using gin (audience);`
 
+interface AppendVersion {
+  readonly create: string
+  readonly actor: string
+  readonly columns: string
+  readonly names: string
+}
+
 /**
- * The only way into the table. One lock for all appends makes positions visible in their order and without gaps; each
- * statement of the function sees what was committed before it got the lock. Answers the first stale stream, or the last position.
+ * Only this function writes the table. One lock for all appends makes positions visible in order and without gaps. Each
+ * statement sees everything committed before the lock. Returns the first stale stream, or the last position.
  */
-const appendFunction = `
-  create function append_events(
+const appendFunction = ({ create, actor, columns, names }: AppendVersion): string => `
+  ${create} function append_events(
     expectations jsonb, events jsonb, actor text, at timestamptz, correlation uuid,
     out "position" bigint, out stale_stream text, out stale_revision integer
   ) language plpgsql as $$
@@ -42,20 +49,34 @@ const appendFunction = `
 
       insert into event (position, stream, revision, type, data, actor, at, correlation, audience)
       select append_events."position" + row_number() over (order by given.ordinality),
-        given.stream, given.revision, given.type, given.data, append_events.actor, append_events.at,
+        given.stream, given.revision, given.type, given.data, ${actor}, append_events.at,
         append_events.correlation, given.audience
       from rows from (
-        jsonb_to_recordset(append_events.events) as (stream text, revision integer, type text, data jsonb, audience text[])
-      ) with ordinality as given(stream, revision, type, data, audience, ordinality);
+        jsonb_to_recordset(append_events.events) as (${columns})
+      ) with ordinality as given(${names}, ordinality);
 
       append_events."position" := append_events."position" + jsonb_array_length(append_events.events);
       perform pg_notify('plutus_log', append_events."position"::text);
     end if;
   end $$;`
 
+const oneActor: AppendVersion = {
+  create: 'create',
+  actor: 'append_events.actor',
+  columns: 'stream text, revision integer, type text, data jsonb, audience text[]',
+  names: 'stream, revision, type, data, audience',
+}
+
+const ownActors: AppendVersion = {
+  create: 'create or replace',
+  actor: 'coalesce(given.actor, append_events.actor)',
+  columns: `${oneActor.columns}, actor text`,
+  names: `${oneActor.names}, actor`,
+}
+
 /**
- * For sessions that are none of ours and say nothing else: a terminal left open in a transaction would keep everybody from
- * writing. Whoever owns the database sets it for all who come to it, another role for itself there; what somebody has set stays.
+ * For foreign sessions: a terminal left open in a transaction would block all writers. The owner of the database sets
+ * it for everybody, another role only for itself. An existing setting stays.
  */
 const endIdleTransactions = `
   do $$
@@ -76,7 +97,7 @@ const endIdleTransactions = `
     raise notice 'idle_in_transaction_session_timeout could not be set';
   end $$;`
 
-/** No projection: what a call was answered is not in the log, and a rebuilt database still has it. */
+/** Not a projection: the log has no replies, and a rebuilt database keeps them. */
 const answeredCallTable = `
   create table answered_call (
     correlation uuid primary key,
@@ -90,8 +111,9 @@ const answeredCallTable = `
 const checkedLogTable = 'create table checked_log (codecs text primary key, position bigint not null)'
 
 export const logMigrations: readonly Migration[] = [
-  { name: 'log-001-event', up: eventTable + appendFunction },
+  { name: 'log-001-event', up: eventTable + appendFunction(oneActor) },
   { name: 'log-002-idle-transactions', up: endIdleTransactions },
   { name: 'log-003-answered-calls', up: answeredCallTable },
   { name: 'log-004-checked-log', up: checkedLogTable },
+  { name: 'log-005-actors', up: appendFunction(ownActors) },
 ]

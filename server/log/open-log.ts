@@ -32,14 +32,13 @@ interface Sources {
   readonly appends?: Pool
   readonly url: string
   readonly projections: readonly Projection[]
-  /** Constraints on what is written beside events: whoever breaks one was too late, all others are defects. */
+  /** Breaking one of these constraints is a lost race; breaking any other is a defect. */
   readonly claims?: readonly string[]
   readonly onTaken?: (claim: string) => void
   readonly onAppended?: (appended: Appended) => void
 }
 
 interface Opening extends Sources, TailOptions {
-  /** What else is kept for a time only: called at the start, and every few hours, as answered calls are forgotten. */
   readonly forgetOld?: (pool: Pool, now: Date) => Promise<void>
 }
 
@@ -77,7 +76,7 @@ const takenOf =
     return true
   }
 
-/** False when it was refused for what somebody else has, so that nothing more can be written in the transaction. */
+/** False after a refusal; the transaction then accepts no more writes. */
 const isWritten = async (
   writing: Promise<void> | undefined,
   isRefusal: (error: unknown) => boolean,
@@ -122,7 +121,7 @@ const appendWith =
     return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
   }
 
-/** The lock is the last that is waited for: nothing an act takes under it may be written while preparing. */
+/** Takes the append lock last: `prepare` must not lock rows that an act locks under it. */
 const appendPrepared =
   (sources: Sources) =>
   (intent: Intent<never>, appends: readonly Append[], prepare: Preparing): TE.TaskEither<Conflict, Appended> =>
@@ -142,7 +141,6 @@ const appendWithin =
     await project(transaction, projections, appended.right.position - count)
   }
 
-/** Events that nothing else is written with need no transaction around their one statement. */
 const append =
   (sources: Sources) =>
   (

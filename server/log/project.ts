@@ -37,16 +37,16 @@ export const rebuild = (pool: Pool, projections: readonly Projection[]): Promise
   inTransaction(pool, async (transaction) => {
     await transaction.query("select pg_advisory_xact_lock(hashtextextended('plutus/append', 0))")
     await transaction.query(`truncate ${tablesOf(projections).join(', ')}`)
-    // tables that grow in one transaction have no statistics, without which the planner reads all of them for a few rows
+    // tables filled in this transaction have no statistics, so the planner would scan them for a few rows
     await transaction.query('set local enable_seqscan = off')
     await project(transaction, projections, 0)
   })
 
-/** Rows that the log tells of and the table has not, and rows of the table that the log does not tell of. */
+/** `missing` rows are only in the log, `surplus` rows only in the table. */
 const Differing = t.readonly(t.strict({ table: t.string, missing: t.number, surplus: t.number }))
 export type Differing = t.TypeOf<typeof Differing>
 
-/** Found before the tables of the product, as PostgreSQL looks for temporary tables first. */
+/** PostgreSQL looks for temporary tables first, so these hide the product's tables. */
 const foldedBeside = (schema: string, table: string): string =>
   `create temporary table ${table} (like ${schema}.${table} including all) on commit drop`
 
@@ -60,7 +60,7 @@ const compare = async (transaction: PoolClient, schema: string, table: string): 
     ({ missing, surplus }) => missing + surplus > 0,
   )
 
-/** Folds the log into tables of its own and compares them with those that calls read, at one instant; nobody is kept from anything. */
+/** Folds the log into temporary tables and compares them at one instant, without blocking anybody. */
 export const differingTables = (pool: Pool, projections: readonly Projection[]): Promise<readonly Differing[]> =>
   inTransaction(pool, async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read')

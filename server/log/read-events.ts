@@ -6,13 +6,12 @@ import type { LogReader, Query } from './event-log.ts'
 import { eachPart } from '../postgres/in-parts.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
-/** `sql` for parameters from number `n` on, one for each of `values`. */
 interface Condition {
   readonly sql: (n: number) => string
   readonly values: readonly unknown[]
 }
 
-/** Every name that begins with the prefix sorts before it; stream names are sorted by bytes. */
+/** Stream names sort by bytes; every name with the prefix sorts before this. */
 const pastPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`
 
 const visibleTo = ({ shared, own, ownSince }: LogReader): Condition => ({
@@ -43,7 +42,6 @@ const unread = (rows: readonly unknown[]): Error => {
   return Named.is(row) ? new UndecodableEvent(row) : new Error('the event table holds rows that are no events')
 }
 
-/** Others are served between the portions of a long result. */
 export const recordedEvents = async ({ rows }: QueryResult): Promise<readonly RecordedEvent[]> =>
   pipe(
     await eachPart(rows, (part) => E.mapLeft(() => unread(part))(RecordedEvents.decode(part))),

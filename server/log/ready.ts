@@ -11,7 +11,7 @@ interface NotReady {
   readonly detail: string
 }
 
-/** Whether this server can answer calls, and the position it has folded; said within two seconds, whatever hangs. */
+/** The folded position, or why this server cannot answer. Takes two seconds at most, whatever hangs. */
 export type Ready = TE.TaskEither<NotReady, number>
 
 interface ReadyOptions {
@@ -26,7 +26,7 @@ const unanswered = 'The database does not answer'
 const behind = 'This server is behind the log'
 const unchecked = 'This server could not be checked in time'
 
-/** Asks the database on a connection of its own, which nothing else keeps busy; who asks at the same time share one answer. */
+/** Uses its own connection, which no other work delays. Concurrent callers share one answer. */
 export const openReady = ({
   url,
   tail,

@@ -14,12 +14,11 @@ export interface Kind<State, Command, Event extends DomainEvent, Refusal> {
   readonly has?: (id: string) => boolean
   readonly codec: EventCodec<Event>
   readonly decider: (id: string) => Decider<State, Command, Event, Refusal>
-  /** `state` is after all events of an act, `before` where there was one as it was before them. */
+  /** `state` is after all events of an act, `before` is the state preceding them, if any. */
   readonly audience: (event: Event, state: State, id: string, before?: State) => readonly string[]
   readonly beside?: (id: string, events: readonly Event[], state: State) => Beside
 }
 
-/** A stream without events is in its initial state at revision 0, position 0. */
 export interface Folded<State> {
   readonly state: State
   readonly revision: number
@@ -54,7 +53,6 @@ interface Streams<State, Command, Event, Refusal> {
 }
 
 export interface Repository<State, Command, Event, Refusal> extends Streams<State, Command, Event, Refusal> {
-  /** The act is asked again whenever somebody else was faster. */
   readonly handle: <R>(
     id: string,
     act: (folded: Folded<State>) => E.Either<R, Act<Event>> | Promise<E.Either<R, Act<Event>>>,
@@ -71,7 +69,7 @@ export interface Resident<State, Command, Event, Refusal> extends Repository<Sta
   readonly get: (id: string) => Folded<State>
   readonly ids: () => readonly string[]
   readonly all: () => readonly Folded<State>[]
-  /** How many events have been folded: the same number means the same states. */
+  /** The number of folded events: equal numbers mean equal states. */
   readonly changes: () => number
 }
 
@@ -224,12 +222,12 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
 }
 
 interface Keeping<State> {
-  /** Those stay in memory, once they are met, for as long as they are so, and are decided on there. */
+  /** Such states stay in memory once read, and are decided on there. */
   readonly isResident?: (state: State) => boolean
   readonly mostKept?: number
 }
 
-/** A stream of thousands of events lets others have their turn between parts of so many. */
+/** Events folded before other work gets a turn. */
 const foldedAtOnce = 500
 
 export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>(

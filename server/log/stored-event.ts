@@ -4,7 +4,6 @@ import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { type Upcasts, versionKey, versionOf } from '../../src/domain/log/versioned.ts'
 import type { NewEvent } from './event-log.ts'
 
-/** An event of the domain: in the log its `type` is a column and the rest is `data`. */
 export type DomainEvent = Readonly<Record<string, unknown>> & { readonly type: string }
 
 export type EventCodec<Event> = t.Type<Event, unknown> & { readonly upcasts?: Upcasts }
@@ -18,7 +17,7 @@ export const toNewEvent = (
   return { type, data: version === 1 ? data : { ...data, [versionKey]: version }, audience }
 }
 
-/** What the log holds cannot be read here; whoever went on would take the stream for another than it is. */
+/** Must stop the reader: without this event the folded state would be wrong. */
 export class UndecodableEvent extends Error {
   constructor({ position, type }: Pick<RecordedEvent, 'position' | 'type'>) {
     super(`The log cannot be read: the event at position ${position} is no event of its kind (${type}).`)
@@ -28,7 +27,7 @@ export class UndecodableEvent extends Error {
 export const decodedEvent =
   <Event>(codec: Pick<EventCodec<Event>, 'decode' | 'upcasts'>) =>
   (recorded: RecordedEvent): Event => {
-    // a codec of the first version would take a later one for its own
+    // a codec of the first version would accept later versions as its own
     if (codec.upcasts === undefined && versionKey in recorded.data) throw new UndecodableEvent(recorded)
     const event = codec.decode({ ...recorded.data, type: recorded.type })
     if (E.isLeft(event)) throw new UndecodableEvent(recorded)

@@ -13,26 +13,23 @@ import { pauses } from '../postgres/pauses.ts'
 import { readEvents } from './read-events.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
-/** A notification may be lost on the way (a pooler between us and the database): we also look by ourselves. */
+/** Polls as well, because a pooler may lose notifications. */
 const pollMs = 1000
 const backoffMs = { first: 50, factor: 2, most: 2000 }
 const portion = 500
-/** After this long others are served between two events. */
 const sliceMs = 10
 
 type Listener = (event: RecordedEvent) => void | Promise<void>
 
 export interface TailOptions {
   readonly logger: Logger
-  /** Called once when the log turns out to hold what cannot be read. */
   readonly onFailure?: (error: Error) => void
-  /** Called once when the log lacks events that this server has folded. Without it that is a failure. */
+  /** Called once if the log lacks folded events. Without it, that is a failure. */
   readonly onWentBack?: (found: LogWentBack) => void
 }
 
 interface Beginning {
   readonly start: LogTrace
-  /** The last position that this server has written. */
   readonly written?: () => number
 }
 
@@ -83,7 +80,7 @@ const awaitedPosition = (start: number) => {
   return { position: () => position, reached, advance, fail }
 }
 
-/** Reads the log on a connection of its own. After any failure it reads on from where it was; only an event that cannot be decoded ends it. */
+/** Uses its own connection and resumes after any failure. Only an undecodable event ends it. */
 export const openTail = (
   url: string,
   { start, written = () => 0 }: Beginning,
@@ -117,7 +114,7 @@ export const openTail = (
     else onWentBack(error.found)
   }
 
-  /** A listener that fails has a defect of its own, and the others get the event all the same, unless it cannot be read. */
+  /** A failing listener does not keep the event from the others, unless the event is unreadable. */
   const deliver = async (listener: Listener, event: RecordedEvent): Promise<void> => {
     try {
       await listener(event)
@@ -135,7 +132,7 @@ export const openTail = (
     waiting.advance(event.position)
   }
 
-  /** Reads from the last event on, which must be there as it was. False if it is not, or the log ends before what was written. */
+  /** Rereads the last folded event first. `isWhole` is false if it changed or a written position is missing. */
   const readPortion = async (client: pg.Client): Promise<{ readonly isWhole: boolean; readonly isLast: boolean }> => {
     const { position, mark } = followed.last
     const expected = written()
@@ -160,7 +157,7 @@ export const openTail = (
       const { isWhole, isLast } = await readPortion(client)
       if (isWhole && isLast) return
       if (isWhole) continue
-      // a connection to a server that is one no longer may lack what is there: only a new one counts
+      // an old connection may lead to a former primary without the newest events; only a new one proves a loss
       if (!isFresh) throw new NotInTime('the log may have gone back: it is read on a new connection')
       const known = Math.max(followed.last.position, written())
       return goBack(client, known, [timelineBefore, followed.timeline])
@@ -186,7 +183,6 @@ export const openTail = (
 
   const outage = { isLogged: false }
 
-  /** An outage is one line; a defect that keeps the log from being read is worth trying again too, and is an error. */
   const logOutage = (error: unknown): void => {
     if (outage.isLogged || closing.signal.aborted) return
     outage.isLogged = true

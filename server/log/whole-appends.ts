@@ -2,7 +2,6 @@ import { NotInTime } from '../postgres/is-away.ts'
 import type { LogServices } from './carry-out.ts'
 import type { Folded, Resident } from './repository.ts'
 
-// an import of thousands takes seconds to be folded
 const patienceMs = 15_000
 const mostTries = 20
 
@@ -12,11 +11,7 @@ interface Services {
   readonly onLate: (late: NotInTime) => void
 }
 
-/**
- * All states with the whole of every append in them, while a large one is still being received: a repository by itself has as much
- * of it as has come. Where more is written without a pause than can be followed, or this node is late, what there is: to read
- * nothing at all would be worse.
- */
+/** Waits until large appends are folded whole. A node that cannot catch up returns what it has: better than nothing. */
 export const ofWholeAppends = async <State>(
   services: Services,
   repository: Pick<Resident<State, never, never, never>, 'all'>,

@@ -22,7 +22,7 @@ const frames = (stack: string | undefined): readonly string[] =>
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim())
 
-/** A defect as the log of the server may hold it: where it happened. Messages can repeat what a person sent. */
+/** Logs where a defect happened without its message, which may repeat user input. */
 export const describeDefect = (error: unknown): Readonly<Record<string, unknown>> => ({
   kind: error instanceof Error ? error.name : typeof error,
   ...(Coded.is(error) ? { code: error.code } : {}),

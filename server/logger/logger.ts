@@ -34,7 +34,6 @@ interface Destination {
   readonly write: (line: string) => unknown
 }
 
-/** Messages of errors can repeat what a person sent. */
 const withoutMessages = (given: unknown): unknown => {
   if (given instanceof Error) return { defect: describeDefect(given) }
   if (typeof given !== 'object' || given === null || !('err' in given)) return given
@@ -44,7 +43,7 @@ const withoutMessages = (given: unknown): unknown => {
 
 const routeOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url })
 
-/** Everything the server logs goes through one of these; what HTTP logs by itself leaves out who asked, and for what. */
+/** Requests are logged without their caller and parameters. */
 export const openLogger = ({ level, format }: LoggerSettings, destination: Destination = pino.destination(1)): Logger =>
   pino(
     {

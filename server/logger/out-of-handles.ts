@@ -7,10 +7,7 @@ const Killed = t.type({ signal: t.string })
 
 const words = /\b(?:EMFILE|ENFILE)\b|too many open files/i
 
-/**
- * Too many files, connections or processes for this machine at the moment, whoever says so. What Node says of a package it cannot read is
- * said once the server runs, and has read its own, for want of a file alone.
- */
+/** At runtime Node reports an invalid package only for lack of a file handle. */
 export const isOutOfHandles = (error: unknown): boolean =>
   isCoded(error, 'EMFILE', 'ENFILE', 'ERR_INVALID_PACKAGE_CONFIG') ||
   (isCoded(error, 'EAGAIN') && OfSpawning.is(error)) ||
@@ -22,5 +19,5 @@ export const outOfHandles = (cause?: unknown): Error =>
     syscall: 'spawn',
   })
 
-/** Of a program of one's own that was started, did nothing and is gone: it found no file or no memory to begin with. */
+/** An own program that ended before doing anything: it found no file handle or no memory. */
 export const isKilled = (error: unknown): boolean => Killed.is(error)

@@ -1,19 +1,16 @@
 import { Counter, type Registry } from 'prom-client'
 import { throttledLog } from './throttled-log.ts'
 
-/** A keyed hash for a person's name or an address in a log line: the same all day, and meaningless without the key. */
+/** A keyed hash for log lines: constant for one day, meaningless without the key. */
 export type Pseudonym = (kind: 'account' | 'source', text: string) => string
 
-/** The pseudonyms of a caller: `source` of the address, `account` of the user name if the server knows it. */
+/** `account` is set if the server knows the user name. */
 export interface CallerPseudonyms {
   readonly account?: string
   readonly source: string
 }
 
-/**
- * Security events for whoever watches over the firm. Nothing in them is personal: `account` and `source` are pseudonyms that
- * change every day, `route` is the path in the contract. `reason` is one of a few.
- */
+/** Nothing here is personal: pseudonyms change daily, and `route` is the path in the contract. */
 export type SecurityEvent =
   | {
       readonly security: 'failed-sign-in' | 'slowed-sign-in'
@@ -56,7 +53,7 @@ export type SecurityEvent =
     }
 
 export interface SecurityLog {
-  /** One line and one more on the counter; of many lines in a minute some are left out, never of the counter. */
+  /** Counts every event, but drops log lines that exceed the limit per minute. */
   readonly note: (event: SecurityEvent) => void
   readonly countIn: (registry: Registry) => void
 }

@@ -6,10 +6,7 @@ interface Options {
   readonly windowMs?: number
 }
 
-/**
- * Writes lines that may come by the thousand: of one head so many in a minute and, at its end, how many were left out. Heads are told
- * apart by what they say, so they must be few.
- */
+/** Writes at most `most` lines a minute for each head, then the number left out. Different heads must be few. */
 export const throttledLog = ({ write, most, windowMs = 60_000 }: Options) => {
   const windows = new Map<string, { written: number; leftOut: number }>()
 

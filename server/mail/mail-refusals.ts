@@ -24,7 +24,7 @@ export const mailRefusals = async (
   return new Map(rows.map(({ username, ...refusal }) => [username, refusal]))
 }
 
-/** That it happened; whether it still counts is in the row, which goes with the address. */
+/** Only records the event; the row, deleted with the address, says whether the refusal still counts. */
 const nothingKept: Decider<null, MailRefusalEvent, MailRefusalEvent, never> = {
   initial: null,
   decide: (event) => E.right([event]),
@@ -56,9 +56,8 @@ interface Services extends LogServices {
 type Lifted = Changed<null, MailRefusalEvent>
 
 export interface MailRefusals {
-  /** Nothing happens where the person has another address by now. */
+  /** Does nothing if the address has changed since. */
   readonly refuse: (refused: RefusedAddress) => Promise<void>
-  /** Nothing happens to somebody whose address is not refused. */
   readonly lift: (username: string, intent: Intent<Lifted>) => TE.TaskEither<Conflict, Lifted>
 }
 

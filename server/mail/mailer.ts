@@ -2,29 +2,26 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
 import { asError } from '../logger/errors.ts'
 
-/** RFC 3463: what enhanced codes say of an address for good. What they say of a mailbox (5.2) may end by itself: it is full, or disabled. */
+/** RFC 3463 codes that condemn an address for good. Mailbox faults (5.2) may pass: full or disabled. */
 const meanings: Readonly<Record<string, string>> = {
-  '5.1.0': 'the address is not good',
+  '5.1.0': 'the address is not valid',
   '5.1.1': 'there is no such mailbox',
   '5.1.2': 'there is no such domain',
-  '5.1.3': 'this is no address',
-  '5.1.4': 'the address is of more than one mailbox',
+  '5.1.3': 'this is not an address',
+  '5.1.4': 'the address matches more than one mailbox',
   '5.1.6': 'the mailbox has moved',
-  '5.1.10': 'the domain takes no mail',
+  '5.1.10': 'the domain accepts no mail',
 }
 
-/** Some have it behind words of their own, or in brackets; what an IP address begins with is none. */
+/** Some servers put the code after text or in brackets. Parts of IP addresses must not match. */
 const ofFirstLine = /^(5\d\d)[ -][^\r\n]*?(?<![\d.])(5\.\d{1,3}\.\d{1,3})(?!\.?\d)/
 
 const isOfUs = /^5\.7\./
 
-/** RFC 3463: whether an answer is about who sends, or what may be relayed, as everybody's letter would be given then. */
+/** RFC 3463: the sender or relaying is refused, which would affect everybody's mail. */
 const isAboutSender = (response: string): boolean => isOfUs.test(ofFirstLine.exec(response)?.[2] ?? '')
 
-/**
- * Which answer to `RCPT TO` is about the address alone, in words of our own: a server's may name the person. One with a plain code may be
- * about who sends: 550 is what some say to all that they do not relay.
- */
+/** Uses our words, because a server's may name the person. Ignores plain codes: some send 550 for all they do not relay. */
 const refusedAddress = (response: string): O.Option<string> => {
   const [, code = '', enhanced = ''] = ofFirstLine.exec(response) ?? []
   return pipe(
@@ -39,11 +36,11 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** Where the person's mail program unsubscribes them by itself (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   readonly oneClick?: string
 }
 
-/** `Refused` and `AddressRefused` are the last word; what is `Unsent` may be taken later. Neither says anything of whom it is to. */
+/** `Unsent` may succeed later; the others are final. No failure names the recipient. */
 export type MailFailure =
   | { readonly _tag: 'Refused' | 'Unsent'; readonly reason: string }
   | { readonly _tag: 'AddressRefused'; readonly reason: string; readonly answer: string }
@@ -55,7 +52,7 @@ export interface Mailer {
 interface MailerOptions {
   readonly url: string
   readonly from: string
-  /** The address people use: its host is in every letter's Message-ID. */
+  /** The public address; its host is in every Message-ID. */
   readonly portal: string
 }
 
@@ -64,7 +61,7 @@ const textAlone = { disableFileAccess: true, disableUrlAccess: true }
 
 const ofLetter: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
 
-/** A server that refuses our password, our sender or us refuses everybody's mail, until whoever runs it has mended that. */
+/** Refusing our password or sender affects everybody's mail until the operator fixes it. */
 const failureOf = ({
   code = 'unknown',
   responseCode,

@@ -1,6 +1,6 @@
 import type { Migration } from '../postgres/migrate.ts'
 
-/** No projections: whose address it is, is not in the log, and what was sent is not sent again by a rebuild. */
+/** Not projections: the log has no addresses, and a rebuild must not send mail again. */
 const tables = `
   create table mail_refusal (
     username text primary key,

@@ -17,22 +17,18 @@ interface MailWork<Job> {
   readonly jobs: Pick<Jobs, 'work'>
   readonly mailer: Mailer
   readonly queue: Queue<Job>
-  /** None where there is no reason to send it any more. */
   readonly compose: (job: Job) => Promise<O.Option<Letter>>
-  /** Once it is sent, or there was no reason to, or nowhere. */
+  /** Called after sending, or if there is no reason or no address to send to. */
   readonly settled?: (job: Job) => Promise<void>
   readonly refused: (refusal: RefusedAddress) => Promise<void>
   readonly log: (line: Line) => void
-  /** What a line of the log says of one: not whom it is to. */
+  /** The log fields of a job, without its recipient. */
   readonly named: (job: Job) => Line
 }
 
 const linesAMinute = 1
 
-/**
- * Sends each letter at least once: twice where the mail server's answer to the first was lost, and then with the same Message-ID. What
- * the mail server does not take now is tried again for as long as there is reason to.
- */
+/** Sends each letter at least once. If the server's answer is lost, the repeat has the same Message-ID. */
 export const workMail = <Job extends { readonly username: string }>({
   jobs,
   mailer,
@@ -69,12 +65,12 @@ export const workMail = <Job extends { readonly username: string }>({
   })
 }
 
-/** Neither an address nor a secret: jobs stay in the database for days. */
+/** Contains no address or secret, because jobs stay in the database for days. */
 const MailJob = t.strict({ username: t.string, link: Uuid })
 export type MailJob = t.TypeOf<typeof MailJob>
 
 const minutes = 60
-/** As long as any link is good. */
+/** The longest life of a link. */
 const longestHours = 72
 
 export const mailQueue: Queue<MailJob> = {

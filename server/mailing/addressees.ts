@@ -10,7 +10,7 @@ const addressText = `
   select btrim(email) as email from person join last_sign_in using (username)
   where username = $1 and btrim(email) <> '' and not exists (select from mail_refusal r where r.username = person.username)`
 
-/** Where to write to somebody: nowhere while they may not sign in or never have, nor where their address was refused. */
+/** None for people who may not sign in or never have, and for refused addresses. */
 export const addressOf = async (
   { pool, users }: Pick<UserServices, 'users'> & { readonly pool: Pool },
   username: string,

@@ -19,7 +19,6 @@ export interface LetterServices extends Pick<UserServices, 'pool' | 'log' | 'tai
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'tokenOf'>
   readonly answeredBy: (username: string) => readonly string[]
   readonly firmName: () => string
-  /** The address people use. */
   readonly portal: string
 }
 
@@ -54,18 +53,17 @@ interface News {
   readonly address: string
 }
 
-/** Of the same event and person always the same. */
 const idOf = (kind: 'at-once' | 'digest', username: string, position: number): string =>
   hash('sha256', JSON.stringify([kind, username, position]), 'hex').slice(0, 40)
 
 const counted: Readonly<Record<MailSubject, (count: number) => string>> = {
   messages: (count) => (count === 1 ? 'A new message' : `${count.toString()} new messages`),
   reports: (count) =>
-    count === 1 ? 'New in your archive of reports' : `New in your archive, ${count.toString()} times`,
+    count === 1 ? 'New in your report archive' : `New in your report archive: ${count.toString()} notices`,
   notifications: (count) => (count === 1 ? 'A new notification' : `${count.toString()} new notifications`),
 }
 
-/** What is written when it is sent, of what there is then: jobs hold neither address nor words. */
+/** Composes each letter when it is sent: jobs hold neither address nor text. */
 export const openLetters = (services: LetterServices) => {
   const { pool, log, tail, mailChoices, unsubscribeTokens, answeredBy, firmName, portal, now } = services
 
@@ -92,12 +90,11 @@ export const openLetters = (services: LetterServices) => {
   const unsubscribing = (username: string, subjects: readonly MailSubject[]) => ({
     oneClick: `${portal}/api/v1/mail/unsubscriptions/one-click?token=${unsubscribeTokens.tokenOf({ username, subjects })}`,
     links: subjects.map((subject) => ({
-      text: `Receive no more e-mail about ${subjectNames[subject]}`,
+      text: `Unsubscribe from emails about ${subjectNames[subject]}`,
       address: `${portal}/unsubscribe#${unsubscribeTokens.tokenOf({ username, subjects: [subject] })}`,
     })),
   })
 
-  /** What it says, while it still is so. */
   const newsOf = async ({ subject, position, username }: AtOnceJob): Promise<O.Option<News>> => {
     if (subject === 'messages') {
       const [message] = await queryRows(pool, Unread, unreadText, [position, answeredBy(username), username])
@@ -115,7 +112,7 @@ export const openLetters = (services: LetterServices) => {
     return O.some(
       subject === 'reports'
         ? {
-            title: `New in your archive of reports at ${firmName()}`,
+            title: `New in your report archive at ${firmName()}`,
             address: shown.about === null ? placeOf(subject, username) : `${portal}${shown.about}`,
           }
         : { title: `${firmName()} has sent you a notification`, address: placeOf(subject, username) },
@@ -153,7 +150,7 @@ export const openLetters = (services: LetterServices) => {
       username,
       news.map(({ subject }) => subject),
     )
-    const title = `What is new for you at ${firmName()}`
+    const title = `Your daily digest from ${firmName()}`
     return O.some({
       ...{ id: idOf('digest', username, upTo), to: to.value, subject: title, oneClick },
       ...written({
@@ -167,7 +164,6 @@ export const openLetters = (services: LetterServices) => {
     })
   }
 
-  /** What a digest was of is forgotten once it is sent, or has nothing to say. */
   const digested = async ({ username, upTo }: DigestJob): Promise<void> => {
     await pool.query('delete from mail_due where username = $1 and position <= $2', [username, upTo])
   }

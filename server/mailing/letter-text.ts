@@ -41,7 +41,7 @@ const html = ({ opening, news, unsubscribing }: Content): string =>
     '</body></html>',
   ].join('\n')
 
-/** The same in both, and in neither more than what kind of thing came, from whom, and where it is read. */
+/** Both parts say only the kind of news, the sender and where to read it. */
 export const written = (content: Content): Pick<Letter, 'text' | 'html'> => ({
   text: `${plain(content)}\n`,
   html: `${html(content)}\n`,

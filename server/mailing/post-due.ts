@@ -15,7 +15,7 @@ export interface PostingServices {
   readonly tail: Pick<Tail, 'position'>
   readonly jobs: Pick<Jobs, 'send'>
   readonly mailChoices: Pick<MailChoicesStore, 'get'>
-  /** Who reads somebody's messages for them at the moment. */
+  /** Delegates who read the user's messages now. */
   readonly standIns: { readonly standInsOf: (username: string) => readonly string[] }
   readonly now: () => Date
 }
@@ -27,7 +27,7 @@ const Sent = t.strict({
 type Sent = t.TypeOf<typeof Sent>
 type Due = Omit<Sent, 'sender'>
 
-/** What the archive announces is of reports; all other notifications somebody has composed. */
+/** The archive writes its own notifications; people compose all others. */
 const dueText = `
   select recipient as username, position::float8 as position, 'messages' as subject, sender
   from message, unnest(recipients) as recipient
@@ -54,7 +54,7 @@ const dueOnceADay = async (transaction: PoolClient, due: readonly Due[]): Promis
   )
 }
 
-/** From now on; what was there before anybody could be told by e-mail is not told. */
+/** Starts now: events from before mail was set up are never mailed. */
 export const beginPosting = async ({
   pool,
   tail,
@@ -70,7 +70,7 @@ interface Forgetting extends Pick<PostingServices, 'pool'> {
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
 
-/** Where no mail is sent, nothing waits to be. Other servers may have sent it: what they had yet to tell is said. */
+/** Without a mail server nothing may wait. Logs it if another server had mail pending. */
 export const forgetPosting = async ({ pool, log }: Forgetting): Promise<void> => {
   const { rowCount: begun } = await pool.query('delete from mail_progress')
   const { rowCount: due } = await pool.query('delete from mail_due')
@@ -79,7 +79,7 @@ export const forgetPosting = async ({ pool, log }: Forgetting): Promise<void> =>
 
 const portion = 2000
 
-/** Once each, though they receive it themselves too, or stand in for several who do. */
+/** One entry per person, even if they receive the message too or stand in for several recipients. */
 const withStandIns = (standInsOf: (username: string) => readonly string[], sent: readonly Sent[]): readonly Due[] => {
   const due = sent.flatMap(({ username, position, subject, sender }) =>
     [username, ...(subject === 'messages' ? standInsOf(username) : [])]
@@ -89,14 +89,11 @@ const withStandIns = (standInsOf: (username: string) => readonly string[], sent:
   return [...new Map(due.map((each) => [atOnceQueue.keyOf(each), each])).values()]
 }
 
-/**
- * The log is what is due, written in the transaction of each act: how far it was read moves on in the one in which jobs are posted, so that
- * each is posted once, however many nodes read and whenever one is killed.
- */
+/** Progress and jobs are written in one transaction, so each letter is posted once despite kills and several nodes. */
 const postPortion = async (services: PostingServices): Promise<boolean> => {
   const { pool, tail, jobs, mailChoices, standIns } = services
   const [from, until] = [await readUpTo(pool), tail.position()]
-  // a server without a mail server has begun beside this one
+  // a server without mail, started beside this one, deleted the row
   if (from === undefined) await beginPosting(services)
   if (from === undefined || from >= until) return false
   const to = Math.min(until, from + portion)
@@ -106,7 +103,6 @@ const postPortion = async (services: PostingServices): Promise<boolean> => {
   await inTransaction(pool, async (transaction) => {
     const moved = 'update mail_progress set read_up_to = $2 where read_up_to = $1'
     const { rowCount } = await transaction.query(moved, [from, to])
-    // another node was faster
     if (rowCount === 0) return
     await dueOnceADay(transaction, chosen('daily'))
     await jobs.send(

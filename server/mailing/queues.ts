@@ -12,13 +12,13 @@ const triesAnHour = 60
 const secondsOfADay = 24 * 60 * 60
 const tried = { concurrency: 2, retryAfterSeconds: 60, limitSeconds: 300, keptSeconds: secondsOfADay }
 
-/** Queues of their own, so that however many there are, no link to sign in with waits for them. */
+/** Separate queues, so that no sign-in link waits behind them. */
 export const atOnceQueue: Queue<AtOnceJob> = {
   ...{ ...tried, name: 'mail-at-once', job: AtOnceJob, retries: 72 * triesAnHour },
   keyOf: ({ username, position }) => `${position} ${username}`,
 }
 
-/** Given up before the next. */
+/** Retries end before the next digest. */
 export const digestQueue: Queue<DigestJob> = {
   ...{ ...tried, name: 'mail-digest', job: DigestJob, retries: 20 * triesAnHour },
   keyOf: ({ username, upTo }) => `${upTo} ${username}`,

@@ -67,7 +67,7 @@ export const mailFormRoutes = (router: Router, services: UnsubscribeServices): v
 
 const Asked = t.strict({ token: t.string })
 
-/** Programs that know no RFC 8058 open the address of the header as a page. Behind the hash the token is in no log. */
+/** Mail programs without RFC 8058 open the URL as a page. After the hash the token stays out of logs. */
 export const unsubscribePage = (app: FastifyInstance): void => {
   app.get(api.unsubscribeOneClick.path, (request, reply) => {
     const asked = Asked.decode(request.query)

@@ -14,7 +14,7 @@ interface Subscription {
   readonly subjects: readonly MailSubject[]
 }
 
-/** They are good for as long as the server's key, as somebody may unsubscribe with an old mail, and do nothing else. */
+/** Tokens last as long as the server's key, because people unsubscribe from old mails. They permit nothing else. */
 export interface UnsubscribeTokens {
   readonly tokenOf: (subscription: Subscription) => string
   readonly subscriptionOf: (token: string) => O.Option<Subscription>
@@ -50,7 +50,7 @@ interface Holder extends LinkHolder {
   readonly token: string
 }
 
-/** Answers what no longer comes; of mails to somebody who is deleted there is nothing to unsubscribe from. */
+/** Returns what no longer comes. Tokens of deleted users are refused. */
 export const unsubscribe = (
   { mailChoices, unsubscribeTokens, ...services }: UnsubscribeServices,
   { token, ...holder }: Holder,

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { digestDay } from '../../src/domain/mail/mail-choices.ts'
 import type { Jobs } from '../jobs/open-jobs.ts'
-import { coalescedSignal } from '../log/concurrency/coalesced-signal.ts'
+import { keepDoing } from '../log/concurrency/keep-doing.ts'
 import type { Tail } from '../log/event-log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { type RefusedAddress, workMail } from '../mail/work-mail.ts'
@@ -20,7 +20,6 @@ interface MailingWork extends LetterServices {
   readonly refused: (refusal: RefusedAddress) => Promise<void>
   readonly writeLine: (line: Readonly<Record<string, unknown>>) => void
   readonly onDefect: (defect: unknown) => void
-  readonly retryAfterSeconds?: number
 }
 
 const everyMs = 30_000
@@ -40,7 +39,7 @@ const movedText = `
 const Waiting = t.strict({ username: t.string, upTo: t.number })
 const waitingText = 'select username, max(position)::float8 as "upTo" from mail_due group by username'
 
-/** Once a morning, for all to whom something is due, on whichever node looks first. */
+/** Runs once a morning, on whichever node looks first. */
 export const postDigests = async ({ pool, jobs, siteSettings, now }: DigestServices): Promise<void> => {
   const [last] = await queryRows(pool, Digested, digestedText)
   const moment = now()
@@ -59,49 +58,31 @@ export const postDigests = async ({ pool, jobs, siteSettings, now }: DigestServi
 }
 
 export const workMailing = async (services: MailingWork): Promise<{ readonly close: () => Promise<void> }> => {
-  const {
-    tail,
-    jobs,
-    mailer,
-    refused,
-    writeLine,
-    onDefect,
-    retryAfterSeconds = atOnceQueue.retryAfterSeconds,
-  } = services
+  const { tail, jobs, mailer, refused, writeLine, onDefect } = services
   const { atOnce, digest, digested } = openLetters(services)
   const sending = { jobs, mailer, refused, log: writeLine }
   await workMail({
-    ...{ ...sending, queue: { ...atOnceQueue, retryAfterSeconds }, compose: atOnce },
+    ...{ ...sending, queue: atOnceQueue, compose: atOnce },
     named: ({ position }) => ({ position }),
   })
   await workMail({
-    ...{ ...sending, queue: { ...digestQueue, retryAfterSeconds }, compose: digest, settled: digested },
+    ...{ ...sending, queue: digestQueue, compose: digest, settled: digested },
     named: ({ upTo }) => ({ upTo }),
   })
   await beginPosting(services)
 
-  const [signal, ending] = [coalescedSignal(), new AbortController()]
-  const stopListening = tail.subscribe(({ type }) => {
-    if (news.includes(type)) signal.raise()
-  })
   const post = async (): Promise<void> => {
     await postDue(services)
     await postDigests(services)
     for (const queue of [atOnceQueue, digestQueue]) jobs.nudge(queue)
   }
-  const keepPosting = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      await post().catch(onDefect)
-      await signal.raised(everyMs)
-    }
-  }
-  const posting = keepPosting()
-  return {
-    close: async () => {
-      stopListening()
-      ending.abort()
-      signal.raise()
-      await posting
-    },
-  }
+  return keepDoing(post, {
+    everyMs,
+    isAtOnce: true,
+    wokenBy: (wake) =>
+      tail.subscribe(({ type }) => {
+        if (news.includes(type)) wake()
+      }),
+    onDefect,
+  })
 }

@@ -5,13 +5,14 @@ import type { Readable } from 'node:stream'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, O, pipe, RA, TE } from '../../src/domain/fp.ts'
-import { attachmentName, mediaOf } from '../../src/domain/messages/attachment.ts'
+import { attachmentLimits, attachmentName, mediaOf } from '../../src/domain/messages/attachment.ts'
 import { Attachment } from '../../src/domain/messages/shown-message.ts'
 import { userStream } from '../../src/domain/users/user.ts'
 import type { FilingFault } from '../../src/domain/archive/uploads/filing-fault.ts'
 import type { FileFault, FileStore } from '../archive/files/file-store.ts'
 import { logFault, type LogFileFault, loggingDamage } from '../archive/files/verify.ts'
 import { queryRows } from '../postgres/query-rows.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import type { PdfChecker } from '../sandbox/zips/open-pdf-checker.ts'
 import type { Mailbox } from './mailboxes.ts'
 
@@ -19,13 +20,12 @@ const facts = 'id, name, media, size::float8 as size'
 
 const ownText = `select ${facts} from message_attachment where id::text = any($1) and ($2::text is null or owner = $2)`
 
-/** Names that were kept before extensions followed the type still have any other. */
+/** Names stored before extensions followed the type may have any extension. */
 const withSafeName = <File extends Attachment>(file: File): File => ({
   ...file,
   name: attachmentName(file.name, file.media),
 })
 
-/** Those that are still kept; where an owner is said, theirs alone. */
 export const attachmentsOf = async (
   pool: Pool,
   ids: readonly string[],
@@ -43,8 +43,14 @@ export interface AttachmentServices {
   readonly pdfs: PdfChecker
 }
 
+/** Serialises uploads of one person, so that two at once cannot exceed the quota. */
+const lockText = "select pg_advisory_xact_lock(hashtextextended('plutus/unsent/' || $1, 0))"
+
 const insertText = `
-  insert into message_attachment (id, owner, name, media, size, sha256, at) values ($1, $2, $3, $4, $5, $6, $7)`
+  insert into message_attachment (id, owner, name, media, size, sha256, at)
+  select $1::uuid, $2::text, $3::text, $4::text, $5::bigint, $6::text, $7::timestamptz
+  from message_attachment where owner = $2::text and not is_sent
+  having count(*) < $8::int and coalesce(sum(size), 0) + $5::bigint <= $9::bigint`
 
 interface Attaching {
   readonly owner: string
@@ -54,7 +60,7 @@ interface Attaching {
 }
 
 interface NotAttached {
-  readonly _tag: 'NotAttachable' | 'PdfActive' | 'PdfLocked' | 'PdfUnreadable' | 'TooManyRequests'
+  readonly _tag: 'NotAttachable' | 'UnsentFilesFull' | 'PdfActive' | 'PdfLocked' | 'PdfUnreadable' | 'TooManyRequests'
   readonly retryAfter?: number
 }
 
@@ -65,7 +71,7 @@ const refusalOf = ({ _tag }: FilingFault): NotAttached => {
 
 const retrySeconds = 10
 
-/** Pictures carry no programs; what only looks like one is shown as one. */
+/** Images are not checked: they carry no programs. */
 const checkContent = async (
   pdfs: PdfChecker,
   media: string,
@@ -78,7 +84,7 @@ const checkContent = async (
   return checked.value === null ? E.right(undefined) : E.left(refusalOf(checked.value))
 }
 
-/** It is known before it is kept, so that whatever a `kill -9` leaves is found and dropped. */
+/** Inserts the row before the file, so that a `kill -9` leaves nothing unknown. */
 export const attachFile =
   (
     { pool, files, now, pdfs }: AttachmentServices,
@@ -94,15 +100,16 @@ export const attachFile =
       await writeFile(local, file, { flag: 'wx', mode: 0o600, flush: true })
       const content = await checkContent(pdfs, kept.media, local, signal)
       if (E.isLeft(content)) return content
-      await pool.query(insertText, [
-        kept.id,
-        owner,
-        kept.name,
-        kept.media,
-        kept.size,
-        hash('sha256', file),
-        now().toISOString(),
-      ])
+      const values = [
+        ...[kept.id, owner, kept.name, kept.media, kept.size, hash('sha256', file), now().toISOString()],
+        ...[attachmentLimits.unsent.files, attachmentLimits.unsent.bytes],
+      ]
+      const isKept = await inTransaction(pool, async (transaction) => {
+        await transaction.query(lockText, [owner])
+        const { rowCount } = await transaction.query(insertText, values)
+        return rowCount !== 0
+      })
+      if (!isKept) return E.left({ _tag: 'UnsentFilesFull' })
       await files.keepAttachment(kept.id, local)
       return E.right(kept)
     } finally {
@@ -113,7 +120,6 @@ export const attachFile =
 const Kept = t.strict({ ...Attachment.type.type.props, sha256: t.string, isSent: t.boolean })
 export type KeptAttachment = t.TypeOf<typeof Kept>
 
-/** Of a conversation that one of the mailboxes has, or not sent yet by whoever asks. */
 const readableText = `
   select ${facts}, sha256, is_sent as "isSent" from message_attachment a
   where id = $1 and (
@@ -141,7 +147,7 @@ type Unreadable =
   | { readonly _tag: 'NotFound' }
   | { readonly _tag: 'FileMissing' | 'FileDamaged'; readonly detail: string }
 
-/** One that is not sent, yet or any more, is known before its file is kept and until that is gone; one that is sent has it. */
+/** An unsent file may be missing, because its row exists first and longest. A sent file must exist. */
 const unreadable =
   ({ name, isSent }: KeptAttachment) =>
   ({ _tag }: FileFault): Unreadable =>

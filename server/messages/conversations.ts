@@ -17,7 +17,6 @@ type Streams = OnDemand<ConversationState, ConversationCommand, ConversationEven
 const readers = (event: ConversationEvent): readonly string[] =>
   event.type === 'MessageSent' ? [...new Set([event.from, ...event.to])] : [event.user]
 
-/** Who reads and answers somebody's messages for them at the moment. */
 export type StandInsOf = (username: string) => readonly string[]
 
 const nobody: StandInsOf = () => []
@@ -30,7 +29,7 @@ const kindAt = (prefix: string, standInsOf: StandInsOf): ConversationKind => ({
 })
 
 export const conversationKind = kindAt(conversationStream(''), nobody)
-/** What was sent before there were conversations, each a conversation of its own. */
+/** Messages from before conversations; each is a conversation of its own. */
 export const messageKind = kindAt(messageStream(''), nobody)
 
 export interface Conversations {

@@ -65,7 +65,7 @@ const noteText = `
   insert into handed_draft (handover, draft, former, successor, saved_at)
   select $1, id, username, $3, saved_at from message_draft where username = any($2)`
 
-/** Of files the one who sends them has to be the owner. */
+/** Senders must own the files they send. */
 const giveFilesText = `
   update message_attachment a set owner = h.successor from handed_draft h join message_draft d on d.id = h.draft
   where h.handover = $1 and a.owner = h.former and not a.is_sent and d.content->'attachments' ? a.id::text`
@@ -73,7 +73,7 @@ const giveFilesText = `
 const giveText = `
   update message_draft d set username = h.successor from handed_draft h where h.handover = $1 and h.draft = d.id`
 
-/** What was written on since is the successor's own, and nothing goes to whom the firm has forgotten. */
+/** Drafts edited since stay with the successor. Nothing returns to a deleted user. */
 const goesBack = `
   d.username = h.successor and d.saved_at = h.saved_at and exists (select from person p where p.username = h.former)`
 
@@ -104,7 +104,6 @@ export const handOverDrafts = async (
   await transaction.query(giveText, [handover])
 }
 
-/** How many go back to whom. */
 export const returningDrafts = async (
   pool: Pool | PoolClient,
   handover: string,

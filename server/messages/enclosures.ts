@@ -16,7 +16,6 @@ const Id = t.strict({ id: t.string })
 
 const unsentText = 'select id from message_attachment where id = any($1::uuid[]) and owner = $2 and not is_sent'
 
-/** Whether files can be sent by `owner`: their own, and each once. */
 export const checkAttachments = async (
   pool: Pool,
   owner: string,

@@ -17,7 +17,7 @@ interface Forgetting {
 
 const Id = t.strict({ id: t.string })
 
-/** From then on nobody can send it: it belongs to nobody. */
+/** Without an owner nobody can send it. */
 const abandonText = `
   update message_attachment a set owner = ''
   where not is_sent and at < $1::timestamptz - interval '${keptUnsentDays} days' and not exists (
@@ -32,7 +32,7 @@ const expireTextsText = 'delete from message_text where at < $1::timestamptz - m
 
 const abandonedText = `select id from message_attachment where not is_sent and owner = ''`
 
-/** What belongs to nobody is known until its file is gone, whenever this is killed. */
+/** The row outlives the file, so that a kill leaves nothing unknown. */
 export const dropAbandoned = async ({ pool, files }: Pick<Forgetting, 'pool' | 'files'>): Promise<void> => {
   for (const { id } of await queryRows(pool, Id, abandonedText)) {
     await files.dropAttachment(id)
@@ -55,7 +55,6 @@ interface Options extends Forgetting {
   readonly onDefect: (defect: unknown) => void
 }
 
-/** At the start and a few times a day, on every node: what one has forgotten there is nothing left of for another. */
 export const keepForgettingMessages = ({ onDefect, ...services }: Options): { readonly close: () => void } => {
   const forget = (): void => void forgetMessages(services).catch(onDefect)
   const timer = setInterval(forget, everyMs)
@@ -80,7 +79,6 @@ interface Retention {
   readonly siteSettings: Pick<SiteSettings, 'messageRetentionYears' | 'today'>
 }
 
-/** Of what somebody wrote or was written, also once they are deleted. */
 export const keptMessages =
   ({ pool, siteSettings }: Retention) =>
   async (username: string): Promise<KeptMessages> => {

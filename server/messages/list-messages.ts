@@ -40,7 +40,7 @@ const listText = `
     and ($6::bigint is null or e.position < $6)
   order by e.position desc limit ${mostListed}`
 
-/** Words that begin like those that are looked for, all of them. */
+/** A message must contain all words; prefixes match. */
 const soughtIn = (q: string | undefined): string | null => {
   const words = normalized(q ?? '', 'NFC').match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ')
@@ -69,7 +69,7 @@ const unreadText = `
 
 const draftsText = 'select count(*)::float8 as count from message_draft where username = $1'
 
-/** Those of the last messages and of all that are unread, who wrote last first. */
+/** People of the last 500 messages and of all unread ones, latest writer first. */
 const writersText = `
   with recent as (
     select position from mailbox_entry where username = $1 and position > $2 order by position desc limit 500
@@ -93,7 +93,6 @@ const countOf = async (pool: Pool, text: string, values: readonly unknown[]): Pr
 export const unreadMessages = async (pool: Pool, username: string): Promise<number> =>
   countOf(pool, unreadText, [username, await addedAt(pool)(username)])
 
-/** The drafts are those of `writer`, of whoever's mailbox the rest is. */
 export const summariseMessages = async (
   pool: Pool,
   username: string,

@@ -14,10 +14,9 @@ import type { Supervisions } from './supervisions.ts'
 
 export interface Mailbox {
   readonly owner: string
-  /** None of one's own. */
   readonly openedBy: O.Option<MailboxOpening>
   readonly mayAnswer: boolean
-  /** A day of a stand-in, an instant of a supervision. */
+  /** A date for a delegate, an instant for a supervision. */
   readonly until: string | null
 }
 
@@ -30,7 +29,6 @@ interface Openings {
   readonly supervisions: Pick<Supervisions, 'openTo'>
 }
 
-/** One's own first, then those one may answer for. */
 export const openMailboxes =
   ({ standIns, supervisions }: Openings): MailboxesOf =>
   (reader) => {
@@ -59,7 +57,6 @@ export interface OpenedConversation {
   readonly begun: BegunConversation
   readonly position: number
   readonly mailbox: Mailbox
-  /** Those beside the mailbox's owner who are still there. */
   readonly others: readonly string[]
 }
 
@@ -70,7 +67,7 @@ export interface MailboxServices extends Pick<UserServices, 'pool' | 'users'> {
 
 const Member = t.strict({ username: t.string })
 
-/** Without those whose user name was somebody else's then. */
+/** Excludes members whose user name belonged to somebody else then. */
 const membersText = `
   select username from conversation_member
   where conversation = $1 and since > coalesce(
@@ -80,7 +77,6 @@ const membersText = `
 const membersOf = async (pool: Pool, conversation: string): Promise<readonly string[]> =>
   (await queryRows(pool, Member, membersText, [conversation, userStream('')])).map(({ username }) => username)
 
-/** None where it is not there, or none of its people's mailboxes is open to whoever asks. */
 export const openConversation = async (
   services: MailboxServices,
   session: Reader,

@@ -25,7 +25,7 @@ interface Reading {
   readonly log: Pick<EventLog, 'read' | 'readStreams'>
 }
 
-/** By a connection of one's own: whoever keeps others from writing cannot wait for another. */
+/** Reads within the transaction: a holder of locks must not wait for another connection. */
 const within = (transaction: PoolClient): Reading => ({
   pool: transaction,
   log: {
@@ -38,7 +38,7 @@ const nothing: Alongside = { appends: [], beside: () => Promise.resolve() }
 
 const Unfinished = t.strict({ username: t.string, ...unfinished })
 
-/** Without conversations of those who had a user name before. */
+/** Excludes conversations of earlier owners of the user name. */
 const unfinishedText = `
   select username,
     (select count(*) from message_draft draft where draft.username = owner.username)::float8 as drafts,
@@ -75,7 +75,6 @@ const appendsOf = async (log: Reading['log'], commands: Commands): Promise<reado
   return planned.flat().filter(({ events }) => events.length > 0)
 }
 
-/** Also where nothing was handed over under it. */
 const takingBack = async ({ pool, log }: Reading, id: string): Promise<Alongside> => {
   const handover = await findHandover(log, id)
   if (O.isNone(handover)) return nothing
@@ -95,7 +94,7 @@ const takingBack = async ({ pool, log }: Reading, id: string): Promise<Alongside
 export const takeBackMessages = (transaction: PoolClient, id: string): Promise<Alongside> =>
   takingBack(within(transaction), id)
 
-/** What of messages goes with the clients of an adviser: the sign-ins of their code are succeeded by those of the other's. */
+/** The users of an adviser's code hand over to the users of the other code. */
 export const messageHandover = ({ users, ...services }: Reading & { readonly users: Pick<Users, 'all'> }) => {
   const { pool, log } = services
 
@@ -108,7 +107,7 @@ export const messageHandover = ({ users, ...services }: Reading & { readonly use
     )
 
   return {
-    /** Without what is unread where a handover that stands has given it to somebody already. */
+    /** Excludes unread messages that a current handover already gave away. */
     waiting: async (code: string): Promise<UnfinishedMessages> => {
       const given = (await messageHandovers(log)).filter(({ returned }) => returned === null)
       const succeeded = new Set(given.flatMap(({ owners }) => owners))
@@ -116,7 +115,6 @@ export const messageHandover = ({ users, ...services }: Reading & { readonly use
       return totalOf(parts.map((part) => (succeeded.has(part.username) ? { ...part, unread: 0 } : part)))
     },
 
-    /** Nothing where the other adviser has no sign-in. */
     bring: async (
       { id, from, to }: Handing & { readonly id: string },
       transaction?: PoolClient,
@@ -148,7 +146,6 @@ export const messageHandover = ({ users, ...services }: Reading & { readonly use
     takeBack: (id: string, transaction?: PoolClient): Promise<Alongside> =>
       transaction === undefined ? takingBack(services, id) : takeBackMessages(transaction, id),
 
-    /** Also one that was taken back. */
     find: (id: string): Promise<O.Option<MessageHandover>> => findHandover(log, id),
 
     of: async (code: string): Promise<readonly MessageHandover[]> =>

@@ -8,7 +8,6 @@ import { storableText } from '../postgres/storable.ts'
 
 const Row = t.strict({ id: t.string, ...MessageText.type.type.props })
 
-/** What is kept no more has no entry. */
 export const textsOf = async (pool: Pool, ids: readonly string[]): Promise<ReadonlyMap<string, MessageText>> => {
   const rows = await queryRows(pool, Row, 'select id, subject, body from message_text where id = any($1::uuid[])', [
     ids,
@@ -16,7 +15,7 @@ export const textsOf = async (pool: Pool, ids: readonly string[]): Promise<Reado
   return new Map(rows.map(({ id, subject, body }) => [id, { subject, body }]))
 }
 
-/** Every answer has it with it, and the text of the last is kept longest. */
+/** Every answer repeats the subject, and the last text is kept longest. */
 export const subjectOf = async (pool: Pool, { messages }: Pick<BegunConversation, 'messages'>): Promise<string> => {
   const texts = await textsOf(
     pool,

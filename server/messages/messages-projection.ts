@@ -18,7 +18,7 @@ const placed = (recorded: RecordedEvent): O.Option<Placed> =>
 
 const isSent = (event: Placed): event is Sent => event.type === 'MessageSent'
 
-/** A message that was sent before there were conversations has an event for each recipient. */
+/** Messages from before conversations have one event per recipient. */
 const wholeMessages = (sent: readonly Sent[]): readonly Sent[] =>
   [...Map.groupBy(sent, ({ conversation, id }) => JSON.stringify([conversation, id])).values()].flatMap((parts) =>
     parts.slice(0, 1).map((first) => ({ ...first, to: [...new Set(parts.flatMap(({ to }) => to))].toSorted() })),

@@ -6,7 +6,7 @@ const ownersTable = `
   select distinct owner, position from event, unnest(array[data->>'from', data->>'to']) as owner
   where starts_with(stream, 'message/') and owner is not null;`
 
-/** Position, revision, time and audience of what is in the log stay as they are (docs/decisions/people/0023-message-texts.md). */
+/** Position, revision, time and audience of events stay unchanged (docs/decisions/people/0023-message-texts.md). */
 const texts = `
   create table message_text (
     id uuid primary key,
@@ -82,7 +82,7 @@ const conversationsOfOldMessages = `
   insert into conversation_member (conversation, username, since, unread)
   select conversation, username, position, (folder = 'inbox')::integer from mailbox_entry join message using (position);`
 
-/** No projections: what is not sent yet is in no event, and files are named by people. */
+/** Not projections: no event has unsent drafts, and files bear the names people gave them. */
 const draftTables = `
   create table message_draft (
     id uuid primary key,

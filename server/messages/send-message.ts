@@ -67,7 +67,7 @@ const sentMessage = (
   attachments: readonly string[],
 ): SentMessage => ({ id, from, date: at, text, attachments, writtenBy: null })
 
-/** A conversation begins with each of those who are written to apart; they share the text. */
+/** Starts a separate conversation with each recipient; all share one text. */
 export const sendMessage = (
   services: MessageServices,
   { username, user }: Session,

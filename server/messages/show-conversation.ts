@@ -27,7 +27,7 @@ interface Shown {
   readonly position: number
 }
 
-/** As it is in a mailbox. A text that is kept no more is empty. */
+/** A deleted text is empty. */
 export const showConversation = async (
   services: Pick<UserServices, 'pool' | 'users'>,
   { id, begun, position }: Shown,

@@ -1,17 +1,17 @@
 import { O, pipe, RA } from '../../src/domain/fp.ts'
+import type { ReasonFault } from '../../src/domain/reason.ts'
 import { permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import {
   type OpenMessages,
   supervision,
   type Supervision,
   SupervisionEvent,
-  type SupervisionRefusal,
   supervisionStream,
 } from '../../src/domain/messages/supervision.ts'
 import { type Kind, openResident, type Repository } from '../log/repository.ts'
 import type { UserServices } from '../users/user-services.ts'
 
-const supervisionKind: Kind<O.Option<Supervision>, OpenMessages, SupervisionEvent, SupervisionRefusal> = {
+const supervisionKind: Kind<O.Option<Supervision>, OpenMessages, SupervisionEvent, ReasonFault> = {
   prefix: supervisionStream(''),
   codec: SupervisionEvent,
   decider: () => supervision,
@@ -23,8 +23,8 @@ interface Listed extends Supervision {
 }
 
 export interface Supervisions {
-  readonly change: Repository<O.Option<Supervision>, OpenMessages, SupervisionEvent, SupervisionRefusal>['change']
-  /** Whose messages somebody may read now, each by what was opened last. */
+  readonly change: Repository<O.Option<Supervision>, OpenMessages, SupervisionEvent, ReasonFault>['change']
+  /** Open mailboxes, each with its latest supervision. */
   readonly openTo: (username: string) => readonly Pick<Supervision, 'of' | 'until'>[]
   readonly all: () => readonly Listed[]
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isInstant } from '../../src/domain/dates/iso-date.ts'
-import { E, O, pipe, type TE } from '../../src/domain/fp.ts'
+import { E, O, pipe, RA, type TE } from '../../src/domain/fp.ts'
 import {
   type ComposeRefusal,
   decideCompose,
@@ -20,7 +20,12 @@ import {
   type SendingRule,
   type WithdrawRefusal,
 } from '../../src/domain/notifications/decider.ts'
-import type { NotificationContent } from '../../src/domain/notifications/notification.ts'
+import {
+  contentOf,
+  defaultContent,
+  type GivenContent,
+  type NotificationContent,
+} from '../../src/domain/notifications/notification.ts'
 import { isComposedId, type NotificationEvent } from '../../src/domain/notifications/notification-event.ts'
 import type { Holder } from '../../src/domain/permissions/permission.ts'
 import { mayNotify, type Recipients } from '../../src/domain/users/recipients.ts'
@@ -39,6 +44,8 @@ interface Services extends Pick<UserServices, 'users' | 'now'> {
   readonly notifications: Notifications
   readonly directory: Directory
   readonly jobs: Pick<Jobs, 'send'>
+  /** People with an open screen receive a notification in its first transaction. */
+  readonly isConnected?: (username: string) => boolean
 }
 
 type Sender = Holder & { readonly username: string }
@@ -54,12 +61,11 @@ interface Draft extends Choice {
   readonly content: NotificationContent
 }
 
-/** What is not given stays as it is. */
 interface Edit extends Partial<Pick<Choice, 'sendAt'>> {
   readonly recipients?: Recipients | undefined
   readonly id: string
-  readonly revision: number
-  readonly content: NotificationContent
+  readonly revision?: number | undefined
+  readonly content: GivenContent
 }
 
 interface ChoiceRefusal {
@@ -90,11 +96,10 @@ export interface Composer {
     intent: Intent<Written>,
   ) => Writing<WithdrawRefusal | NotFound | Stale>
   readonly remove: (id: string, intent: Intent<Written>) => Writing<DeleteRefusal | NotFound>
-  /** Sends it in short transactions until everybody has it, and everybody who has it knows of its last change. */
+  /** Sends in short transactions until everybody has the notification and its last change. */
   readonly release: (job: ReleaseJob, signal?: Pick<AbortSignal, 'throwIfAborted'>) => Promise<void>
 }
 
-/** What the archive announces is nobody's to change. */
 const ifComposed = (id: string): E.Either<NotFound, null> =>
   isComposedId(id) ? E.right(null) : E.left({ _tag: 'NotFound' })
 
@@ -107,14 +112,27 @@ const ifCurrent =
       : E.left({ _tag: 'StaleRevision', revision: current })
   }
 
+const contentOn = (state: NotificationState, content: GivenContent): NotificationContent =>
+  contentOf({ ...defaultContent, ...('content' in state ? state.content : {}), ...content })
+
 const sendTimeIn = (events: readonly NotificationEvent[]): string | null =>
   events.reduce<string | null>((known, event) => ('sendAt' in event ? event.sendAt : known), null)
 
-export const openComposer = ({ notifications, directory, jobs, now, ...services }: Services): Composer => {
-  const resolve = (recipients: Recipients, sender: string) =>
-    resolveRecipients({ ...services, directory }, recipients, sender)
+export const openComposer = ({
+  notifications,
+  directory,
+  jobs,
+  now,
+  isConnected = () => false,
+  ...services
+}: Services): Composer => {
+  const resolve = (recipients: Recipients, sender: string): readonly User[] => {
+    const found = resolveRecipients({ ...services, directory }, recipients, sender)
+    const { left: others, right: connected } = RA.partition(({ username }: User) => isConnected(username))(found)
+    return [...connected, ...others]
+  }
 
-  /** Not whoever composed it, whoever edits it. */
+  /** The composer never receives it, whoever edits it. */
   const chosen = (
     sender: Sender,
     { recipients, sendAt }: Choice,
@@ -128,7 +146,6 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
       : E.left({ _tag: 'RecipientsAboveYou' })
   }
 
-  /** A job that is written with it sends it later, or to the remaining people. */
   const acting =
     (id: string, at: string, state: NotificationState) =>
     (events: readonly NotificationEvent[]): Act<NotificationEvent> => {
@@ -142,7 +159,6 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
       return { events, beside: (transaction) => jobs.send(releaseQueue, [job], transaction) }
     }
 
-  /** Finds the people of one notification once, however many portions they are. */
   const portions = () => {
     const found = new Map<SendingRule, readonly NotifiedUser[]>()
     const peopleOf = (rule: SendingRule | null): readonly NotifiedUser[] => {
@@ -195,7 +211,7 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
             ifComposed(id),
             E.chainW(ifCurrent(revision, { state, revision: current })),
             E.chainW(() => sendingOf(state)),
-            E.chainW((sending) => decideEdit({ content, at: intent.at, sending }, state)),
+            E.chainW((sending) => decideEdit({ content: contentOn(state, content), at: intent.at, sending }, state)),
             E.map(acting(id, intent.at, state)),
           ),
         intent,
@@ -228,7 +244,7 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
       ),
 
     release: async ({ notification: id, sendAt }, signal) => {
-      // stays in memory until it is finished: each portion would read the whole stream otherwise
+      // keeps it in memory until finished: otherwise each portion would read the whole stream
       await notifications.get(id)
       const next = portions()
       let isFinished = false
@@ -240,8 +256,8 @@ export const openComposer = ({ notifications, directory, jobs, now, ...services 
           ({ state }) => E.right({ events: next(state, sendAt, moment.toISOString()) }),
           intentOf('system', moment),
         )()
-        if (E.isLeft(released)) throw new Error(`a notification could not be sent: ${released.left._tag}`)
-        isFinished = !isUnfinished(released.right.state)
+        // after a conflict another server has sent a portion, so this one continues with the next
+        isFinished = E.isRight(released) && !isUnfinished(released.right.state)
       }
     },
   }

@@ -39,12 +39,12 @@ const tables = `
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What an earlier release has sent: a random id tells what people have composed from what the archive has announced. */
+/** For notifications of earlier releases: people's have random ids, the archive's do not. */
 const sent = `
   select position, substr(stream, length('notification/') + 1) as id, data, actor, ${instant('at')} as at
   from event where starts_with(stream, 'notification/') and type = 'NotificationSent'`
 
-// PostgreSQL takes fewer texts for instants than JavaScript
+// PostgreSQL accepts fewer texts as instants than JavaScript
 const earlier = `
   create function notification_expires_at(expiry text) returns timestamptz language plpgsql as $$
   begin

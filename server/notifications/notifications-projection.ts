@@ -61,7 +61,6 @@ const removeReceived = `
     and not exists (select from notification where id = $1)`
 const revise = 'update notification set revision = $2 where id = $1'
 
-/** Once for each person, and counted for all. */
 const mark = (moment: 'seen' | 'dismissed' | 'acknowledged') => `
   with marked as (
     update user_notification set ${moment}_at = $2 where id = $1 and ${moment}_at is null returning notification
@@ -107,7 +106,6 @@ const receiveAll = async (transaction: PoolClient, applied: readonly Applied<Sen
 
 const userRooms = userRoom('')
 
-/** Many recipients lose a deleted notification in portions, as they are told. */
 const removeFrom = async (transaction: PoolClient, id: string, audience: readonly string[]): Promise<void> => {
   const users = audience.filter((room) => room.startsWith(userRooms)).map((room) => room.slice(userRooms.length))
   await transaction.query(removeReceived, [id, users])
@@ -159,7 +157,6 @@ const applyEach = async (transaction: PoolClient, others: readonly Applied<Other
   for (const other of others) await applyOther(transaction, other)
 }
 
-/** Consecutive events, in their order: people it was sent to, or anything else. */
 const runsOf = (applied: readonly Applied<NotificationEvent>[]): readonly (readonly Applied<NotificationEvent>[])[] => {
   const bounds = applied.flatMap((each, index) => {
     const before = applied[index - 1]

@@ -4,6 +4,7 @@ import { O, pipe } from '../../src/domain/fp.ts'
 import {
   type Notification,
   Priority,
+  type ReceivedNotification,
   type SentNotification,
   statusAt,
   type UserNotification,
@@ -59,7 +60,7 @@ const SentRow = t.strict({
 })
 type SentRow = t.TypeOf<typeof SentRow>
 
-// of one from before they were composed nobody knows by which rule
+// notifications from before composing have no sending rule
 const sentColumns = `${contentColumns}, n.state, n.composed_by, n.send_at, n.remaining, n.revision,
   json_build_object('recipients', n.received, 'seen', n.seen, 'dismissed', n.dismissed, 'acknowledged', n.acknowledged) as counts,
   coalesce(n.recipients, jsonb_build_object(
@@ -89,7 +90,7 @@ const sentIn = (row: SentRow, nameOf: (username: string) => string, now: Date): 
   ...{ counts: row.counts, remaining: row.remaining, revision: row.revision },
 })
 
-/** What somebody was sent and is not withdrawn, oldest first; before their user name was theirs it was for somebody else. */
+/** Excludes withdrawn ones, and those of an earlier owner of the user name. Oldest first. */
 const ownText = (more: string) => `
   select ${contentColumns}, ${receivedColumns}
   from user_notification as u join notification as n on n.id = u.notification
@@ -98,7 +99,7 @@ const ownText = (more: string) => `
 const sentText = (more: string) => `
   select ${sentColumns} from notification as n where n.is_composed ${more} order by n.position desc`
 
-/** What was composed is behind what was composed later, though that be there no more. */
+/** Reads the position from the log, because the last one shown may be deleted since. */
 const behindText = `
   and ($1::text is null or n.position < (select position from event where stream = 'notification/' || $1 order by revision limit 1))`
 
@@ -108,8 +109,7 @@ const receivedText = `
   order by u.position limit $3`
 
 export interface ReadNotifications {
-  readonly of: (username: string, now: Date) => Promise<readonly Notification[]>
-  /** Those too that are over, newest first. */
+  readonly of: (username: string, now: Date) => Promise<readonly ReceivedNotification[]>
   readonly allOf: (username: string) => Promise<readonly WholeUserNotification[]>
   readonly received: (username: string, id: string, own: string) => Promise<O.Option<WholeUserNotification>>
   readonly sent: (now: Date, behind?: Behind) => Promise<readonly SentNotification[]>
@@ -128,7 +128,7 @@ export interface ReadNotifications {
 
 const ScheduledRow = t.strict({ notification: t.string, sendAt: t.string })
 
-/** Those to send later, and those that a transaction has begun to send, change or delete and others are to finish. */
+/** Also finds notifications whose sending, change or deletion is unfinished. */
 const scheduledText = `
   select id as notification, send_at as "sendAt" from notification where state = 'Scheduled' and send_at is not null
   union all
@@ -154,7 +154,7 @@ export const readNotifications = (pool: Pool): ReadNotifications => {
     of: async (username, now) => {
       const rows = await own(username, 'and n.expires_at > $3', now.toISOString())
       const all = rows.length === 0 ? [] : await whole(username, rows)
-      return all.map(({ notification, ...one }) => ({ ...notification, user_notifications: [one] }))
+      return all.map((one) => ({ ...one.notification, user_notifications: [one] }))
     },
     allOf: async (username) => (await whole(username, await own(username, ''))).toReversed(),
     received: async (username, id, userNotification) =>

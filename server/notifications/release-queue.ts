@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Queue } from '../jobs/open-jobs.ts'
 
-/** One that was given another time is not sent at the first. */
+/** A job whose time was changed sends nothing at its first time. */
 const ReleaseJob = t.strict({ notification: t.string, sendAt: t.string })
 export type ReleaseJob = t.TypeOf<typeof ReleaseJob>
 

@@ -7,11 +7,11 @@ import { enabledSuperadmins } from '../users/permitted.ts'
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-const title = 'Data restored from an earlier copy'
+const title = 'Data restored from a backup'
 
 const textOf = ({ common, known }: LogWentBack): string =>
-  `The database went back to an earlier copy. Changes ${(common + 1).toString()} to ${known.toString()} of the log are lost. ` +
-  'Whatever people saved in that time has to be entered again.'
+  `The database was restored from a backup. Changes ${(common + 1).toString()} to ${known.toString()} of the log are lost. ` +
+  'Everything saved in that time must be entered again.'
 
 interface LossNotice {
   readonly to: { readonly upload: string; readonly completion: number; readonly username: string }
@@ -22,7 +22,7 @@ interface Services extends Pick<UserServices, 'log' | 'users' | 'now'> {
   readonly announce: (notices: readonly LossNotice[], at: string) => Promise<readonly Append[]>
 }
 
-/** Notifies superadministrators once, whichever server is the first to find it. */
+/** Notifies superadministrators once, from the first server that finds the loss. */
 export const reportLostEvents = async ({ log, users, announce, now }: Services, lost: LogWentBack): Promise<void> => {
   const at = now()
   const news = {
@@ -39,6 +39,5 @@ export const reportLostEvents = async ({ log, users, announce, now }: Services, 
     at.toISOString(),
   )
   if (appends.length === 0) return
-  // a conflict means that another server was faster
   await log.append(intentOf('system', at), appends)()
 }

@@ -13,7 +13,7 @@ interface ReleaseWork {
 
 const unfinished = ['NotificationPortionSent', 'NotificationChangeTold']
 
-/** Jobs are only reminders: what is scheduled in the log, or unfinished, is sent again to the queue, which has one of each, should any be lost. */
+/** Jobs are only reminders: the server queues everything scheduled or unfinished again, in case a job was lost. */
 export const workReleases = async ({ jobs, composer, notifications, tail }: ReleaseWork): Promise<void> => {
   await jobs.work(releaseQueue, { handle: composer.release, giveUp: (job) => composer.release(job) })
   tail.subscribe(({ type }) => {

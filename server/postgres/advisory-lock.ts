@@ -6,24 +6,23 @@ import { queryRows } from './query-rows.ts'
 
 const Looked = t.strict({ locked: t.boolean, is_beside_free: t.boolean })
 
-// nothing is asked of a lock without a name
 const look = `
   with tried as materialized (select pg_try_advisory_lock(hashtextextended($1, 0)) as locked)
   select locked, not locked and coalesce(pg_try_advisory_xact_lock_shared(hashtextextended($2, 0)), false) as is_beside_free
   from tried`
 
 export interface HeldLock {
-  /** The connection that holds it: the lock is gone when it is. */
+  /** The lock ends with this connection. */
   readonly client: PoolClient
   readonly release: () => Promise<void>
 }
 
 export interface LockElsewhere {
-  /** Whether nobody had the other lock in the same look; false where none was named. */
+  /** True if nobody held the `beside` lock at the same moment. */
   readonly isBesideFree: boolean
 }
 
-/** One over all nodes, until it is released or its connection ends; where another has it, whether anybody has that `beside` it, if one is named. */
+/** Locks across all nodes, until release or the end of the connection. */
 export const tryAdvisoryLock = async (
   pool: Pool,
   name: string,

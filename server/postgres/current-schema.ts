@@ -4,6 +4,6 @@ import { queryRows } from './query-rows.ts'
 
 const Schema = t.strict({ schema: t.string })
 
-/** Where the tables of the product are, as SQL writes it: `public` unless the address or the role of the database says another. */
+/** `public`, unless the address or role of the database sets another. */
 export const currentSchema = async (client: PoolClient): Promise<string> =>
   (await queryRows(client, Schema, 'select quote_ident(current_schema()) as schema')).map(({ schema }) => schema).join()

@@ -19,9 +19,9 @@ export interface DatabaseSettings {
 export interface Database {
   readonly url: string
   readonly pool: Pool
-  /** For writing to the log, so that those who wait for others to have written keep no connection from anybody else. */
+  /** A separate pool, so that appends waiting for each other take no connections from calls. */
   readonly appends: Pool
-  /** For imports: one statement of them may take as long as the file is. */
+  /** Imports have statements that run as long as the file is large. */
   readonly imports: Pool
   readonly close: () => Promise<void>
 }
@@ -62,29 +62,29 @@ const versionOf = (pool: Pool): TE.TaskEither<string, number> =>
       pipe(
         VersionRows.decode(rows),
         E.bimap(
-          () => 'The database is no PostgreSQL.',
+          () => 'The database is not PostgreSQL.',
           ([{ version }]) => version,
         ),
       ),
     ),
     TE.filterOrElse(
       (version) => version >= oldestVersion,
-      (version) => `The database is PostgreSQL ${version}: ${oldestVersion} or later is needed.`,
+      (version) => `The database is PostgreSQL ${version}: ${oldestVersion} or later is required.`,
     ),
   )
 
 const upToDate = (pool: Pool, migrations: readonly Migration[]): TE.TaskEither<string, void> =>
   pipe(
-    TE.tryCatch(migrate(pool, migrations), (error) => `The tables could not be brought up to date: ${reasonOf(error)}`),
+    TE.tryCatch(migrate(pool, migrations), (error) => `The tables could not be updated: ${reasonOf(error)}`),
     TE.chainEitherK(
       E.mapLeft(
         ({ migration }) =>
-          `The database belongs to a newer Plutus than this one, which does not know its migration ${migration}. Nothing was changed.`,
+          `The database belongs to a newer version of Plutus: migration ${migration} is unknown here. Nothing was changed.`,
       ),
     ),
   )
 
-/** On a connection of its own: of a migration each statement may take long. */
+/** Its own connection has no time limit: each statement of a migration may take long. */
 const prepare =
   (url: string, migrations: readonly Migration[], opening: Opening): TE.TaskEither<string, void> =>
   async () => {
@@ -101,7 +101,7 @@ const prepare =
 
 const mostAppends = 8
 
-/** The one that runs has two, and whoever comes meanwhile is told so on the others. */
+/** The running import uses two; the others answer imports that arrive meanwhile. */
 const mostImports = 4
 
 const limitsOf: Readonly<Record<Claimant, { readonly calls: Limits; readonly appends: Limits }>> = {
@@ -111,7 +111,7 @@ const limitsOf: Readonly<Record<Claimant, { readonly calls: Limits; readonly app
 
 const abandoned = 'The database is not waited for any more.'
 
-/** A statement that does not end keeps its connection, but not the database from being stopped. */
+/** A hanging statement keeps its connection, but must not prevent stopping the database. */
 const poolPatienceMs = 1500
 
 export const openDatabase =
@@ -136,12 +136,12 @@ export const openDatabase =
     return E.right({ url, pool, appends, imports, close })
   }
 
-const keptWaiting = 'Somebody else kept the database locked for too long. Nothing was written; try again.'
+const keptWaiting = 'Another session locked the database for too long. Nothing was written; try again.'
 
 const hasBroken = (error: unknown): boolean =>
   Coded.is(error) || (error instanceof Error && error.message.startsWith('Connection terminated'))
 
-/** PostgreSQL ends, and says no more why, where there is no room for what it must write. */
+/** On a full disk PostgreSQL ends without a reason. */
 const isDiskFull = async ({ databaseUrl, dataFolder }: DatabaseSettings): Promise<boolean> =>
   O.isNone(databaseUrl) && (await freeBytesIn(dataFolder)) < leastFreeBytes
 
@@ -152,7 +152,7 @@ const hindrance = async (error: unknown, settings: DatabaseSettings): Promise<O.
     O.isNone(shortage) && hasBroken(error) && (await isDiskFull(settings)) ? O.some('disk' as const) : shortage
   return pipe(
     lacking,
-    O.map((what) => `${shortageLines[what]}. Try again when there is more.`),
+    O.map((what) => `${shortageLines[what]}. Try again when more is available.`),
   )
 }
 

@@ -4,7 +4,7 @@ import { pauses } from './pauses.ts'
 
 interface Trying {
   readonly mayPass: (error: unknown) => boolean
-  /** Whoever waits gets the failure once it has gone on for so long; it is tried on all the same. */
+  /** The promise rejects after this long, while the attempts continue. */
   readonly patienceMs: number
   readonly longestMs: number
   readonly signal: AbortSignal
@@ -12,7 +12,6 @@ interface Trying {
 
 const pauseMs = { first: 100, factor: 2, most: 500 }
 
-/** Tries a task that may be done more than once until it succeeds, for as long as the database may be away. */
 export const keepTrying = <A>(task: () => Promise<A>, { mayPass, patienceMs, longestMs, signal }: Trying): Promise<A> =>
   new Promise((resolve, reject) => {
     const began = Date.now()

@@ -1,10 +1,10 @@
 import type { ClientBase, ClientConfig } from 'pg'
 import pg from 'pg'
 
-/** How long things may take on a connection, in milliseconds; 0 is for ever. */
+/** Time limits of a connection in milliseconds; 0 is unlimited. */
 export interface Limits {
   readonly connect: number
-  /** Until a statement is answered, whatever became of the network; longer than `statement`, so that the database says it first. */
+  /** Longer than `statement`, so that the database reports a timeout first. */
   readonly answer: number
   readonly statement: number
   readonly lock: number
@@ -19,7 +19,7 @@ export const callLimits: Limits = {
   idleInTransaction: 10_000,
 }
 
-/** For what is written to the log: whoever waits for a connection waits for others' locks. */
+/** Shorter, because waiting for a connection here means waiting for locks of others. */
 export const appendLimits: Limits = { ...callLimits, connect: 5_000 }
 
 export const workLimits: Limits = { connect: 10_000, answer: 0, statement: 0, lock: 120_000, idleInTransaction: 30_000 }
@@ -34,7 +34,7 @@ export const probeLimits: Limits = {
   idleInTransaction: 1_400,
 }
 
-/** How soon the other end is found to be gone: by both ends while nothing is sent, by the database when nothing it sent arrives. */
+/** TCP keepalive, also for data that the network swallows. */
 const aliveMs = { idle: 10_000, interval: 5_000, count: 3, unacknowledged: 20_000 }
 
 export const connectionOptions = (url: string, { connect, answer }: Limits): ClientConfig => ({
@@ -58,20 +58,20 @@ const settings = ({ statement, lock, idleInTransaction }: Limits): string =>
     .map(([name, value]) => `set ${name} = ${value}`)
     .join('; ')
 
-/** A connection to a standby stays one: it could read old data for ever and never write. */
+/** A standby connection would serve old data for ever and never write. */
 const refuseStandby = `
   do $$ begin
-    if pg_is_in_recovery() then raise 'The database address leads to a standby' using errcode = 'read_only_sql_transaction'; end if;
+    if pg_is_in_recovery() then raise 'The database address points to a standby' using errcode = 'read_only_sql_transaction'; end if;
   end $$`
 
-/** Sent once connected and not as startup parameters: a pooler between us and the database refuses those. */
+/** Sent after connecting, because poolers refuse such startup parameters. */
 export const limitSession = (client: ClientBase, limits: Limits): Promise<unknown> =>
   client.query(`${settings(limits)}; ${refuseStandby}`)
 
-/** On a full disk PostgreSQL may let nobody in any more, and those who are in go on reading. */
+/** On a full disk PostgreSQL may reject new connections, while existing ones can still read. */
 const kept = 4
 
-/** A connection that breaks is replaced at the next query; whoever was using it learns it from the query's rejection. */
+/** The next query replaces a broken connection; the current user sees a rejected query. */
 export const openPool = (url: string, max = 10, limits: Limits = callLimits): pg.Pool => {
   const pool = new pg.Pool({
     ...connectionOptions(url, limits),

@@ -4,7 +4,7 @@ import { E, type TE } from '../../src/domain/fp.ts'
 import { queryRows } from './query-rows.ts'
 import { decidedIn } from './transaction.ts'
 
-/** `name` is for ever: what has been applied is remembered by it. */
+/** `name` never changes: the database remembers applied migrations by it. */
 export interface Migration {
   readonly name: string
   readonly up: string
@@ -35,7 +35,7 @@ const applied = async (transaction: PoolClient): Promise<readonly string[]> => {
   )
 }
 
-/** The database has been brought further than this program knows: what it would write might be wrong there. */
+/** A newer release has migrated the database, so this program might write wrong data. */
 export interface NewerDatabase {
   readonly _tag: 'NewerDatabase'
   readonly migration: string

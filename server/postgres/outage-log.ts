@@ -2,7 +2,6 @@ import type { Logger } from '../logger/logger.ts'
 import { describeDefect } from '../logger/errors.ts'
 import { throttledLog } from '../logger/throttled-log.ts'
 
-/** Logs outages of the database as warnings: one line a minute for each code. */
 export const outageLog = (logger: Pick<Logger, 'warn'>) => {
   const logThrottled = throttledLog({
     most: 1,

@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts'
 
 const aMegabyte = 1024 * 1024
 
-/** More than it may hold in memory, so that it is sorted in a file: that is written, and nothing of it is left. */
+/** Exceeds the sort memory, so that PostgreSQL writes a temporary file. */
 const aMegabyteToSort = `
   select count(*) from (select md5(number::text) from generate_series(1, 30000) as number order by 1) as sorted`
 

@@ -6,7 +6,6 @@ import { O } from '../../src/domain/fp.ts'
 import { ifThere, isCoded } from '../logger/errors.ts'
 import { hasEnded } from './embedded/process.ts'
 
-/** Folders of which each belongs to one process: `all` has them, and what their names begin with. */
 export interface ProcessFolders {
   readonly all: string
   readonly prefix: string
@@ -24,15 +23,12 @@ const isThere = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // somebody else's process may not be asked, but it is there
+    // the process exists but belongs to somebody else
     return isCoded(error, 'EPERM')
   }
 }
 
-/**
- * Whether nobody uses it any more. A process of this machine can be asked for; one that was this process's own number
- * ended before (in a container each has the same). Of another machine on the same disk we know only that it touches its own.
- */
+/** Our own number means an ended process: containers reuse numbers. Other machines on the disk only show by touching folders. */
 const isLeft = async ({ all, prefix }: ProcessFolders, name: string): Promise<boolean> => {
   const folder = path.join(all, name)
   if (!name.startsWith(prefix) || own.has(folder)) return false
@@ -45,12 +41,11 @@ const isLeft = async ({ all, prefix }: ProcessFolders, name: string): Promise<bo
   return O.isSome(found) && Date.now() - found.value.mtimeMs > dayMs
 }
 
-/** What a helper of a process that was killed still writes into may stay: a later start removes it. */
+/** A helper of a killed process may still write here; a later start removes the rest. */
 const removeLeft = async (folders: ProcessFolders, name: string): Promise<void> => {
   if (await isLeft(folders, name)) await rm(path.join(folders.all, name), { recursive: true, force: true })
 }
 
-/** What processes have left that have ended; it never fails, and nothing has to wait for it. */
 export const sweepProcessFolders = async (folders: ProcessFolders): Promise<void> => {
   const names = await readdir(folders.all).catch((): readonly string[] => [])
   for (const name of names) await removeLeft(folders, name).catch(() => undefined)

@@ -3,7 +3,6 @@ import type { Pool, PoolClient } from 'pg'
 import { E } from '../../src/domain/fp.ts'
 import { eachPart } from './in-parts.ts'
 
-/** Others are served between the parts of a long result. */
 export const queryRows = async <A>(
   client: Pool | PoolClient,
   codec: t.Type<A, unknown>,

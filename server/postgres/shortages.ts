@@ -21,11 +21,11 @@ const tryOutEveryMs = 5000
 export type Shortage = 'disk' | 'memory'
 
 export const shortageLines: Readonly<Record<Shortage, string>> = {
-  disk: 'There is no room left on the disk',
-  memory: 'There is not enough memory',
+  disk: 'The disk is full',
+  memory: 'Not enough memory',
 }
 
-/** PostgreSQL writes its log in files of this size, and cannot go on when there is no room for the next. */
+/** PostgreSQL's write-ahead log grows in files of this size and stops without space for the next. */
 export const leastFreeBytes = 16 * 1024 * 1024
 
 export const freeBytesIn = async (folder: string): Promise<number> => {
@@ -33,7 +33,7 @@ export const freeBytesIn = async (folder: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** PostgreSQL's and the system's words for it; a quota that is used up is a full disk to whoever has it. */
+/** A used-up quota counts as a full disk. */
 const shortages = new Map<string, Shortage>([
   ['53100', 'disk'],
   ['ENOSPC', 'disk'],

@@ -1,7 +1,7 @@
-/** What the database can keep: text has no NUL and no half of a character pair in it. */
+/** The database stores no NUL and no half of a surrogate pair. */
 export const storableText = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed()
 
-/** As JSON. Escaping keeps names of properties out of it: those are ours. */
+/** Only values are cleaned; property names are ours. */
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storableText(part) : part))
 

@@ -5,10 +5,7 @@ import { asError, isCoded } from '../logger/errors.ts'
 
 const Unanswered = t.type({ message: t.literal('Query read timeout') })
 
-/**
- * A connection that has not answered is never used again: what it may yet answer is of the old question. A connection that cannot
- * write leads to a standby, and the next one may not.
- */
+/** Drops a connection without an answer, whose late answer would match the wrong query, and one to a standby. */
 const letGo = async (client: PoolClient, error: unknown): Promise<void> => {
   if (Unanswered.is(error) || isCoded(error, '25006')) {
     client.release(true)

@@ -12,12 +12,12 @@ const superuserText = `
 
 const warning = ({ name, database }: t.TypeOf<typeof Role>): string =>
   [
-    `DATABASE_URL names ${name}, a superuser of the database server, and Plutus needs none.`,
-    `Stop Plutus, call create role plutus_app login password '…', alter database ${database} owner to plutus_app`,
-    `and, in it, alter … owner to plutus_app for what there is, and name that role.`,
+    `DATABASE_URL uses ${name}, a superuser of the database server. Plutus does not need one.`,
+    `Stop Plutus, run create role plutus_app login password '…', alter database ${database} owner to plutus_app`,
+    `and, in it, alter … owner to plutus_app for existing objects, and use that role.`,
   ].join(' ')
 
-/** A database of ours has a role that is none; one that is not ours may have been given to its superuser. */
+/** Only an external database can give us a superuser. */
 export const warnOfSuperuser = (pool: Pool, logger: Logger): TE.TaskEither<string, void> =>
   TE.tryCatch(
     async () => {

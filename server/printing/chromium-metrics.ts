@@ -8,11 +8,9 @@ const reasons = ['NoPrinter', 'PrinterBusy', 'PrintFailed', 'PrintTooSlow'] as c
 
 export interface ChromiumMetrics {
   readonly follow: (browser: Browser) => Browser
-  /** It hangs, and is given up. */
   readonly giveUp: (browser: Browser) => void
-  /** Those that end from now on were to end. */
+  /** From now on, a browser that ends is not counted as lost. */
   readonly close: () => void
-  /** Until what it returns is called. */
   readonly enter: (state: PageState) => () => void
   readonly fail: (reason: (typeof reasons)[number]) => void
   readonly countIn: (registry: Registry) => void
@@ -23,29 +21,29 @@ export const openChromiumMetrics = (): ChromiumMetrics => {
   const browsers = new Gauge({ name: 'plutus_chromium_browsers', help: 'Browsers running on this node', registers })
   const started = new Counter({
     name: 'plutus_chromium_browsers_started_total',
-    help: 'Browsers that were started',
+    help: 'Browsers started',
     registers,
   })
   const lost = new Counter({
     name: 'plutus_chromium_browsers_lost_total',
-    help: 'Browsers that ended by themselves, or hung and were given up',
+    help: 'Browsers that ended unexpectedly, or were stopped because they hung',
     labelNames: ['reason'],
     registers,
   })
   const pages = new Gauge({
     name: 'plutus_chromium_pages',
-    help: 'Pages under way in the browser of this node, and those that wait for a place',
+    help: 'Pages in progress in the browser of this node, and pages that wait',
     labelNames: ['state'],
     registers,
   })
   const begun = new Counter({
     name: 'plutus_chromium_pages_started_total',
-    help: 'Pages that were begun',
+    help: 'Pages started',
     registers,
   })
   const failed = new Counter({
     name: 'plutus_chromium_pages_failed_total',
-    help: 'Pages that ended badly, or that there was no place or no browser for',
+    help: 'Pages that failed, or found no slot or no browser',
     labelNames: ['reason'],
     registers,
   })

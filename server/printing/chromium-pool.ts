@@ -7,7 +7,9 @@ import { ownSlots, type Slot, type Slots } from './document-slots.ts'
 import { isOutOfHandles } from '../logger/out-of-handles.ts'
 import { semaphore } from '../log/concurrency/semaphore.ts'
 import { type ProgressWatch, watchProgress } from './progress-watch.ts'
+import { openPrintTimes } from './print-times.ts'
 import { warmBrowser } from './warm-browser.ts'
+import type { PrintWait } from '../../src/domain/reports/run/print-wait.ts'
 
 export interface PrintRefused {
   readonly _tag: 'NoPrinter' | 'PrinterBusy' | 'PrintFailed' | 'PrintTooSlow'
@@ -15,8 +17,13 @@ export interface PrintRefused {
 
 type Work<R, A> = (slot: R) => Promise<A>
 
+interface Print {
+  readonly letters: number
+  readonly onWait?: (wait: PrintWait) => void
+}
+
 export interface ChromiumPool {
-  /** An aborted `signal` ends the work at once; its answer is then `PrintFailed`. */
+  /** An aborted `signal` ends the work at once with `PrintFailed`. */
   readonly use: <A>(
     options: BrowserContextOptions,
     work: Work<BrowserContext, A>,
@@ -26,6 +33,7 @@ export interface ChromiumPool {
     slots: Slots<R>,
     work: Work<R, A>,
     signal?: AbortSignal,
+    print?: Print,
   ) => TE.TaskEither<PrintRefused, A>
   readonly close: () => Promise<void>
 }
@@ -33,13 +41,11 @@ export interface ChromiumPool {
 export interface PoolOptions {
   readonly named: O.Option<string>
   readonly onDefect: (defect: unknown) => void
-  /** Told, in a line each time, that a browser has no sandbox of its own though it should. */
   readonly warn?: (line: string) => void
   readonly atATime?: number
   readonly mostWaiting?: number
-  /** For how long a page may stand still. Waiting for a place does not count. */
+  /** How long a page may stand still, and how long it may work. Waiting for a slot does not count. */
   readonly limitMs?: number
-  /** For how long a page may work. */
   readonly longestMs?: number
   readonly metrics?: ChromiumMetrics
 }
@@ -48,7 +54,7 @@ const never = new AbortController().signal
 
 const refuse = (_tag: PrintRefused['_tag']): E.Either<PrintRefused, never> => E.left({ _tag })
 
-/** A browser that cannot end its work, or close a context, in this time hangs. */
+/** A browser that needs longer to end its work, or to close a context, hangs. */
 const endingMs = 5000
 
 const isEnded = (ending: Promise<unknown>): Promise<boolean> =>
@@ -76,6 +82,30 @@ export const openChromiumPool = ({
   metrics = openChromiumMetrics(),
 }: PoolOptions): ChromiumPool => {
   const gate = semaphore(atATime, mostWaiting)
+  const times = openPrintTimes()
+  const prints: Print[] = []
+
+  /** The earlier prints share the slots. The estimate is too long if some of them are nearly done. */
+  const secondsUntil = (print: Print, before: readonly Print[]): number | null => {
+    const known = [...before, print].map(({ letters }) => O.toNullable(times.estimateMs(letters)))
+    if (known.includes(null)) return null
+    const own = known.at(-1) ?? 0
+    const others = known.slice(0, -1).reduce<number>((sum, ms) => sum + (ms ?? 0), 0)
+    return Math.ceil((others / atATime + own) / 1000)
+  }
+
+  const tellQueued = (print: Print, queuedBefore: number): void =>
+    print.onWait?.({
+      before: atATime + queuedBefore,
+      seconds: secondsUntil(print, prints.slice(0, prints.indexOf(print))),
+    })
+
+  const tellBegun = (print: Print): void => print.onWait?.({ before: 0, seconds: secondsUntil(print, []) })
+
+  const remove = (print: Print): void => {
+    const index = prints.indexOf(print)
+    if (index !== -1) prints.splice(index, 1)
+  }
   const browser = warmBrowser(
     () => findChromium(named),
     (path) => launchChromium(path, warn).then(metrics.follow),
@@ -127,36 +157,47 @@ export const openChromiumPool = ({
 
   const refusalOf = ({ watch }: Ends) => refuse(watch.signal.aborted ? 'PrintTooSlow' : 'PrintFailed')
 
-  const attempted = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, ends: Ends) => {
+  const attempted = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, ends: Ends, print: Print) => {
     const leave = metrics.enter('working')
+    const begun = performance.now()
     try {
-      return await worked(slots, work, ends)
+      const answer = await worked(slots, work, ends)
+      if (E.isRight(answer)) times.add({ letters: print.letters, ms: performance.now() - begun })
+      return answer
     } catch (defect) {
       if (ends.signal.aborted) return refusalOf(ends)
       onDefect(defect)
       return refuse(isOutOfHandles(defect) ? 'PrinterBusy' : 'PrintFailed')
     } finally {
       leave()
+      remove(print)
       gate.release()
     }
   }
 
-  const admitted = async (signal: AbortSignal): Promise<boolean> => {
+  const admitted = async (signal: AbortSignal, print: Print): Promise<boolean> => {
     const leave = metrics.enter('waiting')
-    return gate.acquire(signal).finally(leave)
+    return gate.acquire(signal, (queuedBefore) => tellQueued(print, queuedBefore)).finally(leave)
   }
 
-  const used = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, caller: AbortSignal) => {
-    if (!(await admitted(caller))) return refuse(caller.aborted ? 'PrintFailed' : 'PrinterBusy')
+  const used = async <R extends Slot, A>(slots: Slots<R>, work: Work<R, A>, caller: AbortSignal, print: Print) => {
+    prints.push(print)
+    // must run before the queue tells later prints how long they wait
+    caller.addEventListener('abort', () => remove(print), { once: true })
+    if (!(await admitted(caller, print))) {
+      remove(print)
+      return refuse(caller.aborted ? 'PrintFailed' : 'PrinterBusy')
+    }
+    tellBegun(print)
     const watch = watchProgress({ standstillMs: limitMs, longestMs })
     const ends = { watch, signal: AbortSignal.any([watch.signal, caller]) }
     const ended = aborted(ends.signal).then(() => refusalOf(ends))
-    return Promise.race([attempted(slots, work, ends), ended]).finally(watch.end)
+    return Promise.race([attempted(slots, work, ends, print), ended]).finally(watch.end)
   }
 
-  const useSlot: ChromiumPool['useSlot'] = (slots, work, callerSignal) => async () => {
-    const answer = await used(slots, work, callerSignal ?? never)
-    // what nobody wants any more has not failed
+  const useSlot: ChromiumPool['useSlot'] = (slots, work, callerSignal, asked) => async () => {
+    const answer = await used(slots, work, callerSignal ?? never, { ...(asked ?? { letters: 0 }) })
+    // a print that its caller cancelled has not failed
     if (E.isLeft(answer) && callerSignal?.aborted !== true) metrics.fail(answer.left._tag)
     return answer
   }

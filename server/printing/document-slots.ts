@@ -22,7 +22,7 @@ export interface DocumentSlot extends Slot {
   readonly so: { documents: number; letters: number; isTidy: Promise<boolean> }
 }
 
-/** A fresh page takes as long as a small document; one that has grown with documents is given back. */
+/** A new page costs as much time as a small document, so a page is reused until documents have made it grow. */
 const most = { documents: 50, letters: 500_000 }
 const tidyingMs = 3000
 
@@ -36,10 +36,7 @@ const options = {
   javaScriptEnabled: false,
 } as const
 
-/**
- * Until everything of what is shown is there, pictures included. A session tells of one thing after another, so that no
- * load is taken for another.
- */
+/** Resolves when all content has loaded. A CDP session reports in order, so loads are not confused. */
 export const load = async (session: CDPSession, show: () => Promise<unknown>): Promise<void> => {
   const isLoaded = new Promise<void>((resolve) => {
     session.once('Page.loadEventFired', () => resolve())
@@ -51,7 +48,7 @@ export const load = async (session: CDPSession, show: () => Promise<unknown>): P
 const tidied = async (session: CDPSession): Promise<boolean> => {
   try {
     await load(session, () => session.send('Page.navigate', { url: 'about:blank' }))
-    // two thirds of what it holds by then
+    // frees two thirds of the memory in use by then
     await session.send('HeapProfiler.collectGarbage')
     return true
   } catch {
@@ -87,7 +84,7 @@ export const documentSlots = (): Slots<DocumentSlot> => {
   const enter = async (browser: Browser): Promise<DocumentSlot> => {
     const slot = kept.pop() ?? (await opened(await browser.newContext(options)))
     if (slot.context.browser() === browser && (await slot.so.isTidy)) return slot
-    // a browser that hangs does not close it
+    // not awaited: a browser that hangs does not close it
     slot.context.close().catch(() => undefined)
     return enter(browser)
   }

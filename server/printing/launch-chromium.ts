@@ -4,10 +4,7 @@ import type { Browser } from 'playwright-core'
 import { O } from '../../src/domain/fp.ts'
 import { asError } from '../logger/errors.ts'
 
-/**
- * What a browser has for people, and a spare process per context: the popups of its address bar alone take a process and
- * twice the work of a page. The first line is Playwright's own list, since only the last such list counts.
- */
+/** Address bar popups cost a process and twice a page's work. Line 1 is Playwright's list, because only the last list counts. */
 const unused = [
   'AimEnabled,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning',
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
@@ -15,10 +12,7 @@ const unused = [
 
 export const withoutUnused = `--disable-features=${unused.join(',')}`
 
-/**
- * It is talked to through a pipe and ends when that closes: with the server, whatever ends the server. The rest keeps it
- * from calling home and from any address but those the page's own rules let through.
- */
+/** Chromium ends with the pipe to the server. The switches stop calls home and addresses that the page's rules do not allow. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -29,7 +23,7 @@ const quiet = [
   '--no-first-run',
   '--no-proxy-server',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  // what a document says it was made by
+  // the name that PDFs give as their creator
   '--user-agent=Plutus',
 ]
 
@@ -44,16 +38,16 @@ const unusable = new RegExp(
   `Chromium sandboxing failed|No usable sandbox|Failed to move to new namespace.*(?:${forbidden.join('|')})`,
 )
 
-/** Not what passes, as too many processes at once (EAGAIN) and no memory for the moment (ENOMEM) do. */
+/** Excludes passing faults: too many processes (EAGAIN) and too little memory (ENOMEM). */
 export const isNoSandbox = (error: unknown): boolean => error instanceof Error && unusable.test(error.message)
 
 const noSandbox = [
-  'Chromium prints without its own sandbox, as this machine lets users make no namespaces.',
-  'To let it have one, set sysctl user.max_user_namespaces (and kernel.unprivileged_userns_clone, where there is that) above 0,',
-  'kernel.apparmor_restrict_unprivileged_userns to 0, let a container make them, or install the package chromium-sandbox.',
+  'Chromium prints without its own sandbox, because this machine does not let users create namespaces.',
+  'To enable it, set sysctl user.max_user_namespaces (and kernel.unprivileged_userns_clone, if it exists) above 0,',
+  'kernel.apparmor_restrict_unprivileged_userns to 0, allow them in the container, or install the package chromium-sandbox.',
 ].join(' ')
 
-/** Playwright, which is large, is there once something is printed. */
+/** Playwright is large, so it is loaded with the first print. */
 export const launchChromium = async (executablePath: string, warn: (line: string) => void): Promise<Browser> => {
   const { chromium } = await import('playwright-core')
   const launched = (chromiumSandbox: boolean): Promise<Browser> =>
@@ -99,7 +93,7 @@ const playwrightsOwn = async (): Promise<O.Option<string>> => {
   return there(chromium.executablePath())
 }
 
-/** The path of a Chromium, in the order `scripts/chromium.mjs` looks: the one named, an installed one, Playwright's own. */
+/** Looks in the order of `scripts/chromium.mjs`: the named one, an installed one, Playwright's own. */
 export const findChromium = async (named: O.Option<string>): Promise<O.Option<string>> => {
   if (O.isSome(named)) return there(named.value)
   const found = there(...(installed[process.platform] ?? []))

@@ -1,6 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 import { pipe, TE } from '../../src/domain/fp.ts'
 import type { Orientation } from '../../src/domain/reports/report-format.ts'
+import type { PrintWait } from '../../src/domain/reports/run/print-wait.ts'
 import type { ChromiumPool, PrintRefused } from './chromium-pool.ts'
 import { type DocumentSlot, documentSlots, load } from './document-slots.ts'
 import { openRepacker, type Repacker } from './pdf/open-repacker.ts'
@@ -8,12 +9,12 @@ import { paper, viewportOf } from './sheet.ts'
 
 interface DocumentToPrint {
   readonly html: string
-  /** HTML with styles of its own for the margins of each page; empty for none. */
+  /** HTML with its own styles, for the margins of each page; empty for none. */
   readonly header: string
   readonly footer: string
   readonly orientation: Orientation
   readonly isTagged: boolean
-  /** When it says it was made: an ISO instant. */
+  /** Creation date in the PDF: an ISO instant. */
   readonly at: string
 }
 
@@ -24,7 +25,7 @@ const show = async (session: CDPSession, html: string): Promise<void> => {
 
 const pieceSize = 1024 * 1024
 
-/** Piece by piece, so that a large one does not keep the server from answering. */
+/** Reads in pieces, so that a large document does not block the server. */
 const received = async (session: CDPSession, handle: string): Promise<Buffer> => {
   const pieces: Buffer[] = []
   for (let isOver = false; !isOver; ) {
@@ -41,7 +42,7 @@ const printed = async (session: CDPSession, spec: DocumentToPrint): Promise<Buff
   const { stream = '' } = await session.send('Page.printToPDF', {
     ...paper(orientation),
     displayHeaderFooter: header !== '' || footer !== '',
-    // an empty one would be Chromium's own: the date and the address
+    // Chromium would replace an empty header with the date and the address
     headerTemplate: header || '<span></span>',
     footerTemplate: footer || '<span></span>',
     generateTaggedPDF: isTagged,
@@ -54,7 +55,7 @@ const printed = async (session: CDPSession, spec: DocumentToPrint): Promise<Buff
 const pdfDate = (at: string): string => `D:${new Date(at).toISOString().slice(0, 19).replaceAll(/[-T:]/g, '')}+00'00'`
 
 const dated = /\/(?:CreationDate|ModDate) \((D:\d{14}\+00'00')\)/g
-/** Where Chromium names the document: at its very beginning. */
+/** Bytes at the start in which Chromium writes the title and the dates. */
 const head = 4096
 const digits = 8
 const named = Buffer.from('(node0')
@@ -70,10 +71,7 @@ const numbersIn = (pdf: Buffer): readonly number[] => {
 
 const numberAt = (pdf: Buffer, place: number): number => Number(pdf.toString('latin1', place, place + digits))
 
-/**
- * A PDF whose bytes depend on its document alone, changed in place: dated by the run instead of the clock, and its
- * structure numbered from 1 instead of from what the page had shown before.
- */
+/** Makes the bytes depend on the document alone: the date is the run's, and structure numbers start at 1. */
 const steadyPdf = (pdf: Buffer, at: string): Buffer => {
   for (const { index, 0: whole, 1: date = '' } of pdf.toString('latin1', 0, head).matchAll(dated))
     pdf.write(pdfDate(at), index + whole.indexOf(date), 'latin1')
@@ -101,10 +99,19 @@ export const documentPrinter = (
   { prepare, repack }: Repacker = openRepacker(onDefect),
 ) => {
   const slots = documentSlots()
-  return (spec: DocumentToPrint, signal?: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
+  return (
+    spec: DocumentToPrint,
+    signal?: AbortSignal,
+    onWait?: (wait: PrintWait) => void,
+  ): TE.TaskEither<PrintRefused, Uint8Array> =>
     pipe(
       TE.fromIO(prepare),
-      TE.chain(() => pool.useSlot(slots, (slot) => Promise.race([made(spec, slot), slot.lost]), signal)),
+      TE.chain(() =>
+        pool.useSlot(slots, (slot) => Promise.race([made(spec, slot), slot.lost]), signal, {
+          letters: spec.html.length,
+          ...(onWait !== undefined && { onWait }),
+        }),
+      ),
       TE.chainTaskK((pdf) => () => repack(pdf)),
     )
 }

@@ -7,29 +7,20 @@ interface PageToPrint {
   readonly origin: string
   readonly path: string
   readonly token: string
-  readonly timeZone: O.Option<string>
 }
 
-/** As wide as the sheet between its margins, so that nothing is laid out twice. */
 const viewport = viewportOf('landscape')
 
-const contextFor = (timeZone: O.Option<string>): BrowserContextOptions => ({
+const contextOptions: BrowserContextOptions = {
   viewport,
   locale: 'en-AU',
   colorScheme: 'light',
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
   acceptDownloads: false,
-  ...pipe(
-    timeZone,
-    O.match(
-      () => ({}),
-      (timezoneId) => ({ timezoneId }),
-    ),
-  ),
-})
+}
 
-/** Only this server is asked for anything, and only here does the token join what is asked: the page never holds it. */
+/** Blocks all other origins and adds the token here, so that the page never holds it. */
 const withinOrigin =
   (origin: string, token: string) =>
   async (route: Route): Promise<void> => {
@@ -41,10 +32,10 @@ const withinOrigin =
     else await route.continue()
   }
 
-/** Said by the page when everything on it is shown, or that there is nothing to show. */
+/** The page sets this when it has shown everything, or has nothing to show. */
 const settled = '[data-print]'
 
-/** On paper an address of this server leads nowhere. */
+/** Addresses of this server are useless on paper. */
 const withoutOwnLinks =
   "document.querySelectorAll('a[href]').forEach((link) => { if (link.origin === location.origin) link.removeAttribute('href') })"
 
@@ -67,6 +58,6 @@ export const printPage =
   (pool: ChromiumPool) =>
   (spec: PageToPrint, signal: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
     pipe(
-      pool.use(contextFor(spec.timeZone), printed(spec), signal),
+      pool.use(contextOptions, printed(spec), signal),
       TE.chain(TE.fromOption((): PrintRefused => ({ _tag: 'PrintFailed' }))),
     )

@@ -4,7 +4,7 @@ import { E } from '../../src/domain/fp.ts'
 interface ProgressLimits {
   /** A browser that works less than a twentieth of this time stands still. */
   readonly standstillMs: number
-  /** No page has longer, whatever it does: its document may never end. */
+  /** The limit for every page, because some documents never end. */
   readonly longestMs: number
 }
 
@@ -38,7 +38,7 @@ interface Known {
   readonly browser: Browser | null
 }
 
-/** Aborts its signal once the browser stands still, or the longest time is over. A slow machine alone aborts nothing. */
+/** Aborts when the browser stands still or the longest time is over. A slow machine alone aborts nothing. */
 export const watchProgress = ({ standstillMs, longestMs }: ProgressLimits): ProgressWatch => {
   const giving = new AbortController()
   const begun = performance.now()

@@ -18,10 +18,10 @@ export const sheet = {
   outline: true,
 }
 
-/** Fonts a bank's machines have, or ones as wide; none is fetched. */
+/** Fonts that a bank's machines have, or fonts of the same width. None is downloaded. */
 export const sans = `'Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif`
 
-/** Chromium writes the title of the document and the numbers of its pages into what has these classes. */
+/** Chromium fills elements with these classes with the title and page numbers. */
 export const footer = `
 <div style="box-sizing: border-box; display: flex; justify-content: space-between; gap: 24px; width: 100%; padding: 0 ${across}pt;
   color: #566173; font: 7.5pt ${sans}">
@@ -31,7 +31,6 @@ export const footer = `
 
 const [short, long] = [595.28, 841.89]
 
-/** The same sheet as Chromium itself takes it, in inches, whichever way it lies. */
 export const paper = (orientation: Orientation) => ({
   landscape: orientation === 'landscape',
   paperWidth: short / 72,
@@ -43,7 +42,7 @@ export const paper = (orientation: Orientation) => ({
   printBackground: true,
 })
 
-/** As wide and high as the sheet between its margins, in CSS pixels, so that nothing is laid out twice. */
+/** The sheet without its margins in CSS pixels, so that Chromium lays the page out once. */
 export const viewportOf = (orientation: Orientation) => {
   const [width, height] = orientation === 'landscape' ? [long, short] : [short, long]
   return { width: Math.round(((width - 2 * across) * 96) / 72), height: Math.round(((height - 2 * down) * 96) / 72) }

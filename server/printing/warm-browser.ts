@@ -14,7 +14,7 @@ const end = async (starting: Starting | null): Promise<void> => {
     const browser = (await starting) ?? O.none
     if (O.isSome(browser)) await browser.value.close()
   } catch {
-    // it has ended, or never began
+    // it has ended, or never started
   }
 }
 
@@ -33,7 +33,7 @@ export const warmBrowser = (
     kept.started = null
   }
 
-  /** One that ends late is not the one there is by then. */
+  /** A browser that ends late may already have a successor. */
   const forgetThis = (browser: Browser) => {
     if (kept.started === browser) forget()
   }

@@ -23,7 +23,6 @@ interface Refused {
   readonly username?: string
 }
 
-/** Lets a socket in whose handshake names a living session, and sends any other why not. */
 export const admission =
   ({ sessionOf, security, describeCaller }: AdmissionServices, onDefect: (defect: unknown) => void) =>
   (socket: RealtimeSocket, next: Next): void => {
@@ -66,10 +65,7 @@ export const admission =
     })
   }
 
-/**
- * Whether a socket is of a page of this portal, by what the browser says of that (RFC 6455 §10.2): of the address that is asked, or of
- * one of the known origins. What is no browser says nothing, and needs a token all the same.
- */
+/** RFC 6455 §10.2: the page's origin must be the requested address or a known one. Programs without origin still need a token. */
 export const isOwnPage =
   (known: readonly string[]) =>
   ({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean => {

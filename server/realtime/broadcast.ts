@@ -6,7 +6,7 @@ import type { Subscription } from './services.ts'
 
 type Listeners = ReturnType<RealtimeServer['to']>
 
-/** Sessions at the same place in their chains share one encoded message; a heartbeat brings all of them to one place. */
+/** Sessions at the same position share one encoded message; a heartbeat aligns all of them. */
 const sendEach = (
   io: RealtimeServer,
   subscriptions: Iterable<Subscription>,
@@ -31,7 +31,6 @@ export const broadcastEvent = (
   })
 }
 
-/** Moves the resume point of everyone who has not been sent anything since. */
 export const broadcastHeartbeat = (io: RealtimeServer, subscriptions: Iterable<Subscription>, end: LogTrace): void => {
   const behind = Iterator.from(subscriptions).filter(({ lastSent }) => lastSent() < end.position)
   sendEach(io, behind, end, (listeners, link) => {

@@ -1,6 +1,6 @@
 const longestTimeout = 2 ** 31 - 1
 
-/** Calls once when the moment has come, however far off it is. Returns a way to call it off. */
+/** Supports times beyond the longest timer. Returns a function to cancel. */
 export const atExpiry = (expiresAt: number, expire: () => void): (() => void) => {
   const wait = (): NodeJS.Timeout => {
     const left = expiresAt - Date.now()

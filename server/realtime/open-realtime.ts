@@ -17,6 +17,7 @@ import { createMembership } from './membership.ts'
 import type {
   AddedAt,
   DescribeCaller,
+  EnderOf,
   FindName,
   ImportsUnderWay,
   MayOpenDashboard,
@@ -32,17 +33,17 @@ export interface RealtimeOptions {
   readonly log: EventLog
   readonly tail: Tail
   readonly sessionOf: SessionOf
+  readonly enderOf: EnderOf
   readonly lastUse: SocketUse
   readonly security: SecurityLog
   readonly describeCaller: DescribeCaller
   readonly mayOpenDashboard: MayOpenDashboard
   readonly findName: FindName
   readonly addedAt: AddedAt
-  /** The database, over which nodes send each other who is where. */
+  /** Nodes exchange presence through this database. */
   readonly url: string
   readonly onDefect: (defect: unknown) => void
   readonly importRuns?: ImportsUnderWay
-  /** The origins that pages may be of which ask this server, beside its own. */
   readonly pages?: readonly string[]
   readonly path?: string
   readonly heartbeatMs?: number
@@ -52,15 +53,15 @@ export interface RealtimeOptions {
 
 export interface Realtime {
   readonly connections: () => number
+  /** True for a person with an open screen on this node. */
+  readonly isConnected: (username: string) => boolean
   readonly attach: (server: HttpServer) => void
-  /** Sends somebody, on whatever node they are, how far a report or an import of theirs has come. */
   readonly sendProgress: (username: string, progress: AnyProgress) => void
   readonly close: () => Promise<void>
 }
 
 const foreignPage = { security: 'refused-socket', reason: 'foreign-page' } as const
 
-/** A client sends a few codes and a token, no more. */
 const longestMessage = 65_536
 
 const isAnswer = (value: unknown): value is (opened: Opened) => void => typeof value === 'function'
@@ -86,7 +87,7 @@ const listen = (socket: RealtimeSocket, subscription: Subscription): void => {
   socket.on('disconnect', subscription.leave)
 }
 
-/** Once every event up to the end of the log has been delivered on this node, each one after it is received here as well. */
+/** After this, every later event also arrives here. */
 const settled = async ({ log, tail }: RealtimeOptions): Promise<LogTrace> => {
   const end = await log.lastPosition()
   await tail.reached(end)
@@ -149,6 +150,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
 
   return {
     connections: () => attached.reduce((sum, { clientsCount }) => sum + clientsCount, 0),
+    isConnected: (username) => live.under([userRoom(username)]).size > 0,
     attach: (server) => {
       io.attach(server, { path })
       attached.push(io.engine)

@@ -10,6 +10,10 @@ import type { Services, Subscription } from './services.ts'
 import { backpressureOf } from './backpressure.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
+/** Without the user name, which is only for the server's own log. */
+const toldEnding = (ending: ConnectionEnding): ConnectionEnding =>
+  'by' in ending ? { reason: ending.reason, by: ending.by } : { reason: ending.reason }
+
 const pageSize = 500
 const mostWaiting = 256
 
@@ -30,7 +34,7 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
 
   const end = (ending: ConnectionEnding): void => {
     leave()
-    socket.emit('session-ended', { reason: ending.reason })
+    socket.emit('session-ended', toldEnding(ending))
     socket.disconnect(true)
   }
   const expire = (): void => {
@@ -51,9 +55,11 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
     isStale = false
     await tail.reached(recent.position())
     const answer = await services.sessionOf(handshake.token)
+    const isRevoked = E.isLeft(answer) && answer.left.reason === 'revoked'
+    const ender = isRevoked ? await services.enderOf(handshake.token) : {}
     if (isOver) return
     if (E.isLeft(answer)) {
-      end(answer.left)
+      end({ ...answer.left, ...ender })
       return
     }
     socketRooms.renew(answer.right)
@@ -63,14 +69,13 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
     subscription.closeIfDenied()
   }
 
-  /** Whether the log still holds the event that the client has folded last. */
   const isHeld = async ({ after, mark }: Pick<Handshake, 'after' | 'mark'>): Promise<boolean> => {
     if (after === null || after === 0) return true
     if (after > recent.position() && after > (await log.lastPosition())) return false
     return mark === undefined || mark === (recent.markAt(after) ?? (await traceAt(log, after)).mark)
   }
 
-  /** A place this node has not come to is waited for. What came before the person themself was for somebody else of their name. */
+  /** Skips events from before the user account existed: they belonged to an earlier owner of the user name. */
   const startingPlace = async (): Promise<number> => {
     added ??= handshake.after === null ? Promise.resolve(0) : services.addedAt(session.username)
     const after = Math.max(chain.lastSent(), await added)
@@ -123,7 +128,7 @@ export const openSubscription = (socket: RealtimeSocket, services: Services): Su
     })
   }
 
-  /** From live to reading the log again: the client reads slower than the log is written, or must be asked who it is. */
+  /** For clients that read too slowly, or whose session must be checked again. */
   const fallBack = (): void => {
     if (!isLive) return
     isLive = false

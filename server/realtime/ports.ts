@@ -6,7 +6,7 @@ import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { Permission } from '../../src/domain/permissions/permission.ts'
 import type { CallerPseudonyms } from '../logger/security-log.ts'
 
-/** A session as it stands now. `expiresAt` is in milliseconds since 1970. */
+/** `expiresAt` is in milliseconds since 1970. */
 export interface LiveSession {
   readonly username: string
   readonly id: string
@@ -14,16 +14,17 @@ export interface LiveSession {
   readonly expiresAt: number
 }
 
-/** `username` is that of a genuine token whose session is over. */
 interface EndedSession extends SessionEnding {
   readonly username?: string
 }
 
 export type SessionOf = (token: string) => Promise<E.Either<EndedSession, LiveSession>>
 
+export type EnderOf = (token: string) => Promise<Pick<SessionEnding, 'by'>>
+
 export type DescribeCaller = (request: IncomingMessage, username?: string) => CallerPseudonyms
 
-/** Over a socket somebody is there without making a call. */
+/** A socket keeps a session in use without calls. */
 export interface SocketUse {
   readonly note: (session: string, idleSeconds: number) => void
   readonly isIdle: (session: string) => Promise<boolean>

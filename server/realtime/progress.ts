@@ -11,7 +11,7 @@ export type AnyProgress = t.TypeOf<typeof AnyProgress>
 
 type Send = (username: string, progress: AnyProgress) => void
 
-/** How far reports and imports have come, sent to whoever runs them: it matters to nobody later, so it is in no log. */
+/** Progress is not in the log, because nobody needs it later. */
 export interface Progress {
   readonly send: Send
   readonly close: () => Promise<void>
@@ -25,7 +25,6 @@ const readProgressMessage = (json: string): E.Either<unknown, t.TypeOf<typeof Pr
     E.chainW((message) => ProgressMessage.decode(message)),
   )
 
-/** `sendHere` sends to the sockets of this node; the other nodes send to theirs. */
 export const openProgress = (url: string, sendHere: Send): Progress => {
   const channel = openPeerChannel({
     url,

@@ -6,7 +6,6 @@ import type { ImportsRunning } from '../../src/domain/ledger/import/import-run.t
 import type { ImportProgress } from '../../src/domain/users/import/user-import.ts'
 import type { LiveSession } from './ports.ts'
 
-/** What clients send is anything at all until it is decoded. */
 interface FromClient {
   readonly 'open-dashboard': (place: unknown, answer: unknown) => void
   readonly 'close-dashboard': (place: unknown) => void

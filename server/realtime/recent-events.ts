@@ -2,14 +2,13 @@ import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { O } from '../../src/domain/fp.ts'
 import { beginning, type LogTrace, markOf, traceOf } from '../log/log-trace.ts'
 
-/** The end of the log as this node has received it, in memory: a socket that has missed little needs no query. */
+/** The end of the log in memory: sockets that missed little need no query. */
 export interface RecentEvents {
   readonly add: (event: RecordedEvent) => void
-  /** From here on every event is received; before it some may not have been. */
+  /** Events before `end` may be missing. */
   readonly beginAt: (end: LogTrace) => void
   readonly position: () => number
   readonly end: () => LogTrace
-  /** The mark of an event that is still in memory. */
   readonly markAt: (position: number) => string | undefined
   readonly since: (position: number) => O.Option<readonly RecordedEvent[]>
 }

@@ -3,7 +3,7 @@ import { type DashboardPlace, placePath } from '../../src/domain/log/frame.ts'
 import type { LiveSession, MayOpenDashboard } from './ports.ts'
 
 export interface SocketRooms {
-  /** A new set whenever it changes. */
+  /** Every change returns a new set. */
   readonly rooms: () => ReadonlySet<string>
   readonly includes: (event: RecordedEvent) => boolean
   readonly open: (place: DashboardPlace) => boolean

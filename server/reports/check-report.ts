@@ -18,7 +18,6 @@ export type CheckReport = (
 const pathsOf = (source: string): readonly string[] =>
   sourceCatalogue.find(({ name }) => name === source)?.fields.map(({ path }) => path) ?? []
 
-/** Whether it says anything of the report itself. */
 const isOfReport = (refusal: SandboxRefusal): refusal is ReportFault =>
   refusal._tag !== 'CageLost' && refusal._tag !== 'ReportsBusy'
 

@@ -11,13 +11,13 @@ const mostAtOnce = 200
 
 const isOld = 'kept_at < $1::timestamptz - make_interval(days => $2)'
 
-// asked again of the row itself: one that is brought out once more meanwhile is looked at anew once that is written, and stays
+// the outer condition keeps a file that a concurrent run has just issued again
 const forgetText = `
   delete from report_output where ${isOld} and sha256 in (
     select sha256 from report_output where ${isOld} order by kept_at limit ${mostAtOnce}
   )`
 
-/** How many files of runs were removed: the runs stay, and what is filed in the archive is kept apart from them. */
+/** Answers the number of deleted files. The runs themselves stay, and the archive has its own files. */
 export const forgetOutputs = async (services: Forgetting): Promise<number> => {
   const { pool, siteSettings, now } = services
   const days = siteSettings.runOutputDays()

@@ -2,7 +2,7 @@ import type { Video } from '../../src/domain/reports/report.ts'
 
 export type Videos = readonly Video[]
 
-/** Spec §2: the updates there are, the default one last. */
+/** spec §2: the available updates, the default last */
 const titles: Readonly<Record<string, string>> = {
   61: 'Monthly video update 61',
   60: 'Monthly video update 60',
@@ -11,7 +11,7 @@ const titles: Readonly<Record<string, string>> = {
 
 const ids = ['61', '60', 'default']
 
-/** Public films of the player's own service, to try it out until the firm names videos of its own. */
+/** Public sample videos for trials; the firm sets its own. */
 const samples: Readonly<Record<string, string>> = { 61: '76979871', 60: '22439234', default: '1084537' }
 
 export const videosOf = (numbers: ReadonlyMap<string, string>): Videos =>

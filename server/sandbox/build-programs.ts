@@ -22,7 +22,6 @@ export const buildPrograms = async (sources: readonly ProgramSource[]): Promise<
   return E.isRight(programs) ? programs.right : Promise.reject(new Error('the programs of the sandbox were not made'))
 }
 
-/** Builds when it is first asked to, and again only where that failed. */
 export const buildOnce = <Program>(build: () => Promise<Program>): (() => Promise<Program>) => {
   const built: { program: Promise<Program> | null } = { program: null }
   return () =>

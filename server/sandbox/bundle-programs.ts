@@ -25,7 +25,7 @@ const bundled = async ({ path, format, instead = {}, outside = {} }: ProgramSour
     resolve: { alias: { ...instead } },
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     plugins: [namedStyles],
-    // what a module works out as it is loaded is for who imports it; each report has realms of its own that would do it again
+    // drops unused work at module load, which the realms of each report would repeat
     treeshake: {
       moduleSideEffects: false,
       manualPureFunctions: ['Intl.DateTimeFormat', 'Intl.NumberFormat', 'Intl.Collator'],
@@ -37,6 +37,6 @@ const bundled = async ({ path, format, instead = {}, outside = {} }: ProgramSour
   return output[0].code
 }
 
-// a program of its own: the bundler's memory goes with it
+// a separate program, so that the bundler's memory is freed with it
 const sources = t.readonlyArray(ProgramSource).decode(JSON.parse(process.argv[2] ?? ''))
 if (E.isRight(sources)) process.stdout.write(JSON.stringify(await Promise.all(sources.right.map(bundled))))

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 const word = 4
 const mostParts = 8
 
-/** A frame is so many parts: their number, the length of each in bytes, and then all of them. */
+/** A frame is the number of parts, the length of each in bytes, and the parts. */
 export const headBytes = word + mostParts * word
 
 type Part = string | Uint8Array

@@ -5,7 +5,7 @@ import { frameOf, headBytes, lengthsIn, partsIn } from './frame.ts'
 
 const [input, output] = [0, 1]
 
-/** Whatever ends the server closes the pipe, and this process with it. */
+/** The pipe closes when the server ends, and then ends this process too. */
 const fill = (bytes: Buffer): Buffer => {
   for (let at = 0; at < bytes.length; ) {
     const read = readSync(input, bytes, at, bytes.length - at, null)
@@ -17,10 +17,9 @@ const fill = (bytes: Buffer): Buffer => {
 
 const head = Buffer.alloc(headBytes)
 
-/** Whether a frame was come to while whoever waited for it was ended: then it is read next. */
+/** True if an interrupted read had read the head of a frame, which the next read then completes. */
 export const hasFrameBegun = (): boolean => lengthsIn(head).length > 0
 
-/** Waits for a frame; nothing else happens in this process meanwhile. */
 export const readFrame = (): readonly Buffer[] => {
   if (!hasFrameBegun()) fill(head)
   const lengths = lengthsIn(head)

@@ -8,7 +8,7 @@ interface Pooled {
 }
 
 interface PoolOptions<Program, Process> {
-  /** Called when there is first something to do, and again only where it failed. */
+  /** Runs on the first use, and again only after a failure. */
   readonly build: () => Promise<Program>
   readonly start: (program: Program) => Process
   readonly processes: number
@@ -16,7 +16,6 @@ interface PoolOptions<Program, Process> {
   readonly idleMs?: number
 }
 
-/** `Full` where too many wait already, `Aborted` where the signal came first. */
 export type NotAdmitted = 'Closed' | 'Full' | 'Aborted'
 
 interface Done<A> {
@@ -25,7 +24,7 @@ interface Done<A> {
 }
 
 export interface Pool<Process> {
-  /** Has a process to itself until the work is done, and ends it where the work rejects. */
+  /** The work has the process to itself. A rejection ends the process. */
   readonly use: <A>(
     work: (process: Process) => Promise<Done<A>>,
     signal: AbortSignal,
@@ -76,7 +75,7 @@ export const openPool = <Program, Process extends Pooled>({
     idle.push({ process, timer: idleMs === undefined ? undefined : setTimeout(leave, idleMs).unref() })
   }
 
-  /** The one that rested longest: it had time to make itself ready. */
+  /** The longest idle process has had the most time to get ready. */
   const taken = (program: Program): Process => {
     const found = idle.shift()
     if (found === undefined) return started(program)

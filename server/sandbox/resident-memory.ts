@@ -19,7 +19,7 @@ export const watchMemory = (pid: number, mostBytes: number, onTooMuch: () => voi
   const state: { timer: NodeJS.Timeout | undefined; isOver: boolean } = { timer: undefined, isOver: false }
 
   const look = async (): Promise<void> => {
-    // one that has ended holds none
+    // an ended process holds none
     const held = kilobyte * (await residentKilobytes(pid).catch(() => 0))
     if (state.isOver) return
     if (held > mostBytes) onTooMuch()

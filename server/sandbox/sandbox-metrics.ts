@@ -1,6 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** What they do: write reports, make tables of them, open zips. */
 const kinds = ['templates', 'tables', 'zips'] as const
 export type SandboxKind = (typeof kinds)[number]
 
@@ -9,7 +8,6 @@ export type KillReason = (typeof reasons)[number]
 
 interface ProcessMetrics {
   readonly setWorking: (isWorking: boolean) => void
-  /** Without a reason where it was no longer needed. */
   readonly end: (reason?: KillReason) => void
 }
 
@@ -21,19 +19,19 @@ export interface SandboxMetrics {
 export const openSandboxMetrics = (): SandboxMetrics => {
   const processes = new Gauge({
     name: 'plutus_sandbox_processes',
-    help: 'Processes of the sandbox on this node, by what they do, that are ready for work or working',
+    help: 'Sandbox processes on this node that are ready or working, by task',
     labelNames: ['kind', 'state'],
     registers: [],
   })
   const started = new Counter({
     name: 'plutus_sandbox_started_total',
-    help: 'Processes of the sandbox that were started, by what they do',
+    help: 'Sandbox processes started, by task',
     labelNames: ['kind'],
     registers: [],
   })
   const killed = new Counter({
     name: 'plutus_sandbox_killed_total',
-    help: 'Processes of the sandbox killed for their time, memory or output, or lost, by what they do',
+    help: 'Sandbox processes killed for their time, memory or output, or lost, by task',
     labelNames: ['kind', 'reason'],
     registers: [],
   })

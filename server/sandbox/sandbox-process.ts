@@ -11,7 +11,7 @@ export interface SandboxOptions {
   readonly kind: SandboxKind
   readonly metrics: SandboxMetrics
   readonly program: string
-  /** What its work may take of memory, be it V8's or not. */
+  /** All memory, in V8 and outside it. */
   readonly memoryMb: number
   readonly heapMb?: number
   readonly mostBytes: number
@@ -20,12 +20,11 @@ export interface SandboxOptions {
   readonly onEnd: (ending: Ending) => void
 }
 
-/** A process that may do nothing but its work: no files, network, processes, threads or addons but those its flags allow. */
+/** A process without files, network, processes, threads and addons, except as its flags allow. */
 export interface SandboxProcess {
   readonly send: (parts: readonly (string | Uint8Array)[]) => Promise<void>
   readonly setWorking: (isWorking: boolean) => void
   readonly isAlive: () => boolean
-  /** `ending` is why, where it was not just no longer needed. */
   readonly kill: (ending?: 'TooSlow' | 'OutOfMemory') => Promise<void>
 }
 
@@ -44,7 +43,7 @@ const flagsOf = ({ memoryMb, heapMb = memoryMb, flags = [] }: SandboxOptions): r
   ...flags,
 ]
 
-/** Runs the program it is sent, in a frame of that alone: a command line has no room for it. */
+/** Reads the program from a frame, because it does not fit on a command line. */
 const starter = `{
   const { readSync } = require('node:fs')
   const filled = (bytes) => {
@@ -59,14 +58,14 @@ const starter = `{
   new (require('node:vm').Script)(program, { filename: 'program' }).runInThisContext()
 }`
 
-/** What Node and a program take before there is any work. */
+/** Needed by Node and a program without work. */
 const ownMb = 128
 const megabyte = 1024 * 1024
 
-// where the C library is glibc: one heap for all threads, which is given back as it empties
+// glibc: one heap for all threads, so that freed memory returns to the system
 const env = { TZ: 'UTC', MALLOC_ARENA_MAX: '1' }
 
-/** V8 aborts where there is no memory left. */
+/** V8 aborts when it runs out of memory. */
 const endingOf = ({ signalCode, exitCode }: ChildProcess): Ending =>
   signalCode === 'SIGABRT' || signalCode === 'SIGTRAP' || exitCode === 134 ? 'OutOfMemory' : 'Lost'
 
@@ -74,14 +73,14 @@ export const startSandbox = (options: SandboxOptions): SandboxProcess => {
   const { kind, metrics, program, memoryMb, mostBytes, onFrame, onEnd } = options
   const child = spawn(process.execPath, [...flagsOf(options), '-e', starter], {
     cwd: '/',
-    // a signal to the server's group is the server's to heed: what is under way is given its time
+    // signals to the server's process group are for the server, which gives running work its time
     detached: true,
     env,
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   if (child.pid === undefined) {
     child.once('error', () => undefined)
-    // a child that has no pid may have no pipes
+    // a child without a PID may have no pipes
     throw outOfHandles()
   }
   const counted = metrics.start(kind)
@@ -114,7 +113,6 @@ export const startSandbox = (options: SandboxOptions): SandboxProcess => {
       onNonsense: () => end('TooMuchSaid'),
     }),
   )
-  // how it ended says why
   child.stdin.on('error', () => undefined)
 
   const code = Buffer.from(program)

@@ -20,7 +20,7 @@ export interface Counter {
   readonly pace: Pace
 }
 
-/** Where an attempt is counted. Nobody shares its own counter; which further ones it shares goes by how often its own has failed. */
+/** `own` belongs to this attempt alone; its level selects the `further` shared counters. */
 export interface Counted {
   readonly own: Counter
   readonly shared: readonly Counter[]
@@ -32,11 +32,11 @@ interface Begun {
 }
 
 /**
- * Counts failed attempts in the database, for all nodes, under keyed hashes. An attempt counts as failed from its beginning, so that
- * many at once cannot slip through; one that is refused counts for nothing, so that nobody can lengthen a wait by asking.
+ * Counts failures in the database for all nodes, under keyed hashes. An attempt counts as failed from its beginning, so
+ * that many at once cannot slip through. Refused attempts do not count, so nobody can lengthen a wait by asking.
  */
 export interface Attempts {
-  /** Rejected when it could not be counted soon enough, or when whoever makes it has gone, which aborts `gone`. */
+  /** Rejects if counting takes too long or `gone` aborts because the caller left. */
   readonly begin: (counted: Counted, gone: AbortSignal) => Promise<E.Either<TooManyAttempts, Begun>>
 }
 
@@ -55,13 +55,13 @@ interface Kept extends Failures {
   readonly pace: Pace
 }
 
-/** One that waits for nothing is ready since it failed, which by the clock of another attempt may be yet to come. */
+/** Clocks of other attempts may differ, so an attempt without wait is ready at once. */
 const waitsUntil = ({ at, readyAt }: Failures): number => (readyAt > at ? readyAt : 0)
 
 const mostRemembered = 100_000
 const forgetEveryMs = 60_000
 
-/** More would leave too few connections to others when a crowd at one name waits for the same row. */
+/** A crowd at one name waits for one row; more would use up the connections. */
 const mostCounting = 3
 const mostWaiting = 1000
 
@@ -71,7 +71,7 @@ export class NotCounted extends NotInTime {
   }
 }
 
-/** Locked in one order, those of a name before those it shares, so that no two attempts wait for each other. */
+/** One lock order, own names before shared ones, avoids deadlocks. */
 const locking = `
   insert into attempt (key, level, at, ready_at, forgotten_at)
   select key, 0, to_timestamp($2 / 1000.0), to_timestamp($2 / 1000.0), to_timestamp($2 / 1000.0)
@@ -87,7 +87,7 @@ const counting = `
 
 const clearing = 'delete from attempt where key = $1'
 
-/** Locked in the order in which attempts lock them: an update takes its rows in whichever order it finds them. */
+/** Locks in the same order, which an update alone does not. */
 const takingBack = `
   with locked as (select key from attempt where key = any($1) order by key for update)
   update attempt set level = greatest(attempt.level - 1, 0), ready_at = case

@@ -13,7 +13,7 @@ import type { Accounts } from '../users/aggregates.ts'
 
 const givings: ReadonlySet<string> = new Set<UserEvent['type']>(['UserAdded', 'PasswordReset', 'PasswordChangeAsked'])
 
-/** Whether they signed in with a password given to them; an older session may be of whoever knew the one before. */
+/** Older sessions may belong to somebody who knew the previous password. */
 const hasGivenPassword = async ({ users, sessions }: Accounts, { id, username, user }: Session): Promise<boolean> => {
   if (!user.change_password) return false
   const [person, theirs] = await Promise.all([users.past(username), sessions.past(username)])
@@ -23,7 +23,6 @@ const hasGivenPassword = async ({ users, sessions }: Accounts, { id, username, u
 }
 
 interface PasswordChange {
-  /** Not needed by whoever has just signed in with one that was given to them. */
   readonly oldPassword?: string
   readonly newPassword: string
   readonly signal: AbortSignal
@@ -40,7 +39,7 @@ export type ChangePassword = (
 
 const refuse = (_tag: ChangeRefused['_tag']) => ({ _tag })
 
-/** Its attempts are counted by session: whoever guesses at the sign-in page cannot keep a person from this. */
+/** Counts attempts by session: guesses at the sign-in page cannot block a password change. */
 export const createChangePassword = (services: UserServices, judge: JudgePassword): ChangePassword => {
   const note = (security: 'wrong-old-password' | 'slowed-password-change', username: string) => () =>
     services.security.note({ security, reason: 'open-session', account: services.pseudonym('account', username) })

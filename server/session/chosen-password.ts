@@ -12,7 +12,6 @@ export type JudgePassword = (username: string, password: string) => TE.TaskEithe
 
 interface Firm {
   readonly firmName: () => string
-  /** The address people use. */
   readonly portal: O.Option<string>
 }
 
@@ -26,7 +25,6 @@ const hostOf = (portal: O.Option<string>): string =>
     ),
   )
 
-/** What no password of the firm's people may contain. */
 export const firmWordsOf = ({ firmName, portal }: Firm): (() => readonly string[]) => {
   const host = hostOf(portal)
   return () => [firmName(), host]

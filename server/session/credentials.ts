@@ -26,7 +26,6 @@ export const addCredentials = async (transaction: PoolClient, credentials: reado
   ])
 }
 
-/** Somebody invited has none before. */
 export const replaceHash =
   ({ username, hash }: Credential): Beside =>
   async (transaction) => {
@@ -37,16 +36,15 @@ export const replaceHash =
     )
   }
 
-// argon2id is this package's default; the costs are those OWASP names first.
+// argon2id is this package's default; the costs are OWASP's first choice.
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, costs)
 
-/** No hash where no password was given. What is longer than any may be is refused: no time goes into it. */
 export const hashOfGiven = (password: string): Promise<string | null> =>
   password === '' || password.length > mostPasswordLetters ? Promise.resolve(null) : hashPassword(password)
 
-/** Stands in for the hash of somebody who does not exist, so that refusing them takes as long. */
+/** Makes refusing unknown people take equally long. */
 const nobodysHash = hashPassword(randomBytes(32).toString('base64'))
 
 export const isPassword = async (kept: string | undefined, password: string): Promise<boolean> => {

@@ -20,11 +20,11 @@ export const signingKey = async (pool: Pool, secret: O.Option<string>): Promise<
 export const derivedKey = (key: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, new Uint8Array(), `plutus/${purpose}`, 32))
 
-/** The parts are told apart however they are cut. */
+/** JSON keeps the parts distinct. */
 export const keyedHash = (key: Uint8Array, parts: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 
-/** In a time that does not tell how much of them is. */
+/** Takes constant time. */
 export const isSameHash = (one: string, other: string): boolean => {
   const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
   return bytes.length === others.length && timingSafeEqual(bytes, others)

@@ -3,7 +3,6 @@ import { O, pipe } from '../../src/domain/fp.ts'
 import type { Credential } from './credentials.ts'
 import { keyedHash } from './keys.ts'
 
-/** A cookie for `seconds`; its name begins with `family`. */
 export interface DeviceCookie {
   readonly family: string
   readonly name: string
@@ -11,14 +10,14 @@ export interface DeviceCookie {
   readonly seconds: number
 }
 
-/** What such a browser keeps is signed with the server's key for one person and password: with another password it is nobody's. */
+/** Signed with the server's key for one person and password; a new password invalidates it. */
 export interface KnownDevices {
   readonly cookieName: (username: string) => string
   readonly cookieFor: (credential: Credential) => DeviceCookie
   readonly deviceOf: (credential: Credential, value: string) => O.Option<string>
 }
 
-// as long as browsers keep a cookie
+// browsers keep cookies no longer
 const lifetime = 400 * 24 * 3600
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)

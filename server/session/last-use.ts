@@ -3,21 +3,20 @@ import type { Pool } from 'pg'
 import { boundedCache } from '../log/bounded-cache.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
-/** When sessions were last used, and whether that is so long ago that they are over. */
 export interface LastUse {
-  /** Without effect on a session that is idle by now. */
+  /** Does nothing if the session is already idle. */
   readonly note: (session: string, idleSeconds: number) => void
   readonly isIdle: (session: string) => Promise<boolean>
-  /** In milliseconds since 1970, on whichever node, of those that are known of. */
+  /** In milliseconds since 1970, from all nodes. */
   readonly of: (sessions: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }
 
 interface Options {
   readonly pool: Pool
   readonly now: () => Date
-  /** How long a session may stay unused; 0 is for ever. */
+  /** 0 is unlimited. */
   readonly idleMs: () => number
-  /** Nothing is kept longer of a session that ended by itself. */
+  /** Maximum time that data of an ended session is kept. */
   readonly lifetimeMs: number
   readonly onDefect: (defect: unknown) => void
 }
@@ -28,7 +27,7 @@ const selecting = `
   select session::text as session, (extract(epoch from last_used) * 1000)::float8 as at
   from session_detail where session = any($1::uuid[])`
 
-/** Locked in one order, so that no two nodes wait for each other. */
+/** One lock order avoids deadlocks between nodes. */
 const writing = `
   with used as (select * from unnest($1::uuid[], $2::float8[]) as used (session, at)),
     locked as (select session from session_detail where session = any($1::uuid[]) order by session for update)
@@ -45,7 +44,7 @@ export const openLastUse = ({ pool, now, idleMs, lifetimeMs, onDefect }: Options
   const unwritten = new Map<string, number>()
   const lastWrite = { at: 0 }
 
-  // what another node has seen may not be written yet
+  // other nodes write their uses with a delay
   const isTooLongAgo = (at: number): boolean => idleMs() > 0 && now().getTime() - at >= idleMs() + writtenEveryMs
 
   const keep = (into: { set: (session: string, at: number) => unknown }, session: string, at: number): void => {
@@ -83,7 +82,7 @@ export const openLastUse = ({ pool, now, idleMs, lifetimeMs, onDefect }: Options
       const known = used.get(session)
       if (idleMs() === 0 || (known !== undefined && !isTooLongAgo(known))) return false
       const written = (await read([session])).get(session)
-      // one that was begun before its last use was kept counts from when it is met
+      // a session without a stored use counts from its first appearance here
       keep(used, session, written ?? known ?? now().getTime())
       return isTooLongAgo(used.get(session) ?? 0)
     },

@@ -1,14 +1,11 @@
-/**
- * How failures slow what comes after them: so many cost nothing, each one more doubles the wait, from a second up to the longest. One
- * failure is forgotten after so many seconds. All but `free` are in seconds.
- */
+/** `free` failures cost nothing; each further one doubles the wait, 1 s to `longest`. One is forgotten each `recovery` s. */
 export interface Pace {
   readonly free: number
   readonly longest: number
   readonly recovery: number
 }
 
-/** Failures not yet forgotten at an instant, and when the next attempt may be made. Instants are in milliseconds since 1970. */
+/** `level` counts failures not yet forgotten. Instants are in milliseconds since 1970. */
 export interface Failures {
   readonly level: number
   readonly at: number

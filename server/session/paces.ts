@@ -2,7 +2,7 @@ import { addressBlock, addressNetwork } from '../access/address-block.ts'
 import type { Counted, Counter } from './attempts.ts'
 import type { Pace } from './pace.ts'
 
-// the arithmetic of these is in docs/decisions/people/0004
+// docs/decisions/people/0004 has the arithmetic
 const hour = 3600
 const own: Pace = { free: 5, longest: 30, recovery: 4 * hour }
 const ofName: Pace = { free: 20, longest: 3, recovery: 60 }
@@ -18,7 +18,6 @@ const counter = (pace: Pace, ...name: readonly string[]): Counter => ({ pace, na
 
 const alone = (own: Counter): Counted => ({ own, shared: [], further: () => [] })
 
-/** A device that signed in as this person before is slowed by nobody's failures but its own. */
 export const onKnownDevice = (username: string, device: string): Counted =>
   alone(counter(own, 'sign-in', 'device', username, device))
 
@@ -38,19 +37,17 @@ export const onUnknownDevice = (username: string, address: string): Counted => {
   }
 }
 
-/** By session, so that neither anybody at the sign-in page nor whoever took another session slows this one. */
+/** By session, so that nobody at the sign-in page or in another session can slow it. */
 export const onOldPassword = (session: string): Counted => alone(counter(own, 'old password', session))
 
-/** Whoever asks for new passwords, whomever for. */
 export const onForgotten = (address: string): Counted =>
   alone(counter(ofForgotten, 'forgotten', 'address', addressBlock(address)))
 
-/** The letters one person is sent, whoever asks for them. */
 export const onForgottenName = (username: string): Counted =>
   alone(counter(ofForgottenName, 'forgotten', 'name', username))
 
 export const onLink = (address: string): Counted => alone(counter(ofLink, 'link', 'address', addressBlock(address)))
 
-/** Apart, as a link to unsubscribe is good again and again: with one whoever tries others could go on. */
+/** Separate, because unsubscribe links stay valid: otherwise one would let its owner keep trying others. */
 export const onUnsubscribing = (address: string): Counted =>
   alone(counter(ofLink, 'unsubscribe', 'address', addressBlock(address)))

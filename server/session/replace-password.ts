@@ -10,11 +10,10 @@ import { endingSessions } from './sessions.ts'
 interface Replacing {
   readonly commands: readonly UserCommand[]
   readonly credential: Credential
-  /** The session that goes on. */
   readonly except: string | null
 }
 
-/** The new password, and the end of the sessions there are with the old one: both or neither. */
+/** Sets the password and ends old sessions in one transaction. */
 export const replacePassword = (
   accounts: Accounts,
   { commands, credential, except }: Replacing,
@@ -41,7 +40,6 @@ export const replacePassword = (
   )
 }
 
-/** Whoever is signed in is so no more. */
 export const resetPassword = (
   accounts: Accounts,
   typed: string,

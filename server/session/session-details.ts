@@ -4,7 +4,6 @@ import { deviceName } from '../../src/domain/session/own-session.ts'
 import type { Beside } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
-/** From where somebody signs in: what the browser says of itself, and the address the call came from. */
 export interface SignInPlace {
   readonly agent: string
   readonly address: string
@@ -16,7 +15,7 @@ interface NewSession extends SignInPlace {
   readonly at: Date
 }
 
-/** Where a session is, and since when: who it is and where they are stands in no event. */
+/** Personal, so no event contains it. */
 const SessionDetail = t.strict({
   session: t.string,
   device: t.string,

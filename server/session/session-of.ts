@@ -1,4 +1,5 @@
 import { E, O } from '../../src/domain/fp.ts'
+import { SessionEvent, sessionStream } from '../../src/domain/session/session.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import { permissionsHeld } from '../access/holder.ts'
@@ -6,6 +7,25 @@ import type { EndedSession, Session } from '../access/session.ts'
 import type { Claims } from './tokens.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { LastUse } from './last-use.ts'
+
+/** Who ended the session of a token. It reads the person's whole stream, so only an open socket asks. */
+export const enderOf =
+  ({ log, tokens }: Pick<UserServices, 'log' | 'tokens'>) =>
+  async (token: string): Promise<Pick<SessionEnding, 'by'>> => {
+    const claims = await tokens.read(token)
+    if (O.isNone(claims)) return {}
+    const { sub, jti } = claims.value
+    const ending = (await log.readStream(sessionStream(sub))).findLast(({ type, data }) => {
+      const event = SessionEvent.decode({ ...data, type })
+      if (E.isLeft(event)) return false
+      return event.right.type === 'SignedOut'
+        ? event.right.session === jti
+        : event.right.type === 'SessionsEnded' && event.right.except !== jti
+    })
+    // only an act of a person has an actor other than `system`
+    if (ending === undefined || ending.actor === 'system') return {}
+    return { by: ending.actor === sub ? 'user' : 'firm' }
+  }
 
 const endedSession = (reason: SessionEnding['reason'], { sub }: Claims): E.Either<EndedSession, never> =>
   E.left({ reason, username: sub })

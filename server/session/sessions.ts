@@ -24,13 +24,13 @@ const keyedMutex = () => {
 export const sessionLifetimeMs = 8 * 60 * 60 * 1000
 
 export interface SessionStore {
-  /** None for whoever was let in by a password that is no longer theirs. */
+  /** None if the password was replaced meanwhile. */
   readonly open: (credential: Credential, place: SignInPlace) => TE.TaskEither<Conflict, O.Option<string>>
   readonly close: (username: string, session: string) => TE.TaskEither<Conflict, Appended>
   readonly endOthers: (username: string, session: string) => TE.TaskEither<Conflict, Appended>
 }
 
-/** The end of somebody's sessions as a part of another act, and of what is kept of them beside the log. `except` goes on. */
+/** Ends sessions as part of another act and deletes their details. `except` stays open. */
 export const endingSessions = async (
   { sessions }: Pick<Accounts, 'sessions'>,
   username: string,
@@ -74,7 +74,7 @@ export const keepSessions = (services: UserServices, lifetimeMs: number): Sessio
     const expiresAt = new Date(exp * 1000).toISOString()
     return pipe(
       change(username, { type: 'SignIn', session, at: at.toISOString(), expiresAt }, { beside }),
-      // whoever changes the password later finds this session and ends it
+      // a later change of the password finds this session and ends it
       TE.bind('hash', () => TE.fromTask(() => hashOf(services.pool, username))),
       TE.chain(({ position, hash: current }) =>
         current === hash

@@ -36,7 +36,7 @@ export type SignIn = (
   credentials: Credentials,
 ) => TE.TaskEither<WrongCredentials | TooManyAttempts | Conflict, SignedIn>
 
-/** Names nobody can have are asked for as the empty one, which nobody has. */
+/** Impossible names become the empty one, which nobody has. */
 const possibleName = (username: string): string => (/^[\w.@+-]{1,100}$/.test(username) ? username : '')
 
 export interface Recognised {
@@ -50,7 +50,7 @@ const mayEnter = (services: UserServices, username: string): O.Option<User> =>
     O.filter(({ status }) => status === 1),
   )
 
-/** Somebody unknown, somebody blocked and a wrong password take the same way and the same time. */
+/** Unknown, blocked and wrong password take the same path and time. */
 const recognise = async (services: UserServices, username: string, password: string): Promise<O.Option<Recognised>> => {
   const found = mayEnter(services, username)
   const kept = await hashOf(services.pool, possibleName(username))
@@ -83,11 +83,11 @@ export const enter = (
     TE.map((signedIn) => ({ ...signedIn, device: services.devices.cookieFor({ username: user.username, hash }) })),
   )
 
-/** As many as one person's browsers may send at once, and no longer than a person waits. */
+/** As many as one person's browsers send at once; no longer than people wait. */
 const line = { atOnce: 1, waiting: 60 }
 const patienceMs = 10_000
 
-/** Attempts that are counted alike take turns, so that each counts before the next begins. */
+/** Attempts with the same counters take turns, so that each counts before the next. */
 export const createSignIn = (services: UserServices, sessions: SessionStore): SignIn => {
   const lines = openKeyedSemaphore(line)
 

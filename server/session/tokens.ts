@@ -3,13 +3,13 @@ import { jwtVerify, SignJWT } from 'jose'
 import { boundedCache } from '../log/bounded-cache.ts'
 import { O } from '../../src/domain/fp.ts'
 
-/** `pos` is where the sign-in stands in the log: a node that has not come so far waits before it judges. */
+/** `pos` is the sign-in's position: a node behind it waits before judging. */
 const Claims = t.strict({ sub: t.string, jti: t.string, exp: t.number, pos: t.number })
 export type Claims = t.TypeOf<typeof Claims>
 
 export interface Tokens {
   readonly issue: (claims: Claims) => Promise<string>
-  /** The claims of a token of ours, expired or not. */
+  /** Claims of our own tokens, expired or not. */
   readonly read: (token: string) => Promise<O.Option<Claims>>
 }
 

@@ -6,29 +6,32 @@ import {
   mayChangeSetting,
   SettingTitle,
   settingTitles,
-  type SiteSetting,
-  type SiteSettingEvent,
 } from '../../src/domain/settings/site-setting.ts'
+import { type ChangeRequests, waiting } from '../access/change-requests/change-requests.ts'
 import { orNotFound } from '../http/replies/not-found.ts'
 import type { Router } from '../http/router.ts'
 import { answering } from '../log/carry-out.ts'
-import type { Changed } from '../log/repository.ts'
+import { type SavedSetting, type SettingServices, saveSetting } from './save-setting.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-interface Services {
+interface Services extends SettingServices {
   readonly siteSettings: SiteSettings
+  readonly changeRequests: Pick<ChangeRequests, 'guard' | 'waitingFor'>
 }
 
 const replyOf =
-  (settings: SiteSettings) =>
+  ({ siteSettings, changeRequests }: Services) =>
   (title: SettingTitle): ListedSetting => {
-    const { value, revision, changes } = settings.get(title)
+    const { value, revision, changes } = siteSettings.get(title)
     const changed = changes.at(-1) ?? null
-    return { Title: title, Type: definitionOf(title).kind.type, Value: value, revision, changed }
+    const type = definitionOf(title).kind.type
+    const waits = changeRequests.waitingFor({ setting: title })
+    return { Title: title, Type: type, Value: value, revision, changed, ...waiting(waits) }
   }
 
-export const siteSettingRoutes = (router: Router, { siteSettings: settings }: Services): void => {
-  const reply = replyOf(settings)
+export const siteSettingRoutes = (router: Router, services: Services): void => {
+  const settings = services.siteSettings
+  const reply = replyOf(services)
 
   router.guarded(api.siteSettings, () => TE.right(settingTitles.map(reply)))
 
@@ -46,22 +49,19 @@ export const siteSettingRoutes = (router: Router, { siteSettings: settings }: Se
 
   router.guardedWrite(
     api.saveSiteSetting,
-    ({ body: { Title, Value: value, revision }, intent }, { username: by, permissions }) => {
-      const { at } = intent
-      const today = settings.today(new Date(at))
-      return pipe(
+    ({ body: { Title, Value: value, revision }, intent }, { username: actor, permissions }) =>
+      pipe(
         TE.fromEither(
           mayChangeSetting({ permissions }, Title) ? E.right(Title) : E.left({ _tag: 'NotAllowedHere' as const }),
         ),
         TE.chainW((title) =>
           answering(
             intent,
-            ({ state, position }: Changed<SiteSetting, SiteSettingEvent>) => ({ revision: state.revision, position }),
-            (own) => settings.change(title, { type: 'SaveSiteSetting', value, revision, today, by, at }, own),
+            ({ state, position, waits }: SavedSetting) => ({ revision: state.revision, position, ...waiting(waits) }),
+            (own) => saveSetting(services, { title, value, revision, actor }, own),
           ),
         ),
-      )
-    },
+      ),
   )
 
   router.guardedWrite(api.flushApiCache, ({ intent }) => settings.flushCaches(intent))

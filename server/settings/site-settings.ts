@@ -3,13 +3,9 @@ import { dayIn, instantIn } from '../../src/domain/dates/time-zone.ts'
 import { everyone, permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import { apiCache, ApiCacheEvent, apiCacheStream, type FlushApiCache } from '../../src/domain/settings/api-cache.ts'
 import type { Appended, Intent } from '../log/event-log.ts'
-import {
-  definitionOf,
-  SettingTitle,
-  siteSetting,
-  SiteSettingEvent,
-  siteSettingStream,
-} from '../../src/domain/settings/site-setting.ts'
+import { definitionOf, SettingTitle, siteSetting, SiteSettingEvent } from '../../src/domain/settings/site-setting.ts'
+import { siteSettingStream } from '../../src/domain/settings/site-setting-stream.ts'
+import { visibleText } from '../../src/domain/shown-line.ts'
 import { answering, type LogServices, positionOf } from '../log/carry-out.ts'
 import { type Kind, openOnDemand, openResident } from '../log/repository.ts'
 
@@ -34,20 +30,21 @@ export const openSiteSettings = async (services: LogServices) => {
   const textOf = (title: SettingTitle): string => String(settings.get(title).state.value)
   return {
     get: (title: SettingTitle) => settings.get(title).state,
-    change: settings.change,
+    handle: settings.handle,
+    decide: settings.decide,
     flushCaches: (intent: Intent<Appended>) =>
       answering(intent, positionOf, (own) => caches.change('', { type: 'FlushApiCache' }, own)),
     currentDataDate: (): IsoDate | null => {
       const date = textOf('CurrentDataDate')
       return date === '' ? null : date
     },
-    /** How long a session may stay unused; 0 is for ever. */
+    /** 0 is unlimited. */
     idleMs: (): number => Number(settings.get('IdleMinutes').state.value) * 60_000,
-    /** How long what people wrote is kept, in years; 0 is for ever. */
+    /** 0 is unlimited. */
     messageRetentionYears: (): number => Number(settings.get('MessageRetentionYears').state.value),
-    /** How long what runs brought out is kept, in days; 0 is for ever. */
+    /** 0 is unlimited. */
     runOutputDays: (): number => Number(settings.get('RunOutputDays').state.value),
-    firmName: (): string => textOf('FirmName').trim() || definitionOf('FirmName').initial,
+    firmName: (): string => visibleText(textOf('FirmName')).trim() || definitionOf('FirmName').initial,
     timeZone: (): string => textOf('TimeZone'),
     today: (now: Date): IsoDate => dayIn(textOf('TimeZone'), now),
     instant: (now: Date): string => instantIn(textOf('TimeZone'), now),

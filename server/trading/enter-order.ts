@@ -35,7 +35,7 @@ type Checked = Pick<OrderTerms, 'type' | 'security'> & AmendableTerms
 
 interface KnownFacts {
   readonly facts: CheckFacts
-  /** Whether no other order of the accounts has changed since. */
+  /** True if no other order of the accounts changed since. */
   readonly holds: Holds
 }
 
@@ -66,11 +66,11 @@ export interface Commanded<Command = OrderCommand> {
 
 export interface CheckedOrder extends KnownFacts {
   readonly evidence: Evidence
-  /** In dollars; null where nobody knows. */
+  /** In dollars; null if unknown. */
   readonly value: number | null
 }
 
-/** Checks what is left of an order as it is now, under its own id, so that it does not stand in its own way; `value` is of all of it. */
+/** Checks what is left of the order, excluding the order itself; `value` is of the whole order. */
 export const checkedOrder = async (
   services: CheckServices,
   {
@@ -129,7 +129,6 @@ const tradedSecurity = async (
   return known.value.isHome ? E.right(known.value) : E.left({ _tag: 'SecurityNotTraded' })
 }
 
-/** What somebody asks for, as a command: with the ledger's names of the security, its units, what the checks say and who has to approve it. */
 export const enterCommand = async (
   services: CheckServices,
   user: User,
@@ -138,7 +137,7 @@ export const enterCommand = async (
 ): Promise<E.Either<EnterRefusal | OrderRefusal, Commanded<OrderCommandNamed<'EnterOrder'>>>> => {
   const { id, order, acknowledged } = entering
   const { tradingSettings } = services
-  // an order of no accounts is nobody's: the decider says what is wrong with it
+  // without accounts nobody owns the order, and the decider reports the fault
   const capacity = order.accounts.length === 0 ? O.some<Capacity>('adviser') : capacityOf(services, user, entering)
   if (O.isNone(capacity)) return E.left({ _tag: 'NotYourAccount' })
   const known = await tradedSecurity(services, entering)
@@ -147,7 +146,7 @@ export const enterCommand = async (
   const today = tradingSettings.day(now, await readTradingCalendar(services.pool))
   const terms = termsOf({ ...order, security }, O.fromNullable(quote?.price), today)
   if (E.isLeft(terms)) return terms
-  // before any work that grows with its accounts
+  // before any work that grows with the number of accounts
   const fault = termsFault(terms.right, tradingSettings.today(now))
   if (fault !== null) return E.left(fault)
   const { evidence, value, facts, holds } = await checkedOrder(

@@ -17,7 +17,7 @@ interface Expiring {
   readonly now: () => Date
 }
 
-/** Whether the clock ends it: not where its broker says so itself, nor where that broker is of a side the server does not have now. */
+/** False for orders at a broker that reports the end itself, or that this server does not have. */
 const endsHere = ({ broker: at }: Pick<EnteredOrder, 'broker'>, { side, endsDays }: Expiring['broker']): boolean =>
   at === null || at === 'hand' || (at === side && !endsDays)
 
@@ -32,13 +32,13 @@ export const expireOrders = async ({ pool, orders, broker, tradingSettings, now 
     if (!endsHere(state, broker)) continue
     const command = { type: 'ExpireOrder', ended, by: 'system', at: instant.toISOString() } as const
     const done = await orders.tell(id, command, intentOf('system', instant))()
-    if (E.isLeft(done) && done.left._tag !== 'OrderOver') throw new Error(`${id} could not be ended: ${done.left._tag}`)
+    if (E.isLeft(done) && done.left._tag !== 'OrderOver')
+      throw new Error(`${id} could not be expired: ${done.left._tag}`)
   }
 }
 
 const everyMs = 30_000
 
-/** On every node: what one has ended there is nothing left of for another. */
 export const keepExpiringOrders = ({
   onDefect,
   ...services

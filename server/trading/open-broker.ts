@@ -18,14 +18,13 @@ interface Options {
   readonly onDefect: (defect: unknown) => void
 }
 
-/** The import that the demo seed brings has this name, which no other gets. */
+/** Only the demo seed's import has this name. */
 const isDemoFirm = async (pool: Pool): Promise<boolean> =>
   (await pool.query("select from ledger_import where id = 'demo'")).rowCount === 1
 
 const sideFor = async ({ pool, settings }: Options): Promise<BrokerSide> =>
   O.isSome(settings.broker) ? settings.broker.value : (await isDemoFirm(pool)) ? 'simulated' : 'hand'
 
-/** The side of the port that the settings name, else the simulated exchange for the demo firm and the order desk for any other. */
 export const openBroker = async (options: Options): Promise<Broker> => {
   const { pool, settings, services, now, log, onDefect } = options
   const side = await sideFor(options)

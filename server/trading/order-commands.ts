@@ -40,7 +40,7 @@ const checkedNow = async (
   return checkedOrder(services, { id, terms, acknowledged, fills }, known, now)
 }
 
-/** Whoever approves has the checks of this moment, not those of whoever asked. */
+/** Approvers get the checks of this moment, not those of the requester. */
 export const approveCommand =
   (services: ApprovalServices, broker: BrokerSide, doing: Acknowledging) =>
   async (order: Order): Promise<Made> => {
@@ -52,7 +52,7 @@ export const approveCommand =
     return E.right({ command: { type: 'ApproveOrder', evidence, broker, accountChanges, by, at }, holds })
   }
 
-/** A second person is needed for what is above the limit and more than the order was for. */
+/** Only an amendment that raises the value above the limit needs a second person. */
 export const amendCommand =
   (services: CheckServices, { version, ...amendment }: Versioned<Amendment>, doing: Acknowledging) =>
   async (order: Order): Promise<Made> => {
@@ -62,7 +62,7 @@ export const amendCommand =
     const today = services.tradingSettings.day(doing.now, await readTradingCalendar(services.pool))
     const terms = amendedTermsOf(amendment, today)
     const known = new Set(accountsOf(order.terms))
-    // what is for other accounts is another order
+    // other accounts need an order of their own
     if (accountsOf(terms).some((account) => !known.has(account))) return E.left({ _tag: 'AllocationsNotWhole' })
     const fault = termsFault(terms, services.tradingSettings.today(doing.now))
     if (fault !== null) return E.left(fault)

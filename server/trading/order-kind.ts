@@ -13,12 +13,12 @@ export type OrderKind = Kind<Order, OrderCommand, OrderEvent, OrderRefusal>
 
 const desk = permissionRoom('client.admin')
 
-/** The accounts that an order had and has: what an amendment takes from one is told to whoever may see that. */
+/** Includes accounts that an amendment removes, so that their viewers learn of it. */
 export const concernedBy = (...orders: readonly Order[]): readonly string[] => [
   ...new Set(orders.flatMap((order) => (order._tag === 'Draft' ? [] : accountsOf(order.terms)))),
 ]
 
-/** Whoever sees a part of a block alone is told that it is another, and not what is another in it. */
+/** Viewers of part of a block learn that it changed, but not how. */
 export const orderKindFor = (watchersOf: (accounts: readonly string[]) => Watchers): OrderKind => ({
   prefix: orderStream(''),
   codec: OrderEvent,

@@ -31,7 +31,7 @@ const accountsText = `
 
 const goneText = 'delete from trading_order_account where id = $1 and not account = any($2)'
 
-/** For each unit, the more of what it may cost now and as amended; null where either is at the market. */
+/** The higher price per unit, before or after the amendment; null if either is at market. */
 const reservedPrice = (terms: OrderTerms, amended: AmendableTerms): number | null =>
   pipe(
     O.Do,
@@ -43,7 +43,7 @@ const reservedPrice = (terms: OrderTerms, amended: AmendableTerms): number | nul
     ),
   )
 
-/** While the broker has yet to agree to an amendment, either may trade: `asked` is the more of what an account gets by them. */
+/** Until the broker accepts an amendment either may trade, so `asked` is the larger number of units. */
 const rowsOf = (order: EnteredOrder) => {
   const amended = 'amended' in order ? order.amended.allocations : []
   return order.terms.allocations.map(({ account, units }) => ({
@@ -65,7 +65,7 @@ const write = async (transaction: PoolClient, id: string, position: number, orde
   await transaction.query(goneText, [id, rows.map(({ account }) => account)])
 }
 
-/** An order has few events: it is folded from all of them by the decider's own `evolve`. */
+/** Folds all events: an order has few. */
 const fold = async (transaction: PoolClient, stream: string): Promise<void> => {
   const recorded = await readEvents(transaction, { after: 0, stream, limit })
   const state = recorded.map(decode).reduce(decider.evolve, decider.initial)

@@ -30,7 +30,6 @@ export interface Orders
     entering: Entering,
     intent: Intent<ChangedOrder>,
   ) => TE.TaskEither<OrderRefusal | EnterRefusal | Conflict, ChangedOrder>
-  /** What somebody does with an order that is there; the command is made of the order as it is when they do it. */
   readonly act: (
     user: User,
     id: string,
@@ -38,7 +37,6 @@ export interface Orders
     command: Command,
     intent: Intent<ChangedOrder>,
   ) => TE.TaskEither<OrderRefusal | ActRefusal | Conflict, ChangedOrder>
-  /** What nobody does: the broker tells of it, or the day is over. */
   readonly tell: (
     id: string,
     command: OrderCommand,
@@ -62,7 +60,6 @@ export const permitted = (
   return mayAct(act, trader, order) ? E.right(order) : E.left({ _tag: 'NotAllowedHere' })
 }
 
-/** What is written in the transaction of an order's events. */
 export type BesideOrder = (
   id: string,
   events: readonly OrderEvent[],
@@ -95,7 +92,7 @@ export const openOrders = (services: OrderServices, outbox: Outbox, also: readon
       }),
     )
 
-  /** What was entered is not checked again: its day may be over by now, or the price another. */
+  /** Skips checks of a repeated order: its day may be over or the price different. */
   const isDone = (user: User, { order }: Entering, state: Order): boolean =>
     state._tag !== 'Draft' &&
     isSentAgain(order, user.username, state) &&

@@ -10,7 +10,6 @@ export interface TradingSettings {
   readonly moment: (now: Date) => ExchangeMoment
   readonly closes: () => string
   readonly today: (now: Date) => IsoDate
-  /** The day that an order for the day, entered now, is good for. */
   readonly day: (now: Date, calendar: TradingCalendar) => IsoDate
 }
 

@@ -1,3 +1,4 @@
+import { ProposedAct, type ProposedChange } from '../../src/domain/change-requests/proposed-change.ts'
 import { E, pipe, RA, type TE } from '../../src/domain/fp.ts'
 import type { Sessions as OpenSessions } from '../../src/domain/session/session.ts'
 import type { RightsRefusal } from '../../src/domain/users/rights.ts'
@@ -9,6 +10,7 @@ import {
   type UserRefusal,
   type UserState,
 } from '../../src/domain/users/user.ts'
+import type { ChangeRequests, Waiting } from '../access/change-requests/change-requests.ts'
 import { besides, carryOut } from '../log/carry-out.ts'
 import type { Appended, Beside, Conflict, Intent } from '../log/event-log.ts'
 import type { Folded } from '../log/repository.ts'
@@ -19,20 +21,28 @@ import { withPasswordUsed } from './last-sign-ins.ts'
 import { forgetPeople } from './people.ts'
 import { type Permits, rightsNow } from './permitted.ts'
 import type { UserServices } from './user-services.ts'
+import { randomUUID } from 'node:crypto'
 
 type ActName = UserActName | 'delete'
 
-/** `HasSignedIn`: an invitation is of no use to somebody who has a password and has used it. */
+/** `HasSignedIn`: invitations are useless to people who have used their password. */
 export type ActRefusal = RightsRefusal | UserRefusal | { readonly _tag: 'HasSignedIn' }
 
-export interface Acted extends Appended {
+interface RefusedPerson {
+  readonly username: string
+  readonly refusal: ActRefusal
+}
+
+export interface Acted extends Appended, Waiting {
   readonly done: readonly string[]
-  readonly refused: readonly { readonly username: string; readonly refusal: ActRefusal }[]
+  readonly waiting: readonly string[]
+  readonly refused: readonly RefusedPerson[]
   readonly mailRefused: readonly string[]
 }
 
-interface Services extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'sessions'> {
+export interface ActServices extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'sessions' | 'now'> {
   readonly links: Pick<Links, 'decide' | 'letters'>
+  readonly changeRequests: Pick<ChangeRequests, 'askOrRecord'>
 }
 
 interface Decided {
@@ -40,19 +50,16 @@ interface Decided {
   readonly events: readonly UserEvent[]
 }
 
-/** What becomes of somebody, whether their sessions end with it, and whether it is for mail to reach them. */
 interface ActRule {
   readonly endsSessions: boolean
   readonly isMailed: boolean
   readonly decide: (
-    services: Services,
+    services: ActServices,
     username: string,
     state: UserState,
   ) => E.Either<ActRefusal, readonly UserEvent[]>
-  /** Of those it is not done to, why, whatever the actor may. */
-  readonly refused?: (services: Services, usernames: readonly string[]) => Promise<ReadonlyMap<string, ActRefusal>>
-  /** Of all of them together. */
-  readonly beside?: (services: Services, people: readonly Decided[]) => Beside
+  readonly refused?: (services: ActServices, usernames: readonly string[]) => Promise<ReadonlyMap<string, ActRefusal>>
+  readonly beside?: (services: ActServices, people: readonly Decided[]) => Beside
 }
 
 interface Found {
@@ -67,6 +74,8 @@ const byCommand =
 
 const knownOnly: ActRule['decide'] = (_, __, state) =>
   state._tag === 'Present' ? E.right([]) : E.left({ _tag: 'UnknownUser' })
+
+const isProposedAct = (act: ActName): act is ProposedAct => act in ProposedAct.keys
 
 const namesOf = (people: readonly { readonly username: string }[]) => people.map(({ username }) => username)
 
@@ -94,13 +103,27 @@ const acts: Readonly<Record<ActName, ActRule>> = {
   reset: linking('reset'),
 }
 
-/** One act on each of several people, written as one; those it may not be done to are left out, and named. */
-export const actOnUsers = (
-  services: Services,
-  { act, usernames, actor }: { readonly act: ActName; readonly usernames: readonly string[]; readonly actor: string },
+const proposalOf = (
+  act: ActName,
+  people: readonly { readonly username: string; readonly revision: number }[],
+): ProposedChange | null =>
+  isProposedAct(act) && people.length > 0
+    ? { kind: 'user-act', act, people: people.map(({ username, revision }) => ({ username, revision })) }
+    : null
+
+interface Acting {
+  readonly act: ActName
+  readonly usernames: readonly string[]
+  readonly actor: string
+}
+
+const acting = <Refusal>(
+  services: ActServices,
+  { act, usernames, actor }: Acting,
   intent: Intent<Acted>,
-): TE.TaskEither<Conflict, Acted> => {
-  const { users, sessions } = services
+  judge: (refused: readonly RefusedPerson[]) => E.Either<Refusal, null>,
+): TE.TaskEither<Refusal | Conflict, Acted> => {
+  const { users, sessions, changeRequests } = services
   const { endsSessions, isMailed, decide, refused: refusedAmong, beside } = acts[act]
   const names = [...new Set(usernames.map(canonicalUsername))]
 
@@ -108,41 +131,66 @@ export const actOnUsers = (
     const folded = users.get(username)
     return pipe(
       permits({ type: types[act] }, folded.state),
-      E.bindTo('held'),
+      E.bindTo('permitted'),
       E.bindW('acted', () => (refused === undefined ? decide(services, username, folded.state) : E.left(refused))),
       E.bindW('ended', () =>
         open === undefined ? E.right([]) : sessions.appends(username, open, [{ type: 'EndSessions', except: null }]),
       ),
-      E.map(({ held, acted: events, ended }) => ({
-        ...{ username, events },
+      E.map(({ permitted: { held, isStaffChange }, acted: events, ended }) => ({
+        ...{ username, revision: folded.revision, events, isStaffChange, held },
         appends: [...users.plan(username, folded, events).appends, ...ended, ...held],
       })),
       E.mapLeft((refusal: ActRefusal) => ({ username, refusal })),
     )
   }
 
-  /** The database is asked for nobody that it cannot know. */
   const openSessions = async (): Promise<ReadonlyMap<string, Folded<OpenSessions>>> => {
     const present = endsSessions ? names.filter((name) => users.get(name).state._tag === 'Present') : []
     return new Map(RA.zip(present, await sessions.getAll(present)))
   }
 
   const plan = async () => {
-    const { permits } = rightsNow(users, actor)
+    const { permits, standing } = await rightsNow(services, actor, intent)
     const open = await openSessions()
     const refusedBefore = await refusedAmong?.(services, names)
-    const { left: refused, right: done } = RA.separate(
+    const { left: refused, right: permitted } = RA.separate(
       names.map((name) => planFor(permits, name, { open: open.get(name), refused: refusedBefore?.get(name) })),
     )
+    const { left: done, right: waiting } = RA.partition(
+      ({ isStaffChange }: (typeof permitted)[number]) => isStaffChange && standing === 'NeedsAnother',
+    )(permitted)
+    const asked = proposalOf(act, waiting.length > 0 ? waiting : done.filter(({ isStaffChange }) => isStaffChange))
+    const request = { id: randomUUID(), by: actor, at: intent.at }
+    const asking =
+      asked === null ? { appends: [] } : changeRequests.askOrRecord(standing, { ...request, change: asked })
     const unmailed = isMailed ? await mailRefusals(services.pool, namesOf(done)) : new Map<string, never>()
-    return E.right({
-      appends: done.flatMap(({ appends }) => appends),
-      ...besides(beside?.(services, done), endsSessions ? forgetDetailsOf(namesOf(done)) : null),
-      ...{ refused, done: namesOf(done), mailRefused: [...unmailed.keys()] },
-    })
+    const planned = {
+      appends: [...done.flatMap(({ appends }) => appends), ...waiting.flatMap(({ held }) => held), ...asking.appends],
+      ...besides(beside?.(services, done), endsSessions ? forgetDetailsOf(namesOf(done)) : null, asking.beside),
+      ...{ refused, done: namesOf(done), waiting: namesOf(waiting), mailRefused: [...unmailed.keys()] },
+      waits: waiting.length > 0 ? request.id : null,
+    }
+    return pipe(
+      judge(refused),
+      E.map(() => planned),
+    )
   }
 
-  return carryOut(services, intent, plan, ({ position }, { done, refused, mailRefused }) => ({
-    ...{ position, done, refused, mailRefused },
+  return carryOut(services, intent, plan, ({ position }, { done, refused, waiting, waits, mailRefused }) => ({
+    ...{ position, done, refused, waiting, waits, mailRefused },
   }))
 }
+
+/** Acts on several people in one append and reports those refused. People who need approval wait in one request. */
+export const actOnUsers = (
+  services: ActServices,
+  asked: Acting,
+  intent: Intent<Acted>,
+): TE.TaskEither<Conflict, Acted> => acting(services, asked, intent, () => E.right<never, null>(null))
+
+export const actOnAll = (
+  services: ActServices,
+  asked: Acting,
+  intent: Intent<Acted>,
+): TE.TaskEither<ActRefusal | Conflict, Acted> =>
+  acting(services, asked, intent, ([refused]) => (refused === undefined ? E.right(null) : E.left(refused.refusal)))

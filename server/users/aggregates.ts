@@ -41,7 +41,6 @@ export interface Accounts {
   readonly sessions: Repository<OpenSessions, SessionCommand, SessionEvent, never>
 }
 
-/** Those who manage users see somebody come, sign in and go. */
 const audienceOf = (username: string): readonly string[] => [userRoom(username), permissionRoom('client.admin')]
 
 export const userKind: UserKind = {

@@ -1,47 +1,74 @@
+import type { ProposedChange } from '../../src/domain/change-requests/proposed-change.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import { noLinks } from '../../src/domain/users/decider.ts'
-import { detailsOfDraft, type UserDraft, userOfDraft } from '../../src/domain/users/user-draft.ts'
+import { changedDetails } from '../../src/domain/users/user-body.ts'
+import { noDetails } from '../../src/domain/users/user-details.ts'
+import { detailsOfDraft, userOfDraft } from '../../src/domain/users/user-draft.ts'
 import {
   canonicalUsername,
+  rightsOf,
   type User,
   type UserEvent,
   type UserRefusal,
   type UserState,
 } from '../../src/domain/users/user.ts'
-import { besides } from '../log/carry-out.ts'
+import type { Waiting } from '../access/change-requests/change-requests.ts'
+import { answering, besides } from '../log/carry-out.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import type { Act, Folded } from '../log/repository.ts'
 import { addCredentials, hashOfGiven } from '../session/credentials.ts'
 import type { ChangedUser } from './aggregates.ts'
-import { emailTaken, judgeDraft, notValid, refusalOf, type SaveRefusal, type SavingServices } from './judge-draft.ts'
+import {
+  emailTaken,
+  judgeDraft,
+  notValid,
+  refusalOf,
+  type SaveRefusal,
+  type Saving,
+  type SavingServices,
+} from './judge-draft.ts'
 import { addPeople, isEmailFree } from './people.ts'
-import { permittedAll, rightsNow } from './permitted.ts'
+import { rightsNow } from './permitted.ts'
 
-/** Somebody without a password is invited, once they are allowed in. */
+export interface SavedUser extends ChangedUser, Waiting {}
+
+/** A person without a password is invited once allowed to sign in. */
 export const createUser = (
   services: SavingServices,
-  draft: UserDraft,
-  by: string,
-  intent: Intent<ChangedUser>,
-): TE.TaskEither<SaveRefusal | Conflict, ChangedUser> => {
-  const { users, pool, links } = services
+  { draft, actor: by, hash: given }: Saving,
+  intent: Intent<SavedUser>,
+): TE.TaskEither<SaveRefusal | Conflict, SavedUser> => {
+  const { users, pool, links, changeRequests } = services
   const username = canonicalUsername(draft.username)
+  const details = detailsOfDraft(draft)
+  // the rules were checked when the password was entered; now only its hash exists
+  const judged = given === undefined ? draft : { ...draft, change_password: true }
+  const outcome: { waits: string | null } = { waits: null }
 
   const invitation = (user: User, hash: string | null): E.Either<UserRefusal, Act<UserEvent>> =>
     hash === null && user.status === 1
       ? links.issue(username, { _tag: 'Present', user, links: noLinks }, 'invitation')
       : E.right({ events: [] })
 
+  const proposed = (user: User, hash: string | null, revision: number): ProposedChange => ({
+    kind: 'user',
+    person: {
+      ...{ username, before: null, after: { rights: rightsOf(user), status: user.status } },
+      ...{ fields: changedDetails(noDetails, details), hasPassword: hash !== null },
+      ...{ changePassword: user.change_password, revision },
+    },
+  })
+
   const act =
     (hash: string | null) =>
-    async ({ state }: Folded<UserState>): Promise<E.Either<SaveRefusal, Act<UserEvent>>> => {
-      const { actor, permits } = rightsNow(users, by)
+    async ({ state, revision }: Folded<UserState>): Promise<E.Either<SaveRefusal, Act<UserEvent>>> => {
+      const { actor, permits, standing } = await rightsNow(services, by, intent)
       const isFree = await isEmailFree(pool, draft.email, username)
       return pipe(
-        permittedAll(permits, [{ type: 'AddUser', user: draft }], state),
-        E.bindTo('others'),
-        E.chainFirstW(() => judgeDraft(services, draft, { actor, isNew: true, state })),
-        E.bind('user', () => E.fromOption((): SaveRefusal => notValid([]))(userOfDraft(draft))),
+        permits({ type: 'AddUser', user: draft }, state),
+        E.bindTo('permitted'),
+        E.chainFirstW(() => judgeDraft(services, judged, { actor, isNew: true, state })),
+        E.bind('user', () => E.fromOption((): SaveRefusal => notValid([]))(userOfDraft(draft, hash !== null))),
         E.bind('added', ({ user }) =>
           pipe(users.decide(username, state, [{ type: 'AddUser', user }]), E.mapLeft(refusalOf)),
         ),
@@ -50,20 +77,39 @@ export const createUser = (
           () => emailTaken,
         ),
         E.bind('invited', ({ user }) => pipe(invitation(user, hash), E.mapLeft(refusalOf))),
-        E.map(({ others, added, invited }) => ({
-          events: [...added, ...invited.events],
-          others,
-          ...besides(
-            (transaction) => addPeople(transaction, [{ username, ...detailsOfDraft(draft) }]),
-            hash === null ? null : (transaction) => addCredentials(transaction, [{ username, hash }]),
-            invited.beside,
-          ),
-        })),
+        E.map(({ permitted: { held, isStaffChange }, user, added, invited }) => {
+          const guarded = changeRequests.guard(
+            { needsApproval: isStaffChange, standing, held },
+            {
+              ...{ by, at: intent.at, change: proposed(user, hash, revision) },
+              people: [{ username, details, hash }],
+            },
+            {
+              events: [...added, ...invited.events],
+              others: held,
+              ...besides(
+                (transaction) => addPeople(transaction, [{ username, ...details }]),
+                hash === null ? null : (transaction) => addCredentials(transaction, [{ username, hash }]),
+                invited.beside,
+              ),
+            },
+          )
+          outcome.waits = guarded.waits
+          return guarded
+        }),
       )
     }
 
   return pipe(
-    TE.fromTask<string | null, SaveRefusal | Conflict>(() => hashOfGiven(draft.password)),
-    TE.chain((hash) => users.handle(username, act(hash), intent)),
+    TE.fromTask<string | null, SaveRefusal | Conflict>(() =>
+      given === undefined ? hashOfGiven(draft.password) : Promise.resolve(given),
+    ),
+    TE.chain((hash) =>
+      answering(
+        intent,
+        (changed: ChangedUser) => ({ ...changed, ...outcome }),
+        (own) => users.handle(username, act(hash), own),
+      ),
+    ),
   )
 }

@@ -5,13 +5,12 @@ import { queryRows } from '../postgres/query-rows.ts'
 
 const Named = t.strict({ username: t.string, name: t.string, is_deleted: t.boolean })
 
-// nobody comes back from being deleted
+// deletion is final
 const named = `
   select asked.username, btrim(coalesce(given_name, '') || ' ' || coalesce(family_name, '')) as name,
     exists (select from event where stream = $2 || asked.username and type = 'UserDeleted') as is_deleted
   from unnest($1::text[]) as asked(username) left join person using (username)`
 
-/** What people are called; their user name where nothing else is known. */
 export const displayNames =
   (pool: Pool) =>
   async (usernames: readonly string[]): Promise<(username: string) => string> => {

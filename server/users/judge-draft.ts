@@ -5,15 +5,23 @@ import { blockedLinkText } from '../../src/domain/users/user-acts.ts'
 import { userDraftFaults, type UserFault } from '../../src/domain/users/user-draft-faults.ts'
 import type { UserDraft } from '../../src/domain/users/user-draft.ts'
 import type { UserRefusal, UserState } from '../../src/domain/users/user.ts'
+import type { ChangeRequests } from '../access/change-requests/change-requests.ts'
 import type { Directory } from '../ledger/directory.ts'
 import type { Links } from '../session/links/links.ts'
 import type { UserServices } from './user-services.ts'
 
-export interface SavingServices extends Pick<UserServices, 'pool' | 'users' | 'sessions'> {
+export interface SavingServices extends Pick<UserServices, 'pool' | 'users' | 'sessions' | 'now'> {
+  readonly changeRequests: Pick<ChangeRequests, 'guard'>
   readonly directory: Directory
   readonly links: Pick<Links, 'decide' | 'issue' | 'letters'>
-  /** What no password may contain. */
   readonly firmWords: () => readonly string[]
+}
+
+/** `hash` replaces the password if the change was approved later. */
+export interface Saving {
+  readonly draft: UserDraft
+  readonly actor: string
+  readonly hash?: string | null
 }
 
 interface Judging {
@@ -22,7 +30,6 @@ interface Judging {
   readonly state: UserState
 }
 
-/** `errors` are the fields that cannot be saved, with the form's own words. */
 export type SaveRefusal =
   | RightsRefusal
   | { readonly _tag: 'UserNotValid'; readonly errors: readonly { readonly path: string; readonly message: string }[] }
@@ -49,7 +56,7 @@ export const refusalOf = ({ _tag }: UserRefusal): SaveRefusal => {
   }
 }
 
-/** Whether somebody else has the user name or the address is asked where it is written. */
+/** The write checks whether user name and address are free. */
 export const judgeDraft = (
   { directory, firmWords }: Pick<SavingServices, 'directory' | 'firmWords'>,
   draft: UserDraft,

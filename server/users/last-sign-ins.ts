@@ -30,7 +30,7 @@ const Noted = t.strict({ username: t.string, at: t.string })
 
 const columns = `username, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`
 
-/** When each last signed in, an ISO instant, by user name. */
+/** ISO instants by user name. */
 export const lastSignIns = async (
   pool: Pool,
   usernames: readonly string[] | null = null,

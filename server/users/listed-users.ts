@@ -12,6 +12,7 @@ import { inParts } from '../postgres/in-parts.ts'
 import { ofWholeAppends } from '../log/whole-appends.ts'
 import { openLinkIn } from '../session/links/link-tokens.ts'
 import type { Users } from './aggregates.ts'
+import { type ChangeRequests, waiting } from '../access/change-requests/change-requests.ts'
 import { mailRefusals } from '../mail/mail-refusals.ts'
 import { lastSignIns } from './last-sign-ins.ts'
 import { allPeople, type Person, personOf } from './people.ts'
@@ -19,6 +20,7 @@ import { allPeople, type Person, personOf } from './people.ts'
 interface Sources {
   readonly pool: Pool
   readonly users: Users
+  readonly changeRequests: Pick<ChangeRequests, 'waitingFor'>
   readonly now: () => Date
   readonly onDefect: (defect: unknown) => void
 }
@@ -33,11 +35,17 @@ const isInvited = (state: Present, now: Date): boolean =>
   state.user.change_password &&
   [...state.links].some(([link, { purpose }]) => purpose === 'invitation' && O.isSome(openLinkIn(state, link, now)))
 
+interface Known {
+  readonly lastLogin: string | undefined
+  readonly mailRefusal: MailRefusal | undefined
+  readonly waits: string | null
+}
+
 const rowOf = (
   state: Present,
   revision: number,
   { email, title, given_name, middle_name, family_name }: Omit<Person, 'username'>,
-  { lastLogin, mailRefusal }: { readonly lastLogin: string | undefined; readonly mailRefusal: MailRefusal | undefined },
+  { lastLogin, mailRefusal, waits }: Known,
   now: Date,
 ): ListedUser => {
   const { username, roles, defaultDashboardType, defaultCode, status } = state.user
@@ -49,13 +57,15 @@ const rowOf = (
     isInvited: isInvited(state, now),
     mailRefusal: mailRefusal ?? null,
     revision,
+    ...waiting(waits),
   }
 }
 
-/** All there are, by user name: of an import all or nobody. */
+/** Contains all people of an import or none. */
 export const listedUsers = async ({
   pool,
   users,
+  changeRequests,
   now,
   onDefect,
   ...services
@@ -66,9 +76,10 @@ export const listedUsers = async ({
   const [people, signedIn, refused] = await Promise.all([allPeople(pool), lastSignIns(pool), mailRefusals(pool)])
   const details = new Map(people.map((person) => [person.username, person]))
   const at = now()
+  const waitsOf = (username: string) => changeRequests.waitingFor({ person: username })
   return inParts(present, ({ state, revision }) => {
     const { username } = state.user
-    const known = { lastLogin: signedIn.get(username), mailRefusal: refused.get(username) }
+    const known = { lastLogin: signedIn.get(username), mailRefusal: refused.get(username), waits: waitsOf(username) }
     return rowOf(state, revision, details.get(username) ?? noDetails, known, at)
   })
 }
@@ -76,7 +87,7 @@ export const listedUsers = async ({
 const kindOf = ({ defaultDashboardType }: User) => dashboardKinds.find(({ name }) => name === defaultDashboardType)
 
 const whole = async (
-  { pool, now, notifications }: Sources & Notified,
+  { pool, changeRequests, now, notifications }: Sources & Notified,
   { state, revision, position }: Folded<UserState>,
 ): Promise<O.Option<WholeUser>> => {
   if (state._tag !== 'Present') return O.none
@@ -88,7 +99,11 @@ const whole = async (
     notifications.allOf(user.username),
   ])
   const person = known ?? noDetails
-  const since = { lastLogin: signedIn.get(user.username), mailRefusal: refused.get(user.username) }
+  const since = {
+    lastLogin: signedIn.get(user.username),
+    mailRefusal: refused.get(user.username),
+    waits: changeRequests.waitingFor({ person: user.username }),
+  }
   const { phone_number, mobile_number, address_one, address_two } = person
   return pipe(
     O.fromNullable(kindOf(user)),

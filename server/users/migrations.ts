@@ -1,6 +1,6 @@
 import type { Migration } from '../postgres/migrate.ts'
 
-/** What a law may order erased, and what must never be read in the log. */
+/** Data that a law may order erased, or that the log must never contain. */
 export const userMigrations: readonly Migration[] = [
   {
     name: 'users-001-people',
@@ -37,7 +37,7 @@ export const userMigrations: readonly Migration[] = [
       create index attempt_forgotten on attempt (forgotten_at);`,
   },
   {
-    // of people who share an address already, the first in the alphabet has it to themself
+    // of people who share an address, the first by name gets it
     name: 'users-003-emails',
     up: `
       create table person_email (email text primary key, username text not null unique);
@@ -67,7 +67,6 @@ export const userMigrations: readonly Migration[] = [
       create index session_detail_username on session_detail (username);`,
   },
   {
-    // what an import has changed, for as long as it is likely to be taken back
     name: 'users-006-before-import',
     up: `
       create table person_before (
@@ -80,7 +79,6 @@ export const userMigrations: readonly Migration[] = [
       create index person_before_username on person_before (username);`,
   },
   {
-    // a former address is kept until a letter has told it of the change
     name: 'users-007-account-news',
     up: `
       create table account_news_progress (
@@ -95,5 +93,17 @@ export const userMigrations: readonly Migration[] = [
         at timestamptz not null default now()
       );
       create index former_address_username on former_address (username);`,
+  },
+  {
+    name: 'users-008-change-requests',
+    up: `
+      create table waiting_person (
+        request uuid not null,
+        username text not null,
+        details jsonb not null,
+        hash text,
+        primary key (request, username)
+      );
+      create index waiting_person_username on waiting_person (username);`,
   },
 ]

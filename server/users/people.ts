@@ -6,7 +6,7 @@ import { queryRows } from '../postgres/query-rows.ts'
 const Person = t.intersection([t.strict({ username: t.string }), UserDetails])
 export type Person = t.TypeOf<typeof Person>
 
-/** What a person has to themself, as the log is to know it. */
+/** Breaking one of these is a lost race for a name or address. */
 export const personClaims: readonly string[] = ['person_pkey', 'person_email_pkey', 'person_email_username_key']
 
 const columns = ['username', ...detailNames]
@@ -30,7 +30,7 @@ const addressesOf = (people: readonly Pick<NewPerson, 'username' | 'email'>[]) =
     canonicalEmail(email) === '' ? [] : [{ username, email: canonicalEmail(email) }],
   )
 
-/** An address that somebody has is a unique violation; where it may be shared (one for a couple), it stays with who had it first. */
+/** A taken address is a unique violation; if it may be shared, its first owner keeps it. */
 const takeEmails = async (
   transaction: PoolClient,
   people: readonly Pick<NewPerson, 'username' | 'email'>[],
@@ -70,7 +70,7 @@ const formerAddresses = (
   return before.filter(({ username, email }) => usernames.has(username) && email.trim() !== '')
 }
 
-/** Details stand whole as they are afterwards. An address that is kept as it was is not held against others. */
+/** Replaces all details. An unchanged address causes no conflict. */
 export const changePeople = async (transaction: PoolClient, people: readonly Person[]): Promise<void> => {
   const usernames = people.map(({ username }) => username)
   const before = await transaction.query<{ username: string; email: string }>(
@@ -93,7 +93,7 @@ export const changePeople = async (transaction: PoolClient, people: readonly Per
   await takeEmails(transaction, moved, false)
 }
 
-/** What goes with somebody who is deleted: rows beside the log, each of a `username`. */
+/** Rows by `username` that are deleted with a person. */
 export const personTables = [
   'person',
   'person_email',
@@ -104,6 +104,7 @@ export const personTables = [
   'mail_refusal',
   'mail_due',
   'former_address',
+  'waiting_person',
 ] as const
 
 export const forgetPeople = async (transaction: PoolClient, usernames: readonly string[]): Promise<void> => {
@@ -115,7 +116,7 @@ const Held = t.strict({ email: t.string, username: t.string })
 
 export const emailHolders = async (pool: Pool, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = await queryRows(pool, Held, 'select email, username from person_email where email = any($1)', [
-    // text with a NUL cannot be kept, nor asked for
+    // the database stores no NUL and rejects it in queries
     emails.map(canonicalEmail).filter((email) => !email.includes('\0')),
   ])
   return new Map(rows.map(({ email, username }) => [email, username]))

@@ -19,7 +19,7 @@ interface Past {
   readonly revision: number
 }
 
-/** The log is asked: somebody invited has no password yet, somebody deleted none any more. */
+/** Reads the log, because invited and deleted people have no password. */
 const pastsOf = async (pool: Pool | PoolClient, usernames: readonly string[]): Promise<(username: string) => Past> => {
   const recorded = await readStreams(pool, usernames.map(userStream))
   return (username) => {
@@ -100,7 +100,7 @@ const written = (added: Arrivals, hashes: Hashes): PreparedUsers => ({
   },
 })
 
-/** People who are there already, or were, stay as they are; of two rows with one user name the first counts. */
+/** Skips existing and deleted people; the first row of a user name counts. */
 export const prepareUsers = async (
   pool: Pool,
   rows: readonly UserRow[],
@@ -110,7 +110,7 @@ export const prepareUsers = async (
   return written(added, await hashesOf(added))
 }
 
-/** The same, decided when the rows of an import are there already; passwords, which take long, are hashed before. */
+/** Decides when the import's rows exist; hashes passwords before, because that takes long. */
 export const preparePeople = async (
   pool: Pool,
   rows: readonly UserRow[],

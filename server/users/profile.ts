@@ -10,7 +10,7 @@ import type { Directory } from '../ledger/directory.ts'
 import { adviserOf } from '../access/adviser-of.ts'
 import { personOf } from './people.ts'
 
-/** Only clients are shown their adviser, and only where the firm wants that (spec §1, §6). */
+/** Only clients see their adviser, and only if the firm wants it (spec §1, §6). */
 export const showsAdviserTo = ({ roles }: User, firmShows: boolean): boolean => firmShows && roles.includes('client')
 
 export type ProfileOf = (user: User) => Promise<Profile>
@@ -20,6 +20,7 @@ interface Sources {
   readonly directory: Directory
   readonly showsAdviser: boolean
   readonly firmName: () => string
+  readonly timeZone: () => string
 }
 
 interface Acquaintance {
@@ -33,7 +34,7 @@ export const acquaintance = async (pool: Pool, { status: _, ...user }: User): Pr
   return { person, identity: { ...user, given_name, family_name, permissions: permissionsOf(user.roles) } }
 }
 
-export const createProfileOf = ({ pool, directory, showsAdviser, firmName }: Sources): ProfileOf => {
+export const createProfileOf = ({ pool, directory, showsAdviser, firmName, timeZone }: Sources): ProfileOf => {
   const shownAdviser = (user: User): O.Option<Adviser> =>
     showsAdviserTo(user, showsAdviser) ? adviserOf(directory, user) : O.none
 
@@ -44,6 +45,7 @@ export const createProfileOf = ({ pool, directory, showsAdviser, firmName }: Sou
       ...{ identity, title, middle_name, email, phone_number, mobile_number, address_one, address_two },
       adviser: pipe(user, shownAdviser, O.toNullable),
       firmName: firmName(),
+      timeZone: timeZone(),
     }
   }
 }

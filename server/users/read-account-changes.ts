@@ -7,7 +7,6 @@ interface FoundChange extends AccountChange {
   readonly recorded: RecordedEvent
 }
 
-/** The changes that `authors` made to the user account of somebody else, oldest first. */
 export const readAccountChanges = async (
   { users }: { readonly users: Pick<UserServices['users'], 'past'> },
   username: string,
@@ -21,7 +20,6 @@ export const readAccountChanges = async (
   )
 }
 
-/** The changes that somebody made to the user accounts of others, and they to theirs. */
 export const readChangesBetween = async (
   services: Parameters<typeof readAccountChanges>[0],
   username: string,

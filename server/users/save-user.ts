@@ -1,8 +1,9 @@
-import { E, pipe, TE } from '../../src/domain/fp.ts'
+import type { ProposedPerson } from '../../src/domain/change-requests/proposed-change.ts'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { user as decider } from '../../src/domain/users/decider.ts'
 import { changedDetails } from '../../src/domain/users/user-body.ts'
 import { isSameEmail, noDetails } from '../../src/domain/users/user-details.ts'
-import { detailsOfDraft, rightsOfDraft, type UserDraft } from '../../src/domain/users/user-draft.ts'
+import { detailsOfDraft, rightsOfDraft, type UserDraft, userDraftOf } from '../../src/domain/users/user-draft.ts'
 import {
   canonicalUsername,
   hasInvitation,
@@ -10,21 +11,32 @@ import {
   type UserEvent,
   type UserState,
 } from '../../src/domain/users/user.ts'
-import { besides, type Plan } from '../log/carry-out.ts'
+import { answering, besides, type Plan } from '../log/carry-out.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
+import { decidedRevision } from '../log/decided-revision.ts'
 import type { Act, Folded } from '../log/repository.ts'
 import { hashOfGiven, replaceHash } from '../session/credentials.ts'
 import { endingSessions } from '../session/sessions.ts'
 import type { ChangedUser } from './aggregates.ts'
-import { emailTaken, judgeDraft, notValid, refusalOf, type SaveRefusal, type SavingServices } from './judge-draft.ts'
+import type { SavedUser } from './create-user.ts'
+import {
+  emailTaken,
+  judgeDraft,
+  notValid,
+  refusalOf,
+  type SaveRefusal,
+  type Saving,
+  type SavingServices,
+} from './judge-draft.ts'
 import { changePeople, isEmailFree, personOf } from './people.ts'
 import { permittedAll, rightsNow } from './permitted.ts'
 
-interface Change {
+interface Change extends Omit<Saving, 'draft'> {
   readonly username: string
-  readonly draft: UserDraft
+  readonly draftOn: (before: UserDraft) => UserDraft
+  /** Empty keeps the old one. */
+  readonly password: string
   readonly revision: number | undefined
-  readonly actor: string
 }
 
 interface Stale {
@@ -38,32 +50,38 @@ const renamed = notValid([{ field: 'username', reason: 'A user name cannot be ch
 
 export const saveUser = (
   services: SavingServices,
-  { username: named, draft, revision, actor: by }: Change,
-  intent: Intent<ChangedUser>,
-): TE.TaskEither<SaveRefusal | Stale | Conflict, ChangedUser> => {
-  const { users, pool, links } = services
+  { username: named, draftOn, password, revision, actor: by, hash: given }: Change,
+  intent: Intent<SavedUser>,
+): TE.TaskEither<SaveRefusal | Stale | Conflict, SavedUser> => {
+  const { users, pool, links, changeRequests } = services
   const username = canonicalUsername(named)
-  const details = detailsOfDraft(draft)
-  const { roles, accounts, groups } = draft
-  // without a revision it is saved over what is there now, not over what somebody does meanwhile
-  const changed = { revision }
+  const decidedOn = decidedRevision(revision)
+  const outcome: { waits: string | null } = { waits: null }
 
   const act =
     (hash: string | null) =>
     async ({ state, revision: current }: Folded<UserState>): Promise<E.Either<SaveRefusal | Stale, Act<UserEvent>>> => {
       if (state._tag !== 'Present') return E.left({ _tag: 'NotFound' })
-      changed.revision ??= current
       const { user } = state
+      const isCurrent = decidedOn(current) === current
+      const before = (await personOf(pool, username)) ?? noDetails
+      const draft = draftOn(userDraftOf(user, before))
+      const details = detailsOfDraft(draft)
       const isBlocked = draft.status === 0 && user.status === 1
       const isAllowed = draft.status === 1 && user.status === 0
-      const before = (await personOf(pool, username)) ?? noDetails
+      const { roles, accounts, groups } = draft
+      // without a dashboard judgeDraft refuses the draft
+      const proposed = pipe(
+        rightsOfDraft(draft),
+        O.getOrElse(() => ({ ...rightsOf(user), roles, accounts, groups })),
+      )
       const fields = changedDetails(before, details)
       const isEmailKept = isSameEmail(before.email, details.email)
       const isFree = isEmailKept || (await isEmailFree(pool, draft.email, username))
       const ended = isBlocked || hash !== null ? await endingSessions(services, username, null) : nothing
-      // what was sent to the address before is nobody's any more
+      // links sent to the former address end
       const isResent = !isEmailKept && hasInvitation(state)
-      const { actor, permits } = rightsNow(users, by)
+      const { actor, permits, standing } = await rightsNow(services, by, intent)
       const status = [
         ...(isBlocked ? [{ type: 'BlockUser' as const }] : []),
         ...(isAllowed ? [{ type: 'AllowUser' as const }] : []),
@@ -72,13 +90,13 @@ export const saveUser = (
         permittedAll(
           permits,
           [
-            { type: 'ChangeUser', rights: { ...rightsOf(user), roles, accounts, groups } },
+            { type: 'ChangeUser', rights: proposed, isAddressChanged: !isEmailKept },
             ...status,
             ...(hash === null ? [] : [{ type: 'ResetPassword' as const }]),
           ],
           state,
         ),
-        E.bindTo('others'),
+        E.bindTo('permitted'),
         E.filterOrElseW(
           () => canonicalUsername(draft.username) === username,
           () => renamed,
@@ -86,7 +104,7 @@ export const saveUser = (
         E.chainFirstW(() => judgeDraft(services, draft, { actor, isNew: false, state })),
         E.bind('rights', () => E.fromOption((): SaveRefusal => notValid([]))(rightsOfDraft(draft))),
         E.filterOrElseW(
-          () => changed.revision === current,
+          () => isCurrent,
           (): Stale => ({ _tag: 'StaleRevision', revision: current }),
         ),
         E.filterOrElseW(
@@ -110,21 +128,52 @@ export const saveUser = (
             : E.right<SaveRefusal, Act<UserEvent>>({ events: [] }),
         ),
         E.bindW('ended', () => ended),
-        E.map(({ events, others, invited, ended }) => ({
-          events: [...events, ...invited.events],
-          others: [...others, ...ended.appends],
-          ...besides(
-            (transaction) => changePeople(transaction, [{ username, ...details }]),
-            hash === null ? null : replaceHash({ username, hash }),
-            invited.beside,
-            ended.beside,
-          ),
-        })),
+        E.bindW('blocked', () =>
+          isBlocked
+            ? pipe(users.decide(username, state, [{ type: 'BlockUser' }]), E.mapLeft(refusalOf))
+            : E.right<SaveRefusal, readonly UserEvent[]>([]),
+        ),
+        E.map(({ permitted: { held, isStaffChange }, rights, events, invited, ended, blocked }) => {
+          const person: ProposedPerson = {
+            ...{ username, before: { rights: rightsOf(user), status: isBlocked ? draft.status : user.status } },
+            ...{ after: { rights, status: draft.status }, fields, hasPassword: hash !== null },
+            ...{ changePassword: draft.change_password, revision: current + blocked.length },
+          }
+          const guarded = changeRequests.guard(
+            { needsApproval: isStaffChange, standing, held },
+            {
+              ...{ by, at: intent.at, change: { kind: 'user', person } },
+              people: [{ username, details, hash }],
+            },
+            {
+              // blocking removes rights, so it never waits
+              atOnce: isBlocked ? { events: blocked, others: ended.appends, ...besides(ended.beside) } : { events: [] },
+              events: [...events, ...invited.events],
+              others: [...held, ...ended.appends],
+              ...besides(
+                (transaction) => changePeople(transaction, [{ username, ...details }]),
+                hash === null ? null : replaceHash({ username, hash }),
+                invited.beside,
+                ended.beside,
+              ),
+            },
+          )
+          outcome.waits = guarded.waits
+          return guarded
+        }),
       )
     }
 
   return pipe(
-    TE.fromTask<string | null, SaveRefusal | Stale | Conflict>(() => hashOfGiven(draft.password)),
-    TE.chain((hash) => users.handle(username, act(hash), intent)),
+    TE.fromTask<string | null, SaveRefusal | Stale | Conflict>(() =>
+      given === undefined ? hashOfGiven(password) : Promise.resolve(given),
+    ),
+    TE.chain((hash) =>
+      answering(
+        intent,
+        (saved: ChangedUser) => ({ ...saved, ...outcome }),
+        (own) => users.handle(username, act(hash), own),
+      ),
+    ),
   )
 }

@@ -6,7 +6,7 @@ import { userStream } from '../../src/domain/users/user.ts'
 import type { Append, Beside } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
-/** One person of an import file, decoded. The password exists only in memory. */
+/** The password exists only in memory. */
 export interface UserRow {
   readonly username: string
   readonly email: string
@@ -29,7 +29,7 @@ const Added = t.strict({ position: t.union([t.number, t.null]) })
 
 const addedText = `select max(position)::float8 as position from event where stream = $1 and type = 'UserAdded'`
 
-/** The position since when a user name is whose it is: before it, it was nobody's, or somebody else's. */
+/** The name had no owner, or another one, before this position. */
 export const addedAt =
   (pool: Pool) =>
   async (username: string): Promise<number> => {

@@ -24,7 +24,7 @@ export interface UserServices {
   readonly now: () => Date
   readonly users: Users
   readonly sessions: Sessions
-  /** Called with what went wrong where nobody waits for it, or is answered in spite of it. */
+  /** Receives failures that no caller waits for or sees. */
   readonly onDefect: (defect: unknown) => void
 }
 

@@ -1,13 +1,13 @@
 import * as t from 'io-ts'
 import { ReportFault } from '../domain/reports/template/report-fault.ts'
 
-/** The 403s of spec §8: no or bad token, expired token, not allowed. */
+/** The 403s of spec §8: missing or bad token, expired token, not allowed. */
 const SessionFailure = t.union([t.literal(1), t.literal(2), t.literal(3)])
 
 /**
- * What every failed call answers. `_tag` is one of the call's refusals, `field` the one a value must be unique in, `revision` the one a
- * stale change has to be made on, `retryAfter` in seconds; `fault` is why a report could not be written, `detail` the same in a line.
- * `status` and `data`, the rest of it together, are there for the calls about users (spec §7).
+ * Body of every failed call. `_tag` is a refusal of the call. `field` must have a unique value. A stale change must be
+ * based on `revision`. `retryAfter` is in seconds. `fault` says why a report could not be written, `detail` says it in
+ * one line. Only calls about users have `status` and `data`, which repeats the rest (spec §7).
  */
 export const Failure = t.readonly(
   t.intersection([
@@ -34,7 +34,7 @@ export interface SessionError {
   readonly _tag: 'SessionMissing' | 'SessionExpired' | 'NotAllowed'
 }
 
-/** Refused because of what is asked. `refusal` is none of the contract's when the call itself was malformed. */
+/** The server refuses the content of the call. `refusal` is null if the call is malformed. */
 interface Refused<Refusal extends string = string> {
   readonly _tag: 'Refused'
   readonly refusal: Refusal | null
@@ -52,7 +52,7 @@ interface OutOfSpace {
   readonly message: string
 }
 
-/** Why a call has no reply: `Unreachable` also when the server answered that it could not. */
+/** `Unreachable` includes a server that answers that it is unavailable. */
 export type ApiError<Refusal extends string = string> =
   | { readonly _tag: 'Unreachable' | 'TooSlow' | 'TooLarge' | 'Undecodable' }
   | SessionError

@@ -4,7 +4,7 @@ import type { ApiError } from './api-error.ts'
 import type { Answer } from './read-answer.ts'
 
 const mostAgain = 2
-/** For what comes later than this nobody is kept waiting in silence. */
+/** For a longer wait the call fails, so that nobody waits in silence. */
 const longestSeconds = 5
 
 const secondsUntil = (answer: Answer): O.Option<number> =>
@@ -13,7 +13,7 @@ const secondsUntil = (answer: Answer): O.Option<number> =>
     O.filter((seconds) => isForLater(answer) && seconds <= longestSeconds),
   )
 
-// up to half as long again, so that not all who were told the same come back at once
+// up to half as long again, so that clients do not all return at once
 const pause = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, seconds * 1000 * (1 + Math.random() / 2))
@@ -26,11 +26,9 @@ const pause = (seconds: number, signal: AbortSignal | undefined): Promise<void> 
 interface Asking {
   readonly ask: () => Promise<E.Either<ApiError, Answer>>
   readonly signal: AbortSignal | undefined
-  /** For how long it may be asked again, from the first time on. */
   readonly milliseconds: number
 }
 
-/** Asks again, a few times, what a server that is too busy says when to ask again for. */
 export const askAgain = ({ ask, signal, milliseconds }: Asking): Promise<E.Either<ApiError, Answer>> => {
   const until = performance.now() + milliseconds
   const asked = async (left: number): Promise<E.Either<ApiError, Answer>> => {

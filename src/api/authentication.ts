@@ -15,7 +15,7 @@ export const authenticate = endpoint({
   refusals: { WrongCredentials: 401, TooManyAttempts: 429 },
 })
 
-/** What is answered is the log at `position` or later: a subscription from there misses nothing of it. */
+/** The reply shows the log at `position` or later: a subscription from there misses nothing. */
 export const identityOf = endpoint({
   method: 'GET',
   path: '/authenticate/identity/:username',

@@ -11,19 +11,18 @@ import { protocol } from './protocol.ts'
 import { readAnswer, readFile, readFailure, type Answer } from './read-answer.ts'
 
 export interface ClientSettings {
-  /** Where the API is; empty when it is this site. */
   readonly baseUrl: string
   readonly token: () => O.Option<string>
   readonly positions: Positions
   /**
-   * Told of a call refused because of who asks. Answers whether it may be made again, the person having signed in
-   * meanwhile. A call of somebody who has left is told to nobody and never made in the name of another.
+   * Reports a call refused because of its session. True means the person has signed in since and the call may be
+   * retried. Calls of a person who has left are not reported, and never made in another's name.
    */
   readonly refused: (error: SessionError) => Promise<boolean>
   readonly outdated?: () => void
-  /** Called when the server does not hold what this client has seen. */
+  /** Called if the server lacks data that this client has seen. */
   readonly restored?: () => void
-  /** What of a reply could not be read: the call, and where in its reply, never what stands there. */
+  /** Reports an undecodable reply: the call and the places in its reply, never their values. */
   readonly unread?: (call: string, places: readonly string[]) => void
   readonly idleSeconds?: () => number
 }
@@ -33,9 +32,8 @@ type Part<Name extends string, Value> = unknown extends Value
   : Readonly<Record<Name, Value>>
 
 /**
- * `keepalive` calls are finished though the page be closed; all their bodies together may have 64 kB. A call whose
- * `signal` is aborted is given up as `Unreachable`. What is said again under the same `correlation` (a uuid) is carried out once and
- * answered as it was.
+ * `keepalive` calls finish even if the page closes; their bodies together may have 64 kB. A call whose `signal` is
+ * aborted ends as `Unreachable`. Calls with the same `correlation` (a UUID) run once and get the same answer.
  */
 type CallInput<Params, Query, Body> = Part<'params', Params> &
   Part<'body', Body> & {
@@ -65,10 +63,9 @@ export interface Client {
   readonly call: <Params, Query, Body, Reply, Refusal extends string>(
     endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
   ) => (input: CallInput<Params, Query, Body>) => TE.TaskEither<ApiError<Refusal>, Reply>
-  /** For the addresses widgets carry; whoever asks decodes the reply. A refusal fails the widget, not the screen. */
+  /** For addresses in widgets; the caller decodes the reply. A refusal fails the widget, not the screen. */
   readonly get: (path: string, signal: AbortSignal) => TE.TaskEither<ApiError, unknown>
   readonly post: (path: string, body: unknown) => TE.TaskEither<ApiError, unknown>
-  /** A call that is sent by another way, as one whose bytes are counted while they go. */
   readonly prepare: <Params, Query, Body, Reply, Refusal extends string>(
     endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
   ) => PreparedCall<Reply>
@@ -91,13 +88,12 @@ interface Limits {
   readonly bytes: number
 }
 
-/** What tells whoever reads figures to come again later, beside failing. */
 const figuresRefusals = { TooManyRequests: 429, FiguresBusy: 503 } as const
 
 const callLimits: Limits = { milliseconds: 30_000, bytes: Infinity }
-// a grid of 100,000 rows and 12 columns comes in 30 MB
+// a grid of 100,000 rows and 12 columns takes 30 MB
 const figuresLimits: Limits = { milliseconds: 20_000, bytes: 40_000_000 }
-// made before it is sent, for which the server gives itself half a minute
+// the server makes the file before it sends it, and gives itself half a minute
 const fileLimits: Limits = { milliseconds: 60_000, bytes: Infinity }
 
 const limitsOf = ({ limits, isFile = false }: Request): Limits => limits ?? (isFile ? fileLimits : callLimits)
@@ -107,7 +103,7 @@ type Refusals = AnyEndpoint['refusals']
 const Texts = t.record(t.string, t.string)
 const Located = t.type({ position: t.number })
 
-/** Whoever waits for a file is told why there is none. */
+/** Calls for files fail at once, because a person waits and needs the reason. */
 const mayAskAgain = ({ method, isFile = false }: Request): boolean => method === 'GET' && !isFile
 
 const upgradeRequired = 426
@@ -153,7 +149,7 @@ export const makeClient = (settings: ClientSettings): Client => {
     ...(positions.highest() > 0 ? { 'at-position': String(positions.highest()) } : {}),
   })
 
-  // its time runs from each time it is sent
+  // the time limit starts with each send
   const send = (request: Request, bearer: O.Option<string>) => (): Promise<E.Either<ApiError, Answer>> => {
     const { method, path, query, body, signal, correlation, keepalive = false, isFile = false } = request
     const limits = limitsOf(request)
@@ -235,7 +231,7 @@ export const makeClient = (settings: ClientSettings): Client => {
       }),
     )
 
-  // a call may be described long before it is made, and more than once: its time runs from when it is made
+  // a call may run long after it is described, and more than once: its time limit starts when it runs
   const ask =
     (request: Request, refusals: Refusals, concernsSession: Concern): TE.TaskEither<ApiError, unknown> =>
     () =>
@@ -243,7 +239,7 @@ export const makeClient = (settings: ClientSettings): Client => {
 
   const shared = inFlight<E.Either<ApiError, unknown>>()
 
-  // nobody else's answer, nor one older than what this browser has seen
+  // shares answers only within a session, and none older than what this browser has seen
   const askOnce = (request: Request, refusals: Refusals): TE.TaskEither<ApiError, unknown> => {
     const { method, path, query, body } = request
     return () =>

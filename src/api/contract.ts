@@ -1,8 +1,11 @@
+import * as changeRequests from './change-requests.ts'
+import * as accountLists from './ledger/account-lists.ts'
 import * as accounts from './ledger/accounts.ts'
 import * as advisers from './ledger/advisers.ts'
 import * as benchmarks from './ledger/benchmarks.ts'
 import * as authentication from './authentication.ts'
 import { dashboardHistory, pastDashboard, restoreDashboard } from './dashboards/dashboard-history.ts'
+import { changePassword } from './change-password.ts'
 import { changeDashboard, dashboard, dashboardTypes, dashboardPdf } from './dashboards/dashboards.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as closedYears from './ledger/closed-years.ts'
@@ -23,7 +26,14 @@ import { keepWidgetView, personalView, resetViews } from './dashboards/personal-
 import * as reportBatches from './reports/report-batches.ts'
 import * as reportLookups from './reports/report-lookups.ts'
 import * as reportRuns from './reports/report-runs.ts'
-import { bulkUpload, reportUploads, steerUpload } from './archive/report-uploads.ts'
+import {
+  bulkUpload,
+  filedFiles,
+  reportUpload,
+  reportUploadPage,
+  reportUploads,
+  steerUpload,
+} from './archive/report-uploads.ts'
 import {
   checkReport,
   createReport,
@@ -36,6 +46,7 @@ import {
   reportParameters,
   reports,
   restoreReport,
+  runReport,
   saveReport,
   viewReport,
 } from './reports/reports.ts'
@@ -54,9 +65,12 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...authentication,
   ...links,
   ...users,
+  changePassword,
   ...userImports,
+  ...changeRequests,
   ...sessions,
   ...accounts,
+  ...accountLists,
   ...figures,
   ...parcels,
   ...ledgerImports,
@@ -95,6 +109,7 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   reportParameters,
   reportDates,
   viewReport,
+  runReport,
   previewReport,
   dryRunReport,
   ...reportRuns,
@@ -102,6 +117,9 @@ export const contract: Readonly<Record<string, AnyEndpoint>> = {
   ...reportLookups,
   ...staticReports,
   reportUploads,
+  reportUploadPage,
+  filedFiles,
+  reportUpload,
   bulkUpload,
   steerUpload,
   ...siteSettings,

@@ -3,8 +3,9 @@ import { Bytes } from '../domain/bytes.ts'
 import type { AllowanceName } from '../domain/permissions/allowances/allowances.ts'
 import type { PasswordRefusalTag } from '../domain/session/password-rules.ts'
 import type { Needs, Permission } from '../domain/permissions/permission.ts'
+import { Uuid } from '../domain/uuid.ts'
 
-/** The highest position of the log this browser has seen, which every call names so that no answer is older. */
+/** The highest log position this browser has seen. Every call sends it, so that no answer is older. */
 export interface Positions {
   readonly highest: () => number
   readonly see: (position: number) => void
@@ -23,8 +24,12 @@ export const createPositions = (): Positions => {
 export const FileReply = t.readonly(t.strict({ media: t.string, name: t.string, bytes: Bytes }))
 export type FileReply = t.TypeOf<typeof FileReply>
 
-/** A print waits for others, and may work for five minutes. */
+/** A print waits for others, and may run for five minutes. */
 export const printPatience = 15 * 60_000
+
+/** Reply to a change. `waits` is the ID of its change request if a second person must approve it first. */
+export const orWaits = <Props extends t.Props>(props: Props) =>
+  t.readonly(t.intersection([t.strict(props), t.exact(t.partial({ waits: Uuid }))]))
 
 export const printRefusals = { NoPrinter: 503, PrinterBusy: 503, PrintFailed: 503, PrintTooSlow: 504 } as const
 
@@ -41,8 +46,9 @@ export const passwordStatuses = {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call. `dashboard`, `entity` and `figures` hold the call's own `type` and `code` against the permission functions of
- * spec §6 and the accounts the session reaches; `account`, `group` and `adviser` its `code`; `self` its `username`.
+ * Permission to call. `dashboard`, `entity` and `figures` check the call's `type` and `code` by the permission
+ * functions of spec §6 and the accounts the session reaches. `account`, `group` and `adviser` check its `code`, `self`
+ * its `username`.
  */
 export type Access =
   | { readonly _tag: 'Public' }
@@ -60,8 +66,8 @@ export const allOf = (...permissions: readonly Permission[]): Access => ({ _tag:
 export const ownCode = (of: (Access & { _tag: 'OwnCode' })['of']): Access => ({ _tag: 'OwnCode', of })
 
 /**
- * A file sent with a body: both then come as `multipart/form-data`, what the body has in parts of their own, each as JSON, and
- * the file last, so that it is known what is said of it before it comes; where it is kept in memory they may come behind it too.
+ * A file sent with a body as `multipart/form-data`. Each field of the body is a part, as JSON. The file is last, so
+ * that the server knows the fields before it. Endpoints that keep the file in memory also accept fields after it.
  */
 export interface Enclosure {
   readonly part: string
@@ -71,13 +77,12 @@ export interface Enclosure {
 }
 
 /**
- * A call as data: what the client is made from and each route is bound to. Refusal tags map to their HTTP status. What
- * does not come as JSON comes as a file: its `reply` is `FileReply`, its `media` the types that file may have.
- * `bodyLimit` is how many bytes may be sent, and `patience` how many milliseconds an answer may take to arrive whole, where
- * that is more than usual. A call under an `allowance` is refused as `TooManyRequests` to whoever asks for more than one person may.
- * `alsoAs` is the type of the file it answers with where the `format` of the query asks for that.
- * A failure of one that `tellsStatus` carries its status and data as well (spec §7). One that `isShared` is made once for all in a
- * browser who ask for the same while it is under way.
+ * A call as data. The client is made from it, and each route is bound to it. Refusal tags map to HTTP statuses. A reply
+ * other than JSON is a file: `reply` is `FileReply`, `media` its possible types. `alsoAs` is the file type if the
+ * query's `format` asks for a file. `bodyLimit` (bytes) and `patience` (milliseconds for the whole answer) are given
+ * where they exceed the defaults. Callers over their `allowance` get `TooManyRequests`, which `endpoint` adds. The
+ * default allowance is `changes`, without a session `visits`, and none for `GET`. Failures of calls with `tellsStatus`
+ * also carry status and data (spec §7). A browser sends equal concurrent calls once if `isShared`.
  */
 export interface Endpoint<
   Params = unknown,
@@ -154,6 +159,11 @@ export type EnclosingEndpoint<
   Refusal extends string = string,
 > = Endpoint<Params, Query, Body, Reply, Refusal> & Readonly<Record<'enclosure', Enclosure>>
 
+const usualAllowance = ({ method, access }: Pick<AnyEndpoint, 'method' | 'access'>): AllowanceName | undefined => {
+  if (method === 'GET') return undefined
+  return access._tag === 'Public' ? 'visits' : 'changes'
+}
+
 export function endpoint<Reply, Params = unknown, Query = unknown, Body = unknown, Refusal extends string = never>(
   draft: Draft<Params, Query, Body, Reply, Refusal> & Readonly<Record<'enclosure', Enclosure>>,
 ): EnclosingEndpoint<Params, Query, Body, Reply, Refusal>
@@ -163,12 +173,19 @@ export function endpoint<Reply, Params = unknown, Query = unknown, Body = unknow
 export function endpoint(
   draft: Partial<AnyEndpoint> & Pick<AnyEndpoint, 'method' | 'path' | 'access' | 'reply'>,
 ): AnyEndpoint {
-  return { params: nothing, query: nothing, body: t.unknown, media: json, refusals: {}, ...draft }
+  const { allowance = usualAllowance(draft), refusals = {} } = draft
+  return {
+    params: nothing,
+    query: nothing,
+    body: t.unknown,
+    media: json,
+    ...draft,
+    ...(allowance === undefined ? { refusals } : { allowance, refusals: { ...refusals, TooManyRequests: 429 } }),
+  }
 }
 
 export const answersFile = ({ media }: Pick<AnyEndpoint, 'media'>): boolean => media !== json
 
-/** The same call, asked with a `format` for which it answers with a file. */
 export const asFile = <Params, Query, Body, Reply, Refusal extends string>(
   endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
 ): Endpoint<Params, Query, Body, FileReply, Refusal> => ({

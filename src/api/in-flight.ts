@@ -7,11 +7,10 @@ interface UnderWay<A> {
 interface Asking<A> {
   readonly ask: (signal: AbortSignal) => Promise<A>
   readonly signal: AbortSignal | undefined
-  /** The answer to whoever goes away. */
   readonly cancelled: A
 }
 
-/** Whoever asks the same while it is under way is given the same answer. It is given up once all of them have gone away. */
+/** Callers with equal keys share one running call. It is aborted once all of them have aborted. */
 export const inFlight = <A>() => {
   const underWay = new Map<string, UnderWay<A>>()
 

@@ -4,7 +4,6 @@ import { authenticate } from './authentication.ts'
 import { anyOf, endpoint, open, passwordStatuses } from './endpoint.ts'
 import { text } from '../domain/text.ts'
 
-/** How one can sign in at this firm; `hasMail` is whether it can send a link to choose a new password with. */
 export const signInWays = endpoint({
   method: 'GET',
   path: '/authenticate/ways',
@@ -12,7 +11,7 @@ export const signInWays = endpoint({
   reply: t.readonly(t.strict({ hasMail: t.boolean, firmName: t.string })),
 })
 
-/** `username` may be an email address. The answer is the same whoever is asked for. */
+/** `username` may be an email address. The answer is the same for everybody. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/authenticate/forgot',
@@ -31,7 +30,7 @@ export const lookAtLink = endpoint({
   refusals: { LinkOver: 410, TooManyAttempts: 429 },
 })
 
-/** Signs in, with the password that is chosen; every session there was ends. */
+/** Signs in with the chosen password and ends all earlier sessions. */
 export const choosePassword = endpoint({
   method: 'POST',
   path: '/authenticate/links/password',
@@ -41,7 +40,7 @@ export const choosePassword = endpoint({
   refusals: { LinkOver: 410, ...passwordStatuses, TooManyAttempts: 429 },
 })
 
-/** The newest open link of a person, for a firm without a mail server. With one, links go to the person alone. `address` has no origin where the server does not know its own. */
+/** For firms without mail: with mail, only the person gets links. `address` has no origin if the server knows none. */
 export const userLink = endpoint({
   method: 'GET',
   path: '/users/:username/link',

@@ -5,7 +5,6 @@ import { Revision } from '../domain/uuid.ts'
 import { endpoint, open, signedIn } from './endpoint.ts'
 import { text } from '../domain/text.ts'
 
-/** `isSending` is whether this server sends mail at all, `refusal` is of the address that the person has now. */
 export const mailChoices = endpoint({
   method: 'GET',
   path: '/mail/choices',
@@ -30,7 +29,7 @@ export const saveMailChoices = endpoint({
   refusals: { StaleRevision: 409, Conflict: 409 },
 })
 
-/** With the token of a mail, which is good for as long as its person is there; as often as it is asked for. `of` is all that it names. */
+/** A mail's token works any number of times while its person exists. `of` is all that it names. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/mail/unsubscriptions',
@@ -40,7 +39,7 @@ export const unsubscribe = endpoint({
   refusals: { LinkOver: 410, TooManyAttempts: 429, Conflict: 409 },
 })
 
-/** What somebody's mail program asks for by itself (RFC 8058), as a form: all that the mail was of. */
+/** Mail programs call this themselves (RFC 8058), with a form. It covers all subjects of the mail. */
 export const unsubscribeOneClick = endpoint({
   method: 'POST',
   path: '/mail/unsubscriptions/one-click',

@@ -1,8 +1,7 @@
 import * as t from 'io-ts'
 import {
   contentFields,
-  Notification,
-  Priority,
+  ReceivedNotification,
   SentNotification,
   UserNotification,
 } from '../domain/notifications/notification.ts'
@@ -17,10 +16,10 @@ export const notifications = endpoint({
   method: 'GET',
   path: '/notifications',
   access: signedIn,
-  reply: t.readonlyArray(Notification),
+  reply: t.readonlyArray(ReceivedNotification),
 })
 
-/** Those that people have composed, newest first: at most 5,000, those behind the one that they are asked for `after`. */
+/** Notifications that people composed, newest first: at most 5,000, starting behind `after`. */
 export const sentNotifications = endpoint({
   method: 'GET',
   path: '/notifications/sent',
@@ -33,10 +32,7 @@ const byId = t.strict({ id: Uuid })
 
 const csv = 'text/csv; charset=utf-8'
 
-/**
- * With who has seen, dismissed and acknowledged it: at most 5,000, those behind the `UserNotificationID` that they are asked for `after`. With
- * `format=csv` all of that alone, as a file.
- */
+/** At most 5,000 people behind `after`, a `UserNotificationID`. `format=csv` gives all of them, as a file. */
 export const sentNotification = endpoint({
   method: 'GET',
   path: '/notifications/:id',
@@ -51,39 +47,37 @@ export const sentNotification = endpoint({
 })
 
 const contentRefusals = {
-  ...{ TitleRequired: 422, MessageRequired: 422, ExpiryRequired: 422, ExpiryPassed: 422 },
-  ...{ TooLong: 422, LinkNotValid: 422 },
+  ...{ TitleRequired: 422, MessageRequired: 422, ExpiryRequired: 422, ExpiryNotValid: 422 },
+  ...{ ExpiryPassed: 422, TooLong: 422, LinkNotValid: 422 },
 } as const
 
 const recipientRefusals = {
   ...{ SendTimeNotValid: 422, NoRecipients: 422, UnknownRecipient: 422, RecipientsAboveYou: 403 },
 } as const
 
+const { Title, Message, Expiry, ...optionalContent } = contentFields
+
+/** Spec §5 requires these and a priority, which defaults to 1 (spec §9). */
+const requiredContent = { Title, Message, Expiry }
+
 const instantOrNull = t.union([text(1_000), t.null])
 
-/** People alone, as spec §3 has a notification; `recipients` count before them. */
+/** Individual people, in the form of spec §3; `recipients` takes precedence. */
 const user_notifications = t.readonlyArray(t.strict({ user_id: text(200) }))
 
-/** `recipients` are user names or rules. `sendAt` null, or over, is at once; nobody writes to themselves. */
+/** A past or null `sendAt` sends at once. The sender gets none. `mustAcknowledge` overrides `Dismissible`. */
 export const sendNotification = endpoint({
   method: 'POST',
   path: '/notifications',
   access: anyOf('client.admin'),
   bodyLimit: 1_000_000,
   body: t.intersection([
-    t.strict({
-      Title: text(1_000),
-      Message: text(20_000),
-      Expiry: text(200),
-    }),
+    t.strict(requiredContent),
     t.exact(
       t.partial({
+        ...optionalContent,
         recipients: t.union([t.readonlyArray(text(200)), Recipients]),
         user_notifications,
-        Priority,
-        Dismissible: t.boolean,
-        mustAcknowledge: t.boolean,
-        about: instantOrNull,
         sendAt: instantOrNull,
       }),
     ),
@@ -92,7 +86,7 @@ export const sendNotification = endpoint({
   refusals: { ...contentRefusals, ...recipientRefusals },
 })
 
-/** Recipients, as they are sent to, and `sendAt` count for as long as it is not sent. */
+/** Without a `revision` the save overwrites. Omitted fields stay. Recipients and `sendAt` matter until it is sent. */
 export const editNotification = endpoint({
   method: 'PUT',
   path: '/notifications/:id',
@@ -100,8 +94,16 @@ export const editNotification = endpoint({
   bodyLimit: 1_000_000,
   params: byId,
   body: t.intersection([
-    t.strict({ revision: Revision, ...contentFields }),
-    t.exact(t.partial({ recipients: Recipients, user_notifications, sendAt: instantOrNull })),
+    t.strict(requiredContent),
+    t.exact(
+      t.partial({
+        ...optionalContent,
+        revision: Revision,
+        recipients: Recipients,
+        user_notifications,
+        sendAt: instantOrNull,
+      }),
+    ),
   ]),
   reply: t.strict({ revision: Revision, position: t.number }),
   refusals: {
@@ -110,7 +112,7 @@ export const editNotification = endpoint({
   },
 })
 
-/** It leaves the screens of all who have it; who has seen it stays known. */
+/** Removes it from all screens; who has seen it stays recorded. */
 export const withdrawNotification = endpoint({
   method: 'POST',
   path: '/notifications/:id/withdrawal',
@@ -130,7 +132,7 @@ export const deleteNotification = endpoint({
   refusals: { NotFound: 404, Conflict: 409 },
 })
 
-/** What the person who asks does with what they were sent: `Status` 1 dismisses it (spec §4). */
+/** Acts on the caller's own copy: `Status` 1 dismisses it (spec §4). */
 export const changeUserNotification = endpoint({
   method: 'PUT',
   path: '/notifications/:id/user-notifications/:userNotificationId',

@@ -65,7 +65,7 @@ const retryAfterOf = (response: Response): O.Option<number> =>
     O.filter((seconds) => Number.isFinite(seconds) && seconds >= 0),
   )
 
-/** What its length says may be of what it is packed in, or wrong: what arrives is counted all the same. */
+/** The stated length may be the compressed one, or wrong, so arriving bytes are counted as well. */
 const isDeclaredLonger = (response: Response, most: number): boolean =>
   Number(response.headers.get('content-length')) > most
 
@@ -112,7 +112,7 @@ export const readAnswer = async (response: Response, most = Infinity): Promise<E
     text,
     E.fromOption(() => tooLarge),
     E.chain(parsed(response)),
-    // A server that fails need not say so in JSON.
+    // a failing server may answer without JSON
     E.orElse((error) => (response.status >= 500 ? E.right(null) : E.left(error))),
     E.map((body) => ({ status: response.status, body, retryAfter: retryAfterOf(response) })),
   )

@@ -10,7 +10,7 @@ const FoundRecipients = t.readonly(
 )
 export type FoundRecipients = t.TypeOf<typeof FoundRecipients>
 
-/** Who they are now: only those whom the caller may write to. Of `leftOut`, chosen one by one, each is blocked, gone or nobody they may write to. */
+/** Only people the caller may write to. `leftOut` were chosen one by one, but are blocked, deleted or out of reach. */
 export const previewRecipients = endpoint({
   method: 'POST',
   path: '/recipients',

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { Revision } from '../domain/uuid.ts'
 import { SettingValue } from '../domain/settings/setting-kind.ts'
 import { ListedSetting, SettingPast, SettingTitle } from '../domain/settings/site-setting.ts'
-import { anyOf, endpoint } from './endpoint.ts'
+import { anyOf, endpoint, orWaits } from './endpoint.ts'
 import { text } from '../domain/text.ts'
 
 const administration = anyOf('site.admin', 'client.admin')
@@ -23,12 +23,16 @@ export const siteSetting = endpoint({
   refusals: { NotFound: 404 },
 })
 
+/** Without a `revision` the save overwrites. */
 export const saveSiteSetting = endpoint({
   method: 'POST',
   path: '/site-settings',
   access: administration,
-  body: t.strict({ Title: SettingTitle, Value: SettingValue, revision: Revision }),
-  reply: t.readonly(t.strict({ revision: Revision, position: t.number })),
+  body: t.intersection([
+    t.strict({ Title: SettingTitle, Value: SettingValue }),
+    t.exact(t.partial({ revision: Revision })),
+  ]),
+  reply: orWaits({ revision: Revision, position: t.number }),
   refusals: { NotAllowedHere: 403, StaleRevision: 409, Conflict: 409, SettingNotValid: 422, DateAfterToday: 422 },
 })
 

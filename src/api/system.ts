@@ -26,7 +26,7 @@ export const protocolVersion = endpoint({
   reply: t.strict({ version: t.number }),
 })
 
-/** Ready: the database answers and this node has folded the log. */
+/** Ready means that the database answers and this node has folded the log. */
 export const ready = endpoint({
   method: 'GET',
   path: '/health/ready',

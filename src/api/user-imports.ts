@@ -1,30 +1,35 @@
 import * as t from 'io-ts'
 import { importLimits } from '../domain/users/import/import-row.ts'
-import { FailedRow, ImportOrder } from '../domain/users/import/user-import.ts'
+import { FailedRow, ImportOrder, WarnedRow } from '../domain/users/import/user-import.ts'
 import { textsUpTo } from '../domain/users/user-acts.ts'
 import { UserDetails } from '../domain/users/user-details.ts'
 import { User } from '../domain/users/user.ts'
 import { Uuid } from '../domain/uuid.ts'
-import { allOf, anyOf, endpoint, FileReply } from './endpoint.ts'
+import { allOf, anyOf, endpoint, FileReply, orWaits } from './endpoint.ts'
 
 const usernames = t.readonlyArray(t.string)
 const byId = t.strict({ id: Uuid })
 const minute = 60_000
 
 const ImportReply = t.readonly(
-  t.strict({
-    id: Uuid,
-    position: t.number,
-    ...{ created: usernames, updated: usernames, unchanged: usernames },
-    failed: t.readonlyArray(FailedRow),
-  }),
+  t.intersection([
+    t.strict({
+      id: Uuid,
+      position: t.number,
+      ...{ created: usernames, updated: usernames, unchanged: usernames },
+      failed: t.readonlyArray(FailedRow),
+    }),
+    t.exact(t.partial({ waits: Uuid, waiting: usernames, warnings: t.readonlyArray(WarnedRow) })),
+  ]),
 )
 
 /**
- * People of a CSV file (UTF-8, commas), as `multipart/form-data`: the file as `users`, and before it or behind it `identity` (whose
- * word is not taken: the session says who it is) and `import` (an `ImportOrder` as JSON), if any. What is right is written as one
- * act, once for an id: asked again under the same id it answers what was written, without the rows that failed; somebody else, or a
- * file of others, is refused. How far it is comes as `import-progress`.
+ * Imports people from a CSV file (UTF-8, commas), as `multipart/form-data`. The file is `users`. Optional `identity`
+ * (ignored: the session says who it is) and `import` (an `ImportOrder` as JSON) come before or after it. Valid rows are
+ * written as one act, once per ID. A repeat under the same ID returns what was written, without the failed rows;
+ * another person or another file is refused. `import-progress` reports progress. `warnings` are about imported rows
+ * that may be wrong: telephone numbers that a spreadsheet damaged. A second person must first approve those `waiting`;
+ * `waits` is the ID of that change request.
  */
 export const bulkCreateUsers = endpoint({
   method: 'POST',
@@ -38,8 +43,15 @@ export const bulkCreateUsers = endpoint({
   allowance: 'imports',
   reply: ImportReply,
   refusals: {
-    ...{ UploadMalformed: 400, UploadTooLarge: 413, NotCsv: 415, NobodyInFile: 422, TooManyRows: 422 },
-    ...{ CorrelationTaken: 409, Conflict: 409, TooManyRequests: 429 },
+    ...{
+      UploadMalformed: 400,
+      UploadTooLarge: 413,
+      NotCsv: 415,
+      ColumnsUnclear: 422,
+      NobodyInFile: 422,
+      TooManyRows: 422,
+    },
+    ...{ CorrelationTaken: 409, Conflict: 409 },
   },
 })
 
@@ -54,8 +66,9 @@ const KnownPeople = t.readonly(
 )
 
 /**
- * What a file of people is held against: those of its user names whom the firm has, whole; names that stay taken; who has which of
- * its addresses, as they are compared; the superadministrators who can sign in; and what no password may contain.
+ * Data to check a file of people against: the people with its user names, whole; user names that stay taken; the owners
+ * of its addresses, in the form for comparison; superadministrators who can sign in; and texts that no password may
+ * contain.
  */
 export const knownPeople = endpoint({
   method: 'POST',
@@ -71,7 +84,7 @@ const ListedImport = t.readonly(
   t.strict({ id: Uuid, by: t.string, at: t.string, created: t.number, updated: t.number, isWithdrawn: t.boolean }),
 )
 
-/** The newest first, 20 at most. `by` is the name of who imported, `at` an ISO instant. */
+/** Newest first, at most 20. `by` is the importer's name, `at` an ISO instant. */
 export const userImports = endpoint({
   method: 'GET',
   path: '/users/imports',
@@ -80,18 +93,17 @@ export const userImports = endpoint({
   reply: t.readonlyArray(ListedImport),
 })
 
-const WithdrawnImport = t.readonly(
-  t.strict({
-    position: t.number,
-    ...{ withdrawn: usernames, deleted: usernames, restored: usernames, kept: usernames },
-  }),
-)
+const WithdrawnImport = orWaits({
+  position: t.number,
+  ...{ withdrawn: usernames, deleted: usernames, restored: usernames, kept: usernames },
+})
 
 /**
- * Takes an import back as one act, or as `PeopleAbove` not at all (`errors` name them). Whoever has not signed in is `withdrawn`: the user name is free again. Where somebody has, it is
- * refused (`errors` name them) until `confirmed` has the user names of all of them; those are `deleted`, as is whoever was sent
- * anything: their user names stay taken. Whom the import changed has what they had before, save those `kept`: somebody has changed
- * them since, or it is more than 30 days ago.
+ * Withdraws an import as one act, or not at all as `PeopleAbove` (`errors` name them). People who never signed in are
+ * `withdrawn`: their user names are free again. If some have signed in, it is refused (`errors` name them) until
+ * `confirmed` has all their user names. They are `deleted`, as are people who were sent anything: their user names stay
+ * taken. People the import changed get their earlier values back, except those `kept`: changed again since, or over 30
+ * days ago.
  */
 export const withdrawUserImport = endpoint({
   method: 'PUT',
@@ -109,7 +121,6 @@ export const withdrawUserImport = endpoint({
   },
 })
 
-/** The invitations of an import that are still open, for a firm that sends no mail: user name, name and link of each. */
 export const importLinks = endpoint({
   method: 'GET',
   path: '/users/imports/:id/links',

@@ -1,26 +1,28 @@
 import * as t from 'io-ts'
 import { KeptMessages } from '../domain/messages/kept-messages.ts'
 import { Role } from '../domain/permissions/permission.ts'
+import { NumberFromString } from '../domain/number-from-string.ts'
 import { ListedUser, RoleReply, WholeUser } from '../domain/users/listed-user.ts'
-import { ActsReply, mostChosen, textsUpTo, UserActName } from '../domain/users/user-acts.ts'
+import { SoughtCodes } from '../domain/sought-codes.ts'
+import { UserColumn, UserPage } from '../domain/users/sought-users.ts'
+import { ActForesight, ActsReply, mostChosen, textsUpTo, UserActName } from '../domain/users/user-acts.ts'
 import { ChangedUser, NewUser } from '../domain/users/user-body.ts'
 import { Revision } from '../domain/uuid.ts'
-import { anyOf, endpoint, signedIn, passwordStatuses } from './endpoint.ts'
+import { anyOf, endpoint, orWaits } from './endpoint.ts'
 import { text } from '../domain/text.ts'
 
 const byUsername = t.strict({ username: text(200) })
 
-const UserQuery = t.exact(
-  t.partial({
-    ...{ format: t.literal('csv'), search: text(1_000), role: Role, status: t.keyof({ '0': null, '1': null }) },
-    mail: t.literal('refused'),
-    after: text(200),
-  }),
-)
+const filter = {
+  ...{ search: text(1_000), role: Role, status: t.keyof({ '0': null, '1': null }) },
+  mail: t.literal('refused'),
+}
+
+const UserQuery = t.exact(t.partial({ ...filter, format: t.literal('csv'), after: text(200) }))
 
 const csv = 'text/csv; charset=utf-8'
 
-/** In order of their user names, at most 5,000, those behind the name they are asked for `after`; a file has them all. */
+/** At most 5,000, in order of user name, starting behind `after`; a file has them all. */
 export const users = endpoint({
   method: 'GET',
   path: '/users',
@@ -31,9 +33,32 @@ export const users = endpoint({
   reply: t.readonlyArray(ListedUser),
 })
 
+/** The sort `match` searches by name, best first. `usernames` selects exactly these users. */
+export const userPage = endpoint({
+  method: 'GET',
+  path: '/user-list',
+  access: anyOf('client.admin'),
+  query: t.exact(
+    t.partial({
+      ...{ ...filter, sort: t.union([UserColumn, t.literal('match')]), page: NumberFromString },
+      usernames: SoughtCodes,
+      order: t.keyof({ ascending: null, descending: null }),
+    }),
+  ),
+  reply: UserPage,
+})
+
+/** User names of all matches, at most as many as one act takes; with the sort `match`, those of that list. */
+export const foundUsernames = endpoint({
+  method: 'GET',
+  path: '/user-list/usernames',
+  access: anyOf('client.admin'),
+  query: t.exact(t.partial({ ...filter, sort: t.literal('match') })),
+  reply: t.readonly(t.strict({ usernames: t.readonlyArray(t.string) })),
+})
+
 const RoleChoice = t.readonly(t.intersection([RoleReply, t.strict({ isOffered: t.boolean })]))
 
-/** All roles, and which of them the caller may give. */
 export const userRoles = endpoint({
   method: 'GET',
   path: '/users/roles',
@@ -42,7 +67,6 @@ export const userRoles = endpoint({
   reply: t.readonlyArray(RoleChoice),
 })
 
-/** Whether somebody else than `except` has the user name or the e-mail address. */
 export const takenNames = endpoint({
   method: 'GET',
   path: '/users/taken',
@@ -52,7 +76,7 @@ export const takenNames = endpoint({
   reply: t.readonly(t.strict({ username: t.boolean, email: t.boolean })),
 })
 
-/** Spec §7 has this by user name or id: nobody has another id than the user name. */
+/** Spec §7 has this by user name or ID; every ID is the user name. */
 export const userByName = endpoint({
   method: 'GET',
   path: '/users/:username',
@@ -69,14 +93,14 @@ const rightsRefusals = {
   ...{ NotYourself: 422, NotYourOwnRights: 422, LastSuperadmin: 422 },
 } as const
 
-/** `field` says what somebody else has already, `errors` what cannot be saved, by field and in the words of the form. */
+/** `field` names a value that is taken. `errors` say what cannot be saved, by field, in the words of the form. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',
   access: anyOf('client.admin'),
   tellsStatus: true,
   body: NewUser,
-  reply: t.readonly(t.strict({ username: t.string, revision: Revision, position: t.number, isInvited: t.boolean })),
+  reply: orWaits({ username: t.string, revision: Revision, position: t.number, isInvited: t.boolean }),
   refusals: { ...rightsRefusals, NotFound: 404, UsernameTaken: 409, EmailTaken: 409, Conflict: 409, UserNotValid: 422 },
 })
 
@@ -87,14 +111,13 @@ export const saveUser = endpoint({
   tellsStatus: true,
   params: byUsername,
   body: ChangedUser,
-  reply: t.readonly(t.strict({ revision: Revision, position: t.number })),
+  reply: orWaits({ revision: Revision, position: t.number }),
   refusals: {
     ...{ ...rightsRefusals, NotFound: 404 },
     ...{ StaleRevision: 409, UsernameTaken: 409, EmailTaken: 409, Conflict: 409, UserNotValid: 422 },
   },
 })
 
-/** Which of somebody's messages are kept, though they are deleted, and until when. */
 export const messagesKept = endpoint({
   method: 'GET',
   path: '/users/:username/messages-kept',
@@ -105,18 +128,17 @@ export const messagesKept = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** Details, password and sessions are gone; the user name stays taken, and `messages` says what stays of those. */
+/** Removes details, password and sessions. The user name stays taken; `messages` says which messages stay. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:username',
   access: anyOf('client.admin'),
   tellsStatus: true,
   params: byUsername,
-  reply: t.readonly(t.strict({ position: t.number, messages: KeptMessages })),
+  reply: orWaits({ position: t.number, messages: KeptMessages }),
   refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, HasSignedIn: 422, Conflict: 409 },
 })
 
-/** Mail goes to the address again, until it is refused once more. */
 export const liftMailRefusal = endpoint({
   method: 'DELETE',
   path: '/users/:username/mail-refusal',
@@ -127,7 +149,7 @@ export const liftMailRefusal = endpoint({
   refusals: { NotFound: 404, AboveYou: 403, Conflict: 409 },
 })
 
-/** One act on several people: to whom it may not be done is named, to all others it is done at once. */
+/** One act on several people. It is done at once to all but those named in the reply, who do not permit it. */
 export const actOnUsers = endpoint({
   method: 'PUT',
   path: '/users',
@@ -139,15 +161,14 @@ export const actOnUsers = endpoint({
   refusals: { NoUserChosen: 422, Conflict: 409 },
 })
 
-/** Every session of the person but the one the call is made with ends. */
-export const changePassword = endpoint({
+/** Predicts whom an act would affect, by rights and the list. Changes nothing. */
+export const foreseeAct = endpoint({
   method: 'POST',
-  path: '/users/change_password',
-  access: signedIn,
-  tellsStatus: true,
-  body: t.intersection([t.strict({ newPassword: text(1_000) }), t.exact(t.partial({ oldPassword: text(1_000) }))]),
-  reply: t.null,
-  refusals: { IncorrectPassword: 403, ...passwordStatuses, SamePassword: 422, TooManyAttempts: 429 },
+  path: '/user-list/act-foresight',
+  access: anyOf('client.admin'),
+  bodyLimit: 1_000_000,
+  body: t.strict({ act: UserActName, usernames: textsUpTo(mostChosen) }),
+  reply: ActForesight,
 })
 
 export const revokeSessions = endpoint({

@@ -15,7 +15,7 @@ const Pixels = new t.Type<number, number, unknown>(
   t.identity,
 )
 
-/** Spec §7: an SVG of shapes and words, in a `data:` address, as a PNG in another, as large as fits into so many pixels. */
+/** Spec §7: converts an SVG of shapes and words to a PNG, both in `data:` addresses, fitted into these pixels. */
 export const svgToPng = endpoint({
   method: 'POST',
   path: '/utils/svg2png',
@@ -29,7 +29,6 @@ export const svgToPng = endpoint({
     PictureNotDrawable: 422,
     PictureTooLarge: 413,
     PictureTooSlow: 422,
-    TooManyRequests: 429,
     DrawingBusy: 503,
   },
 })

@@ -1,7 +1,8 @@
 import * as t from 'io-ts'
 import { LibraryEntry } from '../domain/widgets/library/library-entry.ts'
+import { WidgetUses } from '../domain/widgets/library/widget-uses.ts'
 import { Revision } from '../domain/uuid.ts'
-import { Note, Widget } from '../domain/widgets/widget.ts'
+import { GivenWidget, Note } from '../domain/widgets/widget.ts'
 import { anyOf, endpoint, signedIn } from './endpoint.ts'
 import { text, withMaxLength } from '../domain/text.ts'
 
@@ -39,27 +40,34 @@ export const defineWidget = endpoint({
   method: 'POST',
   path: '/widgets',
   access: anyOf('site.admin'),
-  body: Widget,
+  body: GivenWidget,
   reply: Changed,
   refusals,
 })
 
+export const widgetUses = endpoint({
+  method: 'GET',
+  path: '/widgets/:name/uses',
+  access: anyOf('site.admin'),
+  params: t.strict({ name: text(200) }),
+  reply: WidgetUses,
+})
+
+/** Without a `revision` the save overwrites. */
 export const changeWidget = endpoint({
   method: 'PUT',
   path: '/widgets/:name',
   access: anyOf('site.admin'),
   params: t.strict({ name: text(200) }),
-  body: t.intersection([
-    t.strict({ revision: Revision }),
-    t.exact(
-      t.partial({
-        title: text(1_000),
-        description: text(10_000),
-        config: withMaxLength(new t.AnyDictionaryType(), 100_000),
-        info: t.readonlyArray(Note),
-      }),
-    ),
-  ]),
+  body: t.exact(
+    t.partial({
+      revision: Revision,
+      title: text(1_000),
+      description: text(10_000),
+      config: withMaxLength(new t.AnyDictionaryType(), 100_000),
+      info: t.readonlyArray(Note),
+    }),
+  ),
   reply: Changed,
   refusals,
 })

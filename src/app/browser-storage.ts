@@ -1,6 +1,6 @@
 import { E, O, pipe } from '../domain/fp.ts'
 
-/** The browser's storage, or that of its tab, under the prefix of spec §9. A browser that keeps none forgets when the page is left. */
+/** Local or tab storage under the prefix of spec §9; a browser without storage forgets on leaving the page. */
 export interface StoredText {
   readonly key: string
   readonly read: () => O.Option<string>

@@ -36,7 +36,7 @@ import type { OpenScreen } from '../machines/shell/open-screen.ts'
 import { subjectMissing } from '../streams/browser/subject-missing.ts'
 import { heldPage, unsavedActs } from '../streams/browser/unsaved-acts.ts'
 import { retriesOf } from './following.ts'
-import { fetchScreen, isUnsaved } from './fetch-screen.ts'
+import { fetchScreen, isUnsaved, screenSnapshots } from './fetch-screen.ts'
 import { signInStates } from './session/sign-in-states.ts'
 import type { BroughtToken } from './session/token-in-address.ts'
 import { windowSettings } from './window-settings.ts'
@@ -54,7 +54,7 @@ const refusedCall = async (app: AppRef, { _tag }: SessionError): Promise<boolean
   return settled.matches('signedIn')
 }
 
-/** `brought` is taken out of the address beforehand, or somebody who signs in would be led back to the token. */
+/** `brought` must be out of the address already, or signing in would return to the token. */
 export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef => {
   const { loginPage, apiBase } = windowSettings(page)
   const positions = createPositions()
@@ -103,7 +103,7 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
     idleSeconds: lastTouch.idleSeconds,
   })
 
-  /** For calls in the name of somebody who is not signed in here: what is refused them concerns no session. */
+  /** For callers without a session here: their refusals end none. */
   const clientOf = (bearer: string) =>
     makeClient({
       baseUrl: apiBase ?? '',
@@ -148,7 +148,11 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
           app: () => app,
         }),
         sessionEnding: fromEventObservable(() => sessionEnded(socket)),
-        session: provideSession({ client, clientOf, socket, page, tokens: storedText(page, 'token'), carried }),
+        session: provideSession({
+          ...{ client, clientOf, socket, page, carried },
+          tokens: storedText(page, 'token'),
+          app: () => app,
+        }),
         guard: provideGuard(page, states),
         layout: provideLayout(page),
         colorScheme: provideColorScheme(page, storedText(page, 'scheme')),
@@ -162,7 +166,7 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
         sessionsPanel: provideSessionsPanel({ client, socket, identity, page }),
         activity: fromEventObservable(() => activity(page, socket, lastTouch)),
         unsavedActs: fromEventObservable(({ input }: { readonly input: O.Option<OpenScreen> }) =>
-          O.isSome(input) ? unsavedActs(input.value.actor, isUnsaved(input.value.name)) : EMPTY,
+          O.isSome(input) ? unsavedActs(screenSnapshots(input.value), isUnsaved(input.value.name)) : EMPTY,
         ),
         search: provideSearch(client, socket, page),
         subjectMissing: fromEventObservable(({ input }: { readonly input: O.Option<OpenScreen> }) =>

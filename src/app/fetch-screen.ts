@@ -1,6 +1,7 @@
+import { from, map, merge, type Observable, of, switchMap } from 'rxjs'
 import { fromPromise, type SnapshotFrom, type AnyStateMachine } from 'xstate'
 import { E, O } from '../domain/fp.ts'
-import type { FetchedScreen, ScreenFetching, ScreenRequest } from '../machines/shell/open-screen.ts'
+import type { FetchedScreen, OpenScreen, ScreenFetching, ScreenRequest } from '../machines/shell/open-screen.ts'
 import type { OpenScreenDeps } from './screen.ts'
 import { screens } from './screens.tsx'
 
@@ -23,5 +24,17 @@ export const isUnsaved =
   (name: FetchedScreen['name']) =>
   (snapshot: SnapshotFrom<AnyStateMachine>): boolean => {
     const screen = screens[name]
-    return screen.kind === 'machine' && screen.unsaved(snapshot)
+    if (screen.kind === 'public') return screen.unsaved(snapshot)
+    if (screen.kind !== 'machine') return false
+    return screen.unsaved(snapshot) || screen.writing?.(snapshot)?.getSnapshot().context.hasEdits === true
   }
+
+/** Repeats the last snapshot whenever a dialog of the screen gets input. */
+export const screenSnapshots = ({ name, actor }: OpenScreen): Observable<SnapshotFrom<AnyStateMachine>> =>
+  from(actor).pipe(
+    switchMap((snapshot) => {
+      const screen = screens[name]
+      const writing = screen.kind === 'machine' ? screen.writing?.(snapshot) : undefined
+      return writing === undefined ? of(snapshot) : merge(of(null), from(writing)).pipe(map(() => snapshot))
+    }),
+  )

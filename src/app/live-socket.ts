@@ -1,21 +1,34 @@
 import { catchError, EMPTY, from, fromEvent, mergeMap, type Observable, tap } from 'rxjs'
 import type { Positions } from '../api/endpoint.ts'
 import { protocol } from '../api/protocol.ts'
-import type { O } from '../domain/fp.ts'
+import { O } from '../domain/fp.ts'
 import type { SentEvent } from '../domain/log/recorded-event.ts'
 import { openSocket, type LiveSocket } from '../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../streams/socket/decoded.ts'
 import type { Connect } from '../streams/socket/message.ts'
+import type { PollingMemory } from '../streams/socket/socket-io-connect.ts'
+import { storedText } from './browser-storage.ts'
 import { drawnFirst } from '../views/adapters/rendering/drawn-first.ts'
 
-/** Socket.IO arrives once somebody who is signed in has something before them; when it cannot be fetched neither can the server be reached. */
+/** Loads Socket.IO after the first drawing. If its code cannot be fetched, the server is unreachable too. */
 const connectTo =
-  (address: string): Connect =>
+  (address: string, memory: PollingMemory): Connect =>
   (handshake) =>
     from(drawnFirst.then(() => import('../streams/socket/socket-io-connect.ts'))).pipe(
-      mergeMap(({ socketIoConnect }) => socketIoConnect(address)({ ...handshake, protocol: protocol.version })),
+      mergeMap(({ socketIoConnect }) => socketIoConnect(address, memory)({ ...handshake, protocol: protocol.version })),
       catchError(() => EMPTY),
     )
+
+const keptTransport = (page: Window): PollingMemory => {
+  const kept = storedText(page, 'socket_transport')
+  return {
+    pollsFirst: () => O.isSome(kept.read()),
+    remember: (pollsFirst) => {
+      if (pollsFirst) kept.write('polling')
+      else kept.clear()
+    },
+  }
+}
 
 interface Sources {
   readonly page: Window
@@ -28,11 +41,11 @@ interface Sources {
 
 export const liveSocket = ({ page, address, tokens, positions, seen, onDecodeError }: Sources): LiveSocket => {
   const socket = openSocket({
-    connect: connectTo(address),
+    connect: connectTo(address, keptTransport(page)),
     tokens,
     onDecodeError,
     wakes: fromEvent(page, 'online'),
-    // that of the profile, which is read before anything that is followed
+    // the profile's position: it is read before anything followed
     start: () => (positions.highest() > 0 ? positions.highest() : null),
   })
   const frames = socket.frames.pipe(

@@ -17,7 +17,7 @@ const paramsOf = (pattern: string, path: string): O.Option<PathParams> => {
   )
 }
 
-// wouter matches by the same: its own matchRoute would bring all of wouter to the sign-in page
+// wouter matches alike, but its own matchRoute would bring all of wouter to the sign-in page
 export const matchRoute: MatchRoute = (path) =>
   pipe(
     names,

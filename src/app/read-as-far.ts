@@ -13,7 +13,7 @@ interface Pages<Known extends Page> {
 const isAsFar = ({ before }: Page, known: Page): boolean =>
   before === null || (known.before !== null && before <= known.before)
 
-/** What of a list is known is read again, page after page, the newest first: any of it may have changed. */
+/** Reads all known pages again, because any row may have changed. */
 export const readAsFar = <Known extends Page>(
   { readPage, joined }: Pages<Known>,
   known: O.Option<Known>,

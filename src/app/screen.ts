@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ActorRefFrom, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
+import type { WritingRef } from '../machines/kit/justifying.ts'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
 import { lazily } from '../views/adapters/lazily.tsx'
 import { Loading } from '../views/ui/waiting.tsx'
@@ -25,6 +26,7 @@ interface MachineOf<Machine extends AnyStateMachine> {
   readonly machine: (deps: OpenScreenDeps) => Promise<Machine>
   readonly input: (at: ScreenInput) => InputFrom<Machine>
   readonly unsaved: (snapshot: SnapshotFrom<Machine>) => boolean
+  readonly writing?: (snapshot: SnapshotFrom<Machine>) => WritingRef | undefined
 }
 
 interface Described<Machine extends AnyStateMachine> extends MachineOf<Machine> {
@@ -39,8 +41,9 @@ export const page = (view: () => Promise<ComponentType<PageProps>>): PageView =>
   View: lazily(view, { meanwhile: OpeningPage }),
 })
 
-export const plain = (view: () => Promise<ComponentType<PlainProps>>): PlainView => ({
+export const plain = (view: () => Promise<ComponentType<PlainProps>>, hasOwnTitle = false): PlainView => ({
   kind: 'plain',
+  hasOwnTitle,
   View: lazily(view, { meanwhile: Loading }),
 })
 
@@ -57,14 +60,17 @@ export const screen = <Machine extends AnyStateMachine>({
 
 export interface PublicScreen<Machine extends AnyStateMachine = AnyStateMachine> extends PublicView<Machine> {
   readonly machine: (deps: OpenScreenDeps) => Promise<Machine>
+  readonly unsaved: (snapshot: SnapshotFrom<Machine>) => boolean
 }
 
 export const publicScreen = <Machine extends AnyStateMachine>(described: {
   readonly machine: (deps: OpenScreenDeps) => Promise<Machine>
+  readonly unsaved: (snapshot: SnapshotFrom<Machine>) => boolean
   readonly view: () => Promise<ComponentType<{ readonly actor: ActorRefFrom<Machine> }>>
 }): PublicScreen<Machine> => ({
   kind: 'public',
   machine: described.machine,
+  unsaved: described.unsaved,
   View: lazily(described.view, { meanwhile: OpeningPage }),
 })
 

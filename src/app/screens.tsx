@@ -9,12 +9,13 @@ import { bookedSaleOfSearch, saleOfSearch } from '../domain/ledger/parcels/sale-
 import { yearOfSearch } from '../domain/ledger/years/sought-years.ts'
 import { holdsAny, mayOpenDashboard } from '../domain/permissions/permission.ts'
 import { mayAdminister } from '../domain/permissions/reaches.ts'
+import { isChoiceTyped } from '../domain/session/password-draft.ts'
 import { canonicalUsername } from '../domain/users/user.ts'
 import type { ReportPickerInput } from '../machines/reports/report-picker.ts'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
 import { LoginScreen } from '../views/session/sign-in/login-screen.tsx'
+import { Opening } from '../views/shell/opening.tsx'
 import type { PageView, PlainView } from '../views/shell/screen-view.ts'
-import { Waiting } from '../views/ui/waiting.tsx'
 import { type MachineScreen, never, nothing, publicScreen, page, plain, type PublicScreen, screen } from './screen.ts'
 
 const reportEditor = screen({
@@ -31,6 +32,7 @@ const userForm = screen({
   machine: async (deps) => (await import('./users/provide-user-form.ts')).provideUserForm(deps),
   input: ({ identity, params, newId }) => ({ username: params['username'] ?? null, identity, newId }),
   unsaved: ({ context }) => context.hasUnsavedActs || context.isStandInUnsaved,
+  writing: ({ children }) => children.supervision,
   view: async () => {
     const { UserFormScreen } = await import('../views/users/form/user-form-screen.tsx')
     return ({ actor }) => <UserFormScreen form={actor} />
@@ -60,25 +62,30 @@ const accountPlace = (identity: ScreenInput['identity'], params: PathParams) => 
 
 const sentOrInbox = (folder: string | null): MessageFolder => (folder === 'sent' ? 'sent' : 'inbox')
 
-/** Every screen there is: a route without one does not compile. All but the sign-in page are fetched when they are opened. */
+/** A route without a screen does not compile. All but the sign-in page load on demand. */
 export const screens: Readonly<Record<Screen['name'], PageView | PlainView | PublicScreen | MachineScreen>> = {
   login: { kind: 'page', View: ({ session }) => <LoginScreen session={session} /> },
-  logout: { kind: 'page', View: () => <Waiting label="Signing out" /> },
-  // the guard leads on from here
+  logout: { kind: 'page', View: () => <Opening label="Signing out" /> },
   'own-dashboard': { kind: 'page', View: () => null },
   verify: publicScreen({
     machine: async (deps) => (await import('./session/provide-password-link.ts')).providePasswordLink(deps),
+    unsaved: ({ context }) => isChoiceTyped(context.draft),
     view: async () => (await import('../views/session/link/link-screen.tsx')).LinkScreen,
   }),
   'forgot-password': publicScreen({
     machine: async (deps) => (await import('./session/provide-forgot-password.ts')).provideForgotPassword(deps),
+    unsaved: never,
     view: async () => (await import('../views/session/link/forgot-screen.tsx')).ForgotScreen,
   }),
   unsubscribe: publicScreen({
     machine: async (deps) => (await import('./mail/provide-unsubscription.ts')).provideUnsubscription(deps),
+    unsaved: never,
     view: async () => (await import('../views/mail/unsubscribe-screen.tsx')).UnsubscribeScreen,
   }),
-  error: page(async () => (await import('../views/shell/error/error-page.tsx')).ErrorPage),
+  error: {
+    ...page(async () => (await import('../views/shell/error/error-page.tsx')).ErrorPage),
+    atHome: plain(async () => (await import('../views/shell/error/error-page.tsx')).ErrorAtHome, true),
+  },
   'new-password': page(
     async () => (await import('../views/session/password/new-password-screen.tsx')).NewPasswordScreen,
   ),
@@ -143,7 +150,6 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   }),
   report: screen({
     machine: async (deps) => (await import('./reports/provide-reports.ts')).provideClientReports(deps),
-    // an account is also called a portfolio
     input: (at) => ({
       ...reportPicker(at, 'client', at.params['type'] === 'group' ? 'group' : 'account'),
       linked: archivedReportOf(at.search),
@@ -182,6 +188,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     machine: async (deps) => (await import('./reports/provide-report-batches.ts')).provideReportBatches(deps),
     input: ({ identity, newId }) => ({ identity, newId }),
     unsaved: never,
+    writing: ({ children }) => children.starter,
     view: async () => {
       const { BatchesScreen } = await import('../views/reports/batches/batches-screen.tsx')
       const { BackToReports } = await import('../views/shell/layout/navigation/back-to-reports.tsx')
@@ -237,6 +244,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       ...{ place: placeIn(params), sought: tradedStockOf(search), side: orderSideOf(search), identity, newId },
     }),
     unsaved: ({ context }) => context.hasUnsavedActs,
+    writing: ({ children }) => children.orders,
     view: async () => {
       const { TradingScreen } = await import('../views/trading/trading-screen.tsx')
       return ({ actor }) => <TradingScreen trading={actor} />
@@ -313,6 +321,7 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       newId,
     }),
     unsaved: never,
+    writing: ({ children }) => children.explaining,
     view: async () => {
       const { ReconciliationScreen } = await import('../views/ledger/reconciliation/reconciliation-screen.tsx')
       return ({ actor }) => <ReconciliationScreen reconciliation={actor} />
@@ -322,15 +331,27 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     machine: async (deps) => (await import('./ledger/provide-closed-years.ts')).provideClosedYears(deps),
     input: ({ search, newId }) => ({ year: yearOfSearch(search), newId }),
     unsaved: never,
+    writing: ({ children }) => children.changing,
     view: async () => {
       const { ClosedYearsScreen } = await import('../views/ledger/years/closed-years-screen.tsx')
       return ({ actor }) => <ClosedYearsScreen years={actor} />
+    },
+  }),
+  'change-requests': screen({
+    machine: async (deps) => (await import('./change-requests/provide-change-requests.ts')).provideChangeRequests(deps),
+    input: ({ identity, newId }) => ({ reader: identity.username, newId }),
+    unsaved: never,
+    writing: ({ children }) => children.declining,
+    view: async () => {
+      const { ChangeRequestsScreen } = await import('../views/change-requests/change-requests-screen.tsx')
+      return ({ actor }) => <ChangeRequestsScreen requests={actor} />
     },
   }),
   supervisions: screen({
     machine: async (deps) => (await import('./messages/provide-supervisions.ts')).provideSupervisions(deps),
     input: ({ newId }) => ({ newId }),
     unsaved: never,
+    writing: ({ children }) => children.opening,
     view: async () => {
       const { SupervisionsScreen } = await import('../views/messages/supervisions-screen.tsx')
       return ({ actor }) => <SupervisionsScreen supervisions={actor} />

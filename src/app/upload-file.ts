@@ -9,7 +9,6 @@ type Uploading<Reply> =
   | Extract<FileUploadEvent, { readonly type: 'bytes.sent' }>
   | { readonly type: 'upload.answered'; readonly answer: E.Either<ApiError, Reply> }
 
-/** Sent once more where somebody had to sign in again meanwhile. */
 export const uploadFile = <Params, Query, Body, Reply, Refusal extends string>(
   client: Client,
   endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,

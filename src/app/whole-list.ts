@@ -1,7 +1,7 @@
 import { pipe, TE } from '../domain/fp.ts'
 import { type Behind, behindPage } from '../domain/ledger/accounts/code-pages.ts'
 
-/** A list that is answered in order of its codes: a full page may have others behind it. */
+/** The list is in order of codes; a full page may have more behind it. */
 export const wholeList = <F, A>(
   read: (query: Behind) => TE.TaskEither<F, readonly A[]>,
   codeOf: (item: A) => string,

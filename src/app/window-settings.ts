@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../domain/fp.ts'
 
-/** Set by the page before the application starts (`/settings.js`). */
+/** `/settings.js` sets them before the application starts. */
 export interface WindowSettings {
   readonly loginPage: string
   readonly apiBase: string | null

@@ -1,2 +1,2 @@
-/** Of an HTTP status: whether a server says by it that it has too much to do, for this person or for everybody. */
+/** 429: this person calls too often. 503: the server is too busy. */
 export const isForLater = ({ status }: { readonly status: number }): boolean => status === 429 || status === 503

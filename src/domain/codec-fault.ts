@@ -3,10 +3,9 @@ import * as t from 'io-ts'
 const Tagged = t.type({ _tag: t.string })
 const Wrapper = t.type({ _tag: t.keyof({ ReadonlyType: null, ExactType: null, RecursiveType: null }), type: t.unknown })
 
-const bareCodec = (codec: unknown): unknown => (Wrapper.is(codec) ? bareCodec(codec.type) : codec)
+export const bareCodec = (codec: unknown): unknown => (Wrapper.is(codec) ? bareCodec(codec.type) : codec)
 
-/** What kind of codec it is at heart: `UnionType`, `InterfaceType`, ... */
-const codecTag = (codec: unknown): string | undefined => {
+export const codecTag = (codec: unknown): string | undefined => {
   const bare = bareCodec(codec)
   return Tagged.is(bare) ? bare._tag : undefined
 }
@@ -16,7 +15,7 @@ export interface CodecFault {
   readonly message: string
 }
 
-/** Alternatives of a union and parts of an intersection are no places in what was given. */
+/** Alternatives of a union and parts of an intersection are not places in the input. */
 const isPlace = (parent: t.ContextEntry | undefined): boolean => {
   const tag = codecTag(parent?.type)
   return tag !== 'UnionType' && tag !== 'IntersectionType'
@@ -28,12 +27,19 @@ const pathOf = (context: t.Context): readonly string[] =>
     .filter((_, index) => isPlace(context[index]))
     .map(({ key }) => key)
 
-/** Says where and what, never what was given: that may be a password. Only our own codecs set a message. */
-const faultOf = ({ context, message, value }: t.ValidationError): CodecFault => ({
-  path: pathOf(context),
-  message: message ?? (value === undefined ? 'is required' : 'is not valid'),
-})
+/** Never repeats the input, which may be a password. Only our own codecs set a message. */
+const faultOf =
+  (reasonOf: (error: t.ValidationError) => string) =>
+  (error: t.ValidationError): CodecFault => ({
+    path: pathOf(error.context),
+    message: error.message ?? (error.value === undefined ? 'is required' : reasonOf(error)),
+  })
 
-export const codecFaults = (errors: t.Errors): readonly CodecFault[] => [
-  ...new Map(errors.map(faultOf).map((fault) => [fault.path.join('.'), fault])).values(),
+const noReason = (): string => 'is not valid'
+
+export const codecFaults = (
+  errors: t.Errors,
+  reasonOf: (error: t.ValidationError) => string = noReason,
+): readonly CodecFault[] => [
+  ...new Map(errors.map(faultOf(reasonOf)).map((fault) => [fault.path.join('.'), fault])).values(),
 ]

@@ -1,7 +1,6 @@
 import { O } from './fp.ts'
 import { sameJson } from './parse-json.ts'
 
-/** How a draft is put on what somebody else saved meanwhile, field by field. */
 export const fieldRebase = <Draft extends object>(fields: readonly (keyof Draft)[]) => {
   const changed = (before: Draft, after: Draft): readonly (keyof Draft)[] =>
     fields.filter((field) => !sameJson(before[field], after[field]))

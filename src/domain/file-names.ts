@@ -2,18 +2,24 @@ import { shownLine } from './shown-line.ts'
 import { normalized } from './normalized.ts'
 
 const unsafe = /[<>:"/\\|?*]+/gu
+const unsafeEnds = /^[<>:"/\\|?*\s.]+|[<>:"/\\|?*\s.]+$/gu
 
 export const fileStem = (text: string, mostLetters: number): string =>
   shownLine(text)
+    .replaceAll(unsafeEnds, '')
     .replaceAll(unsafe, '-')
     .slice(0, mostLetters)
     .toWellFormed()
     .replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'untitled'
 
-const mostLetters = 120
+export const mostNameLetters = 120
 
-export const safeName = (name: string): string =>
+const unsafeNameEnds = /^[^\p{L}\p{M}\p{N},()&'_-]+|[^\p{L}\p{M}\p{N},()&'_-]+$/gu
+
+export const safeName = (name: string, mostLetters = mostNameLetters): string =>
   normalized(name, 'NFC')
+    // a hyphen for a sign after the extension would hide the extension
+    .replaceAll(unsafeNameEnds, '')
     .replaceAll(/[^\p{L}\p{M}\p{N} .,()&'_-]/gu, '-')
     .replaceAll(/\s+/g, ' ')
     .slice(0, mostLetters)

@@ -1,4 +1,4 @@
-/** A computation that stops now and then, so that whoever drives it can let others have their turn. */
+/** A computation that pauses now and then, so that its driver can let others run. */
 export type Gradual<A> = Generator<undefined, A>
 
 export const atOnce = <A>(computation: Gradual<A>): A => {

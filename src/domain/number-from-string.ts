@@ -24,12 +24,12 @@ const fromString = (
 
 export const NumberFromString = fromString('NumberFromString', /^\d{1,15}$/, 'must be a whole number')
 
-/** Years of four digits alone are in the order of their dates. */
+/** Dates compare as text, so years have four digits. */
 export const YearFromString = fromString('YearFromString', /^(19|[2-9]\d)\d{2}$/, 'must be a year from 1900 to 9999')
 
 const places = 10
 
-/** As many decimals as are read, and no exponent, which is not read. */
+/** Writes only what is read: at most ten decimals and no exponent. */
 const decimalText = (number: number): string =>
   Number.isInteger(number) ? String(number) : number.toFixed(places).replace(/\.?0+$/, '')
 
@@ -40,5 +40,4 @@ export const DecimalFromString = fromString(
   decimalText,
 )
 
-/** A number without the dust of reckoning, as it is written. */
 export const decimal = (number: number): number => Number(decimalText(number))

@@ -38,7 +38,7 @@ const endOfString = (text: string, place: number): number => {
   return at.place < 0 ? text.length : at.place
 }
 
-/** Asked before it is parsed: what is nested a million deep takes a second to parse, and recursion through it runs out of stack. */
+/** Checked before parsing: a million levels take a second to parse, and recursion through them overflows the stack. */
 export const isNestedTooDeep = (text: string): boolean => {
   const at = { place: 0, level: 0 }
   for (; at.place < text.length && at.level <= mostLevels; at.place += 1) {

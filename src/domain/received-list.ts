@@ -11,7 +11,7 @@ export interface ReceivedChange<Event> extends Versioned {
 
 type Evolve<One, Event> = (state: O.Option<One>, event: Event) => O.Option<One>
 
-/** A list with what was received of one in it: as it was when that is known already, none when something before it was not received. */
+/** Applies a change to a list. A known change leaves it as it is; a missing earlier change gives none. */
 export const withReceived =
   <One extends Versioned, Event>(evolve: Evolve<One, Event>) =>
   (list: readonly One[], { id, version, event }: ReceivedChange<Event>): O.Option<readonly One[]> => {

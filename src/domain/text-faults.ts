@@ -30,10 +30,9 @@ const Choice = t.type({
   }),
 })
 
-/** For a codec that forgot its own: a test finds these. */
+/** Limit for codecs that set none; a test reports them. */
 const defaultMaxLength = 1_000
 
-/** Codecs that may read the same place of an input, without unions, intersections and wrappers. */
 type Parts = readonly unknown[]
 
 const knownParts = new WeakMap<object, Parts>()
@@ -56,29 +55,11 @@ const ofOne = (codec: unknown, key: string): Parts => {
   if (Dictionary.is(codec)) return partsOf(codec.codomain)
   if (List.is(codec)) return partsOf(codec.type)
   if (Tuple.is(codec)) return partsOf(codec.types[Number(key)])
-  // of its own form: its limit is that of all texts in it
+  // a codec without visible structure: its limit applies to all texts inside
   return Limited.is(codec) ? [codec] : []
 }
 
-const knownMembers = new WeakMap<Parts, Map<string, Parts>>()
-const maxKnown = 1_000
-
-const membersOf = (parts: Parts): Map<string, Parts> => {
-  const members = knownMembers.get(parts) ?? new Map<string, Parts>()
-  knownMembers.set(parts, members)
-  return members
-}
-
-const member = (parts: Parts, key: string): Parts => {
-  const members = membersOf(parts)
-  const known = members.get(key)
-  if (known !== undefined) return known
-  const made = parts.flatMap((codec) => ofOne(codec, key))
-  if (members.size < maxKnown) members.set(key, made)
-  return made
-}
-
-/** For the place of a number or a choice: a longer text is not worth saying more about. */
+/** Numbers and choices: longer texts are refused without decoding. */
 const minRefusedLength = 200
 
 const maxLengthOf = (parts: Parts): number => {
@@ -89,40 +70,68 @@ const maxLengthOf = (parts: Parts): number => {
   )
 }
 
-const isFree = (parts: Parts): boolean => parts.length === 0 || parts.some((codec) => Unread.is(codec))
+interface Expected {
+  readonly parts: Parts
+  /** No codec reads this input, so decoding drops it or takes it as unknown. */
+  readonly isFree: boolean
+  readonly maxLength: number
+  /** Null if keys are property names. */
+  readonly maxKeyLength: number | null
+  readonly isList: boolean
+  readonly members: Map<string, Expected>
+}
 
-const keyFaults = (parts: Parts, key: string, path: readonly string[]): readonly CodecFault[] => {
+const expectedOf = (parts: Parts): Expected => {
   const domains = parts.flatMap((codec) =>
     Dictionary.is(codec) ? partsOf(codec.domain) : Limited.is(codec) ? [codec] : [],
   )
-  const message = domains.length === 0 ? null : textFault(key, maxLengthOf(domains))
+  return {
+    ...{ parts, isFree: parts.length === 0 || parts.some((codec) => Unread.is(codec)), isList: parts.some(List.is) },
+    ...{ maxLength: maxLengthOf(parts), maxKeyLength: domains.length === 0 ? null : maxLengthOf(domains) },
+    members: new Map(),
+  }
+}
+
+const knownCodecs = new WeakMap<object, Expected>()
+
+const expectedBy = (codec: object): Expected => {
+  const known = knownCodecs.get(codec) ?? expectedOf(partsOf(codec))
+  knownCodecs.set(codec, known)
+  return known
+}
+
+const maxKnown = 1_000
+
+const memberOf = ({ parts, members }: Expected, key: string): Expected => {
+  const known = members.get(key)
+  if (known !== undefined) return known
+  const made = expectedOf(parts.flatMap((codec) => ofOne(codec, key)))
+  if (members.size < maxKnown) members.set(key, made)
+  return made
+}
+
+const faultOf = (input: string, maxLength: number, path: readonly string[]): readonly CodecFault[] => {
+  const message = textFault(input, maxLength)
   return message === null ? [] : [{ path, message }]
 }
 
-const faultsIn = (parts: Parts, input: unknown, path: readonly string[]): readonly CodecFault[] => {
-  // what no codec reads is left out of what is decoded
-  if (isFree(parts)) return []
-  if (typeof input === 'string') {
-    const message = textFault(input, maxLengthOf(parts))
-    return message === null ? [] : [{ path, message }]
-  }
-  if (Array.isArray(input)) {
-    const isList = parts.some(List.is)
+const faultsIn = (expected: Expected, input: unknown, path: readonly string[]): readonly CodecFault[] => {
+  if (expected.isFree) return []
+  if (typeof input === 'string') return faultOf(input, expected.maxLength, path)
+  if (Array.isArray(input))
     return input.flatMap((item: unknown, index) =>
-      faultsIn(member(parts, isList ? '0' : String(index)), item, [...path, String(index)]),
+      faultsIn(memberOf(expected, expected.isList ? '0' : String(index)), item, [...path, String(index)]),
     )
-  }
   if (typeof input !== 'object' || input === null) return []
   return Object.entries(input).flatMap(([key, value]) => [
-    ...keyFaults(parts, key, path),
-    ...faultsIn(member(parts, key), value, [...path, key]),
+    ...(expected.maxKeyLength === null ? [] : faultOf(key, expected.maxKeyLength, path)),
+    ...faultsIn(memberOf(expected, key), value, [...path, key]),
   ])
 }
 
-/** The texts of an input that are longer than its codec allows, or have a run of combining marks that is too long. */
-export const textFaults = (codec: unknown, input: unknown): readonly CodecFault[] => faultsIn(partsOf(codec), input, [])
+export const textFaults = (codec: object, input: unknown): readonly CodecFault[] =>
+  faultsIn(expectedBy(codec), input, [])
 
-/** Decodes what comes from outside. Texts that are too long are refused before a codec reads them. */
 export const decodeIncoming = <A>(codec: t.Type<A, unknown>, input: unknown): E.Either<readonly CodecFault[], A> => {
   const faults = textFaults(codec, input)
   return faults.length > 0 ? E.left(faults) : pipe(codec.decode(input), E.mapLeft(codecFaults))

@@ -1,13 +1,14 @@
+import { foldedText } from './folded-text.ts'
+
 export const wordsOf = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
+  foldedText(text)
     .split(/\s+/)
     .filter((word) => word !== '')
 
 export const wordsFound = (search: string): ((text: string) => boolean) => {
   const words = wordsOf(search)
   return (text) => {
-    const searched = text.toLowerCase()
+    const searched = foldedText(text)
     return words.every((word) => searched.includes(word))
   }
 }

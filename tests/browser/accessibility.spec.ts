@@ -8,6 +8,7 @@ import {
   redrawn,
   test,
 } from './support/plutus-test.ts'
+import { expectUsableControls } from './support/control-faults.ts'
 import { signIn } from '../support/sign-in.ts'
 import { goWithin, nowhere, openAs } from './support/open-as.ts'
 
@@ -54,6 +55,7 @@ const screensOf: Readonly<Record<string, readonly string[]>> = {
     '/admin/widgets',
     '/admin/imports',
     '/admin/site-settings',
+    '/admin/change-requests',
     '/admin/notifications',
     '/admin/reconciliation',
     '/admin/closed-years',
@@ -75,6 +77,7 @@ const lookingAtBoth = (page: Page) => {
       await page.setViewportSize(viewport)
       await redrawn(page)
       await expectAccessible(page)
+      await expectUsableControls(page)
     }
     next = next.toReversed()
   }

@@ -1,4 +1,5 @@
 import type { Account } from '../../src/domain/ledger/accounts/account.ts'
+import { indexedAccounts, pageOfRows, soughtRows } from '../../src/domain/ledger/accounts/sought-rows.ts'
 import { openSignedIn } from './support/open-as.ts'
 import { expect, expectAccessible, listen, test, wideAndOnTelephone } from './support/plutus-test.ts'
 
@@ -6,6 +7,15 @@ const accounts: readonly Account[] = Array.from({ length: 10_000 }, (_, place) =
   ...{ AccountCode: `P${(10_000 + place).toString()}`, AccountName: `Account ${(10_000 + place).toString()} Trust` },
   ...{ AccountAlias: '', AccountType: 'Trust', AdvisorCode: 'ADV01', GroupCode: 'GD001' },
 }))
+
+const index = indexedAccounts(accounts)
+
+const pageFor = (url: string) => {
+  const { searchParams } = new URL(url)
+  const found = soughtRows(index, searchParams.get('search') ?? '')
+  const { rows, ...counted } = pageOfRows(found, Number(searchParams.get('page') ?? '1'))
+  return { accounts: rows, ...counted }
+}
 
 wideAndOnTelephone(() => {
   test('one of ten thousand accounts is found for a report, by the keyboard alone', async ({ page }) => {
@@ -18,6 +28,12 @@ wideAndOnTelephone(() => {
           return route.fulfill({ json: accounts.filter(({ AccountCode }) => AccountCode > after).slice(0, 5000) })
         },
       )
+    const asked: string[] = []
+    await page.route(/\/api\/v1\/account-list\?/, (route) => {
+      const url = route.request().url()
+      asked.push(new URL(url).search)
+      return route.fulfill({ json: pageFor(url) })
+    })
     await openSignedIn(page, 'adviser', '/reports/adviser/ADV01')
     const opener = page.getByRole('button', { name: 'Search accounts' })
     await opener.focus()
@@ -30,9 +46,19 @@ wideAndOnTelephone(() => {
     await expectAccessible(page)
 
     await page.keyboard.press('Control+End')
-    await expect(dialog.getByRole('option', { name: /^Account 19999/ })).toBeInViewport()
+    await expect(dialog.getByRole('option', { name: /^Account 10099/ })).toBeInViewport()
+    await expect(dialog.getByRole('option', { name: /^Account 10100/ })).toBeAttached()
+    await page.keyboard.press('Control+End')
+    await expect(dialog.getByRole('option', { name: /^Account 10199/ })).toBeInViewport()
+    await expect(dialog.getByRole('option', { name: /^Account 10200/ })).toBeAttached()
+    await dialog.getByRole('listbox').hover()
+    await page.mouse.wheel(0, 1_000_000)
+    await expect.poll(() => asked.some((query) => query.includes('page=4'))).toBe(true)
+    expect(asked.every((query) => query.includes('adviser=ADV01'))).toBe(true)
+    await search.focus()
     await page.keyboard.type('account 1234')
     await expect(dialog.getByText('11 accounts')).toBeVisible()
+    expect(asked.filter((query) => query.includes('search='))).toHaveLength(1)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expectAccessible(page)

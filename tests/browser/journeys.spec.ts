@@ -145,7 +145,7 @@ test('widgets fold, unfold, fill the screen and explain themselves', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const moreOfIt = performance.getByRole('button', { name: /^More for Performance/ })
   await moreOfIt.click()
-  await performance.getByRole('button', { name: /in full$/ }).click()
+  await performance.getByRole('button', { name: /full screen$/ }).click()
   await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(moreOfIt).toBeFocused()

@@ -54,7 +54,16 @@ test('a notification is sent, arrives, is edited, and dismissed in every tab', a
   await expect(dialog.getByText('You must select users to send the notification to.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
   await dialog.getByLabel('Message').fill('Until Monday.')
-  await dialog.getByLabel('Expiry', { exact: true }).fill(localMoment(inAWeek()))
+  // S9
+  const [canDismiss, mustAcknowledge] = [/^Can be dismissed/, /^Recipients must confirm/].map((name) =>
+    dialog.getByRole('checkbox', { name }),
+  )
+  await mustAcknowledge?.check()
+  await expect(canDismiss ?? dialog).not.toBeChecked()
+  await expect(canDismiss ?? dialog).toBeDisabled()
+  await mustAcknowledge?.uncheck()
+  await expect(canDismiss ?? dialog).toBeChecked()
+  await dialog.getByLabel('Expiry', { exact: true }).fill(localMoment('Australia/Sydney', inAWeek()))
   await chooseUser(page, reader)
   await expect(dialog.getByText('It goes to 1 person')).toBeVisible()
   await expectAccessibleEverywhere(page)
@@ -86,8 +95,8 @@ test('who has read what has to be acknowledged is listed and exported', async ({
   const title = `Terms ${reader.username}`
   await send(people, sender, reader, { Title: title, mustAcknowledge: true, Priority: 2, about: guide.path })
   await openAs(page, await people.tokenOf(sender), '/admin/notifications')
-  await page.getByRole('button', { name: `Who has seen ${title}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Who has seen “${title}”` })
+  await page.getByRole('button', { name: `Receipts of ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Receipts of “${title}”` })
   const row = dialog.getByRole('row', { name: reader.name })
   await expect(row).toContainText('Not yet')
 
@@ -102,6 +111,8 @@ test('who has read what has to be acknowledged is listed and exported', async ({
     .getByRole('button', { name: `I have read this: ${title}` })
     .click()
   await expect(alerts(tab)).toHaveCount(0)
+  // B11
+  await expect(tab.getByRole('heading', { level: 1, name: guide.title })).toBeFocused()
   await expect(row).not.toContainText('Not yet')
   await expectAccessibleEverywhere(page)
   const download = page.waitForEvent('download')
@@ -116,6 +127,8 @@ test('what is withdrawn, deleted or expired leaves the screens it is on', async 
   for (const Title of titles) await send(people, sender, reader, { Title })
   const tab = await openElsewhere(browsers, await people.tokenOf(reader), guide.path)
   const fold = alerts(tab).getByRole('button', { name: /^4 notifications/ })
+  // S9: of equal priority the newest
+  await expect(fold).toContainText(`${titles.at(-1) ?? ''} and 3 more`)
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
   await expectAccessibleEverywhere(tab)
   await fold.click()
@@ -149,4 +162,32 @@ test('what is withdrawn, deleted or expired leaves the screens it is on', async 
   await expect(alerts(tab)).toContainText(brief)
   await expect(alerts(tab)).not.toContainText(brief, { timeout: 15_000 })
   await expect(page.getByRole('row', { name: brief })).toContainText('Expired')
+})
+
+test('B8: the lines of a notification stay lines', async ({ browsers, people }) => {
+  const [sender, reader] = [await people.add(), await people.add()]
+  await send(people, sender, reader, { Title: 'Two lines', Message: 'Closed on Monday.\nOpen on Tuesday.' })
+  const page = await openElsewhere(browsers, await people.tokenOf(reader), guide.path)
+  const message = alerts(page).getByText('Closed on Monday.')
+  expect(await message.innerText()).toBe('Closed on Monday.\nOpen on Tuesday.')
+})
+
+test('B9: Escape closes the dialog on top alone', async ({ page, people }) => {
+  await openAs(page, await people.tokenOf(await people.add()), '/admin/notifications')
+  await page.getByRole('button', { name: 'New notification' }).click()
+  const composer = page.getByRole('dialog', { name: 'New notification' })
+  await composer.getByLabel('Title').fill('Closed')
+  await page.getByRole('button', { name: 'Choose users' }).click()
+  const explorer = page.getByRole('dialog', { name: 'Choose users' })
+  await expect(explorer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(explorer).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(composer.getByLabel('Title')).toHaveValue('Closed')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Close without saving?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(composer).toBeVisible()
 })

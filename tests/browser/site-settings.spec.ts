@@ -50,7 +50,7 @@ test('the day that is set moves the figures on every screen, and can be undone',
   await expect(holdings).toContainText(`as at ${displayDate(set)} (prices go to`)
 
   await press(admin, 'History of CurrentDataDate')
-  await press(admin, 'Undo: back to Not set')
+  await press(admin, 'Undo: restore Not set')
   await press(admin, 'Restore')
   await expect(admin.getByRole('dialog').getByRole('rowheader')).toHaveText(['Not set', displayDate(set), 'Not set'])
   await expect(admin.getByRole('dialog')).toBeFocused()

@@ -32,7 +32,7 @@ export const followed: Sample<typeof followedCount> = {
   }),
 }
 
-/** What a list that is followed tells the machine that invoked it as `list`. */
+/** The snapshot that a followed list sends to the machine that invoked it as `list`. */
 export const listed = <State>(state: State) =>
   ({ type: 'xstate.snapshot.list', snapshot: { value: 'following', context: { state: O.some(state) } } }) as const
 export const unlisted = {

@@ -49,6 +49,7 @@ export const profileOf = (identity: Identity): Profile => ({
   address_two: 'Mosman NSW 2088',
   adviser: { AdvisorCode: 'A1', AdvisorName: 'Thomas Whitfield', Phone: '02 9123 4567', Email: 'tw@plutus.example' },
   firmName: 'Plutus',
+  timeZone: 'Australia/Sydney',
 })
 
 export const clientHome = dashboardPath({ type: 'portfolio', code: 'P1' })

@@ -15,7 +15,7 @@ import { dashboardHistory } from './dashboards/dashboard-history.ts'
 import { dashboardExport } from './dashboards/dashboard-export.ts'
 import { editing } from './editing.ts'
 import { editMode } from './dashboards/edit-mode.ts'
-import { explorer } from './explorers/explorer.ts'
+import { explorer, pagedExplorer } from './explorers/explorer.ts'
 import { followed } from './followed.ts'
 import { forgotPassword } from './session/forgot-password.ts'
 import { form } from './widgets/form.ts'
@@ -39,6 +39,7 @@ import { findingsAcknowledging } from './ledger/findings-acknowledging.ts'
 import { ledgerImports } from './ledger/ledger-imports.ts'
 import { saleParcels } from './ledger/sale-parcels.ts'
 import { saleWhatIf } from './ledger/sale-what-if.ts'
+import { changeRequests } from './change-requests/change-requests.ts'
 import { supervisions } from './messages/supervisions.ts'
 import { namingPatterns } from './archive/naming-patterns.ts'
 import { newReports } from './archive/new-reports.ts'
@@ -62,6 +63,7 @@ import { reportHistory } from './reports/report-history.ts'
 import { reportRun } from './reports/report-run.ts'
 import { reportRuns } from './reports/report-runs.ts'
 import { reportBatches } from './reports/report-batches.ts'
+import { filedLookup } from './archive/filed-lookup.ts'
 import { reportUploads } from './archive/report-uploads.ts'
 import type { Sample } from './sample.ts'
 import { search } from './shell/search.ts'
@@ -92,6 +94,7 @@ import { userList } from './users/user-list.ts'
 import { videos } from './reports/videos.ts'
 import { widget } from './widgets/widget.ts'
 import { newWidget, widgetCreator } from './widgets/widget-creator.ts'
+import { widgetPreviewer } from './widgets/widget-previewer.ts'
 import { widgetEditor } from './widgets/widget-editor.ts'
 import { widgetsAdmin } from './widgets/widgets-admin.ts'
 import { zipPreview } from './archive/zip-preview.ts'
@@ -113,6 +116,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   editing,
   'edit-mode': editMode,
   explorer,
+  'paged-explorer': pagedExplorer,
   followed,
   'forgot-password': forgotPassword,
   form,
@@ -140,6 +144,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'column-mapping': columnMapping,
   'findings-acknowledging': findingsAcknowledging,
   'closed-years': closedYears,
+  changeRequests,
   supervisions,
   'new-notification-editor': newNotificationEditor,
   'new-reports': newReports,
@@ -163,6 +168,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   'report-run': reportRun,
   'report-runs': reportRuns,
   'report-batches': reportBatches,
+  'filed-lookup': filedLookup,
   'report-uploads': reportUploads,
   'sale-what-if': saleWhatIf,
   'sale-parcels': saleParcels,
@@ -203,6 +209,7 @@ export const samples: Readonly<Record<string, Sample<AnyStateMachine>>> = {
   widget,
   'new-widget': newWidget,
   'widget-creator': widgetCreator,
+  'widget-previewer': widgetPreviewer,
   'widget-editor': widgetEditor,
   'widgets-admin': widgetsAdmin,
   'zip-preview': zipPreview,

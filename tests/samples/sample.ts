@@ -1,19 +1,19 @@
 import type { ApiError } from '../../src/api/api-error.ts'
 import { E } from '../../src/domain/fp.ts'
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
-import type { SampleEvent } from './shortest-paths.ts'
+import type { SampleEvent } from './walks.ts'
 
-/** What a machine is begun with, where it is begun with anything. */
-export type Begun<Machine extends AnyStateMachine> =
+/** The input of a machine, required if the machine requires it. */
+type Begun<Machine extends AnyStateMachine> =
   undefined extends InputFrom<Machine>
     ? { readonly input?: InputFrom<Machine> }
     : { readonly input: InputFrom<Machine> }
 
-/** What a machine is walked with: every payload worth trying, every answer its actors may give. */
+/** A machine with everything its walks need: every payload worth trying, every answer its actors may give. */
 export type Sample<Machine extends AnyStateMachine> = Begun<Machine> & {
   readonly machine: Machine
   readonly events: readonly SampleEvent[]
-  /** What tells one state from another, where all of its context would tell too many. */
+  /** The part of a state that identifies it, if its whole context would tell too many states apart. */
   readonly identify?: (state: SnapshotFrom<Machine>) => unknown
 }
 

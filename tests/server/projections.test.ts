@@ -107,7 +107,7 @@ const fileReports = async () => {
   }
 }
 
-/** Of a notification also what became of it, and what somebody did with it. */
+/** Writes notifications that are edited, withdrawn or deleted, and one that a person sees, acknowledges and dismisses. */
 const tellPeople = async () => {
   const notifications = openNotifications(firm)
   const NotificationID = randomUUID()

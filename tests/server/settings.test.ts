@@ -128,7 +128,7 @@ test('a database of yours is not seeded unless asked', () => {
 test.each(['0.0.0.0', '192.168.1.7', 'plutus.example', '127.0.0.1.example', '::'])(
   'the demo firm is not for %s unless asked for by name',
   (HOST) => {
-    expect(settings({ HOST })).toEqual(E.left(expect.stringMatching(/^HOST .* set PLUTUS_SEED to none, or to demo /)))
+    expect(settings({ HOST })).toEqual(E.left(expect.stringMatching(/^HOST .* Set PLUTUS_SEED to none, or to demo /)))
     expect(settings({ HOST, PLUTUS_SEED: 'demo' })).toMatchObject(E.right({ seed: 'demo' }))
     expect(settings({ HOST, PLUTUS_SEED: 'none' })).toMatchObject(E.right({ seed: 'none' }))
   },
@@ -138,14 +138,14 @@ test.each([
   ['PORT', '70000', 'PORT must be a port number, 0 to 65535.'],
   ['PORT', 'http', 'PORT must be a port number, 0 to 65535.'],
   ['HOST', 'not a host', 'HOST must be an address or a host name to listen on.'],
-  ['PLUTUS_PROXIES', 'any', 'PLUTUS_PROXIES must be addresses or networks with commas between them.'],
+  ['PLUTUS_PROXIES', 'any', 'PLUTUS_PROXIES must be addresses or networks, separated by commas.'],
   ['DATABASE_URL', 'mysql://u:hunter2@db/x', 'DATABASE_URL must be like postgres://user:password@host/name.'],
   ['PLUTUS_VIDEOS', '62=1', 'PLUTUS_VIDEOS must be like 61=76979871,60=76979871,default=76979871.'],
   ['PLUTUS_API', 'https://api.example.com/v1', 'PLUTUS_API must be like https://api.example.com.'],
   [
     'PLUTUS_PAGES',
     'https://portal.example.com, *',
-    'PLUTUS_PAGES must be like https://portal.example.com, with commas between them.',
+    'PLUTUS_PAGES must be like https://portal.example.com, separated by commas.',
   ],
   ['PLUTUS_SEED', 'sample', 'PLUTUS_SEED must be demo or none.'],
   ['PLUTUS_SECRET', 'short', 'PLUTUS_SECRET must be at least 32 characters long.'],
@@ -162,7 +162,7 @@ test.each([
   ['SMTP_URL', 'smtp:plutus:hidden', 'SMTP_URL must be like smtps://user:password@mail.example.com.'],
   ['MAIL_FROM', 'The Firm', 'MAIL_FROM must be like Plutus <portal@example.com>.'],
   ['MAIL_FROM', 'a@example.com, b@example.com', 'MAIL_FROM must be like Plutus <portal@example.com>.'],
-  ['CHROMIUM_PATH', '/nowhere', 'CHROMIUM_PATH must be the path of a Chromium that is there.'],
+  ['CHROMIUM_PATH', '/nowhere', 'CHROMIUM_PATH must be the path of an existing Chromium.'],
 ])('%s=%s is one clear line', (name, text, line) => {
   expect(settings({ [name]: text })).toEqual(E.left(line))
 })
@@ -181,14 +181,14 @@ test('a bucket without a region is asked for in the usual one', () => {
 test.each(['PLUTUS_BUCKET', 'PLUTUS_BUCKET_KEY', 'PLUTUS_BUCKET_SECRET'])('a bucket without %s is one line', (name) => {
   expect(settings({ ...archive, PLUTUS_BUCKET_SECRET: 'word', [name]: '' })).toEqual(
     E.left(
-      'PLUTUS_BUCKET, PLUTUS_BUCKET_KEY, PLUTUS_BUCKET_SECRET must be given together, and PLUTUS_BUCKET_REGION only with them.',
+      'PLUTUS_BUCKET, PLUTUS_BUCKET_KEY, PLUTUS_BUCKET_SECRET must be set together; PLUTUS_BUCKET_REGION is only valid with them.',
     ),
   )
 })
 
 test('a region without a bucket is one line', () => {
   expect(settings({ PLUTUS_BUCKET_REGION: 'us-east-1' })).toEqual(
-    E.left(expect.stringContaining('must be given together')),
+    E.left(expect.stringContaining('must be set together')),
   )
 })
 
@@ -233,7 +233,7 @@ test.each(['portal@example.com', 'The Firm <portal@example.com>', '<portal@examp
 test.each([{ SMTP_URL: 'smtp://mail.example.com' }, { MAIL_FROM: 'portal@example.com' }])(
   'a mail server and who mails come from are given together',
   (given) => {
-    expect(settings(given)).toEqual(E.left('SMTP_URL and MAIL_FROM must be given together.'))
+    expect(settings(given)).toEqual(E.left('SMTP_URL and MAIL_FROM must be set together.'))
   },
 )
 

@@ -49,6 +49,8 @@ export interface FailoverDatabase {
   readonly switchOver: (meanwhile: () => Promise<unknown>) => Promise<void>
   /** Kills the primary, promotes the standby, and copies a new standby from it. */
   readonly kill: () => Promise<void>
+  /** Kills the primary after a write that the standby does not get, and promotes that standby. */
+  readonly loseWrite: (write: () => Promise<unknown>) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -186,7 +188,7 @@ export const openFailoverDatabase = async (): Promise<FailoverDatabase> => {
       }),
     )
 
-  /** What pg_basebackup does, which is not among the packaged programs. */
+  /** Copies the primary into a standby, as pg_basebackup does; the packaged programs do not include it. */
   const standbyOf = async (primary: Member): Promise<Member> => {
     const instance = nextInstance()
     await mkdir(instance.folder, { mode: 0o700 })
@@ -240,6 +242,21 @@ export const openFailoverDatabase = async (): Promise<FailoverDatabase> => {
       primary = next
       proxy.leadTo(next.port)
       standby = await standbyOf(next)
+    },
+    loseWrite: async (write) => {
+      const [before, lagging] = [primary, standby]
+      await onMember(before, async (client) => {
+        // or the write would wait for the standby
+        await client.query(`alter role ${role} set synchronous_commit = local`)
+        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])
+      })
+      await end(lagging, 'SIGINT')
+      await write()
+      await end(before, 'SIGKILL')
+      primary = await started(lagging.instance, before)
+      await promote(primary)
+      proxy.leadTo(primary.port)
+      standby = await standbyOf(primary)
     },
     close: () => kept.disposeAsync(),
   }

@@ -15,7 +15,7 @@ export interface MailServer {
   readonly url: string
   /** All that was taken, the oldest first. */
   readonly letters: Mailed[]
-  /** What the next letter is answered with in place of being taken: a code of SMTP, or with the line going dead once it was taken. */
+  /** Answers the next letter with this SMTP code, or accepts it and then drops the connection. Null accepts it normally. */
   next: number | 'taken and lost' | null
   /** Addresses that are refused, be it to write to or from, each with the code and the words it is refused with. */
   readonly refused: Map<string, readonly [code: number, words: string]>
@@ -62,7 +62,7 @@ const read = (raw: string): Pick<Mailed, 'headers' | 'text' | 'html'> => {
   return { headers: whole.headers, text: partOf('text/plain') ?? '', html: partOf('text/html') ?? null }
 }
 
-/** Whoever sends may be killed in the middle of a letter. */
+/** Ignores connection errors: a sender may be killed in the middle of a letter. */
 const goneAway = (): void => undefined
 
 /** A real SMTP server on a port of its own. */

@@ -23,7 +23,7 @@ export const securities = Array.from({ length: 10 }, (_, at) => {
 /** Dollars; the same on every day. */
 export const closeOf = (at: number): number => 8 + at
 
-/** What every account holds before it orders anything: dollars, and units of the first security. */
+/** Opening balance of every account: dollars, and units of the first security. */
 export const opening = { cash: 250_000, units: 500 }
 
 /** So many weekdays, the last of them before `today`. */

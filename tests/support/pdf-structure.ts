@@ -2,7 +2,7 @@ import { PDFiumModule } from '@hyzyla/pdfium'
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>
 
-/** What is there and its types leave out. */
+/** Functions that PDFium exports but its types omit. */
 interface Untyped {
   readonly _FPDF_StructTree_GetForPage: (page: number) => number
   readonly _FPDF_StructTree_Close: (tree: number) => void
@@ -26,7 +26,7 @@ interface PageRead {
 
 const upTo = (count: number): readonly number[] => Array.from({ length: Math.max(0, count) }, (_, nth) => nth)
 
-/** What a reader for the blind has of each page. */
+/** Reads what a screen reader gets from each page. */
 export const pagesByPdfium = async (pdf: Uint8Array): Promise<readonly PageRead[]> => {
   const pdfium = await PDFiumModule({})
   if (!hasUntyped(pdfium)) throw new Error('PDFium has changed')

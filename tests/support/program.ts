@@ -5,16 +5,13 @@ export const programsFolder = 'PLUTUS_TEST_PROGRAMS'
 
 /** Starting one of these from its two thousand modules takes twice the processor's time, and they are started again and again. */
 export const bundledPrograms = [
-  ...['server/main.ts', 'server/cli/import.ts'],
-  ...['jobs/support/batch-node', 'mail/support/mail-node', 'mail/support/mailing-node'].map(
-    (name) => `tests/durability/${name}.ts`,
-  ),
-  ...['log/support/appender', 'notifications/support/release-node', 'users/import/support/import-node'].map(
-    (name) => `tests/durability/${name}.ts`,
-  ),
+  'server/main.ts',
+  'server/cli/import.ts',
+  'tests/durability/jobs/support/batch-node.ts',
+  'tests/durability/log/support/appender.ts',
 ]
 
-/** What to start instead of a program, given by its path from the root. */
+/** Returns the file to start for a program, given by its path from the root: its bundle, if it has one. */
 export const programAt = (source: string): string => {
   const folder = process.env[programsFolder]
   return folder === undefined || !bundledPrograms.includes(source)

@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto'
 
 interface Statement {
-  /** What is written on its page, a line each. */
+  /** Lines of text on its page. */
   readonly lines: readonly string[]
   /** Two of different seeds are different files. */
   readonly seed: number

@@ -33,9 +33,9 @@ const silent = (): void => undefined
 
 const unusable = (error: unknown): Error => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-  if (status === 404) return new Error('the bucket of PLUTUS_BUCKET is not there.')
+  if (status === 404) return new Error('the bucket of PLUTUS_BUCKET does not exist.')
   if (status === 401 || status === 403)
-    return new Error('the bucket of PLUTUS_BUCKET is not open to PLUTUS_BUCKET_KEY.')
+    return new Error('PLUTUS_BUCKET_KEY has no access to the bucket of PLUTUS_BUCKET.')
   return new Error('the service of PLUTUS_BUCKET cannot be reached.')
 }
 
@@ -43,15 +43,14 @@ const clientOf = ({ endpoint, region, key, secret }: Bucket): S3Client =>
   new S3Client({
     ...{ endpoint, region, forcePathStyle: true },
     credentials: { accessKeyId: key, secretAccessKey: secret },
-    // not every service knows the checksums the SDK would add; a file has its own, which all keep
+    // Not every service knows the SDK's own checksums. Files carry their SHA-256, which all services know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // it warns of what is told as a failure anyway
     logger: { debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
   })
 
-/** Rejects where the bucket is not there or not ours. What is fetched from it for a while goes to `incoming`. */
+/** Rejects if the bucket does not exist or denies access. Downloads go to `incoming`. */
 export const openBucketStore = async (bucket: Bucket, incoming: string): Promise<BucketStore> => {
   const client = clientOf(bucket)
   const at = (key: string) => ({ Bucket: bucket.name, Key: key })
@@ -98,7 +97,6 @@ export const openBucketStore = async (bucket: Bucket, incoming: string): Promise
   const read = async (key: string, hash: string): Promise<Readable> => {
     const body = await get(key)
     if (O.isNone(body)) throw new Error('The bucket has the file no more.')
-    // whoever reads it hears of what breaks it off
     return piped(body.value, verifying(hash), silent)
   }
 

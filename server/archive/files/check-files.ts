@@ -6,7 +6,6 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import type { FileFault, FileStore, KeptFile } from './file-store.ts'
 import { fileDamaged, isDamage } from './verify.ts'
 
-/** `of` says what it is the file of: the name of a static report, or the id of a message's attachment or a run's output. */
 const Kept = t.readonly(
   t.strict({ kind: t.keyof({ report: null, attachment: null, output: null }), hash: t.string, of: t.string }),
 )
@@ -50,7 +49,6 @@ const faultOf = async (files: FileStore, { kind, hash, of }: Kept): Promise<O.Op
   return E.isLeft(found) ? O.some(found.left) : readThrough(found.right)
 }
 
-/** Reads every file that anything names, one at a time, and what runs brought out, which the database keeps. */
 export const checkFiles = async (pool: Pool, files: FileStore): Promise<CheckedFiles> => {
   const kept = [...(await queryRows(pool, Kept, filedText)), ...(await queryRows(pool, Kept, attachedText))]
   const faulty: FaultyFile[] = []

@@ -12,9 +12,9 @@ export interface FileFault {
 
 export interface KeptFile {
   readonly bytes: number
-  /** Whether all of it was read when it was found, and is what its SHA-256 says. */
+  /** True if the whole file was read and matched its SHA-256. */
   readonly isVerified: boolean
-  /** Whoever opens it reads it to the end or destroys it. It breaks off before its end where it is not what its SHA-256 says. */
+  /** The caller must read the stream to its end or destroy it. The stream fails before its end if the SHA-256 differs. */
   readonly read: () => Promise<Readable>
 }
 
@@ -24,16 +24,15 @@ interface LocalZip {
 }
 
 export interface FileStore {
-  /** Kept when it resolves, whatever happens next; the local files may be gone then. What is kept already stays as it is. */
+  /** Files are durable when it resolves, and local files may be gone. A file that is kept already stays as it is. */
   readonly keep: (files: readonly LocalFile[]) => Promise<void>
-  /** Little of it is ever in memory. */
   readonly find: (hash: string) => Promise<E.Either<FileFault, KeptFile>>
-  /** Kept when it resolves; the local file may be gone then. Said twice, the last counts. */
+  /** Durable when it resolves; the local file may be gone. A second zip replaces the first. */
   readonly keepZip: (upload: string, path: string) => Promise<void>
   readonly openZip: (upload: string) => Promise<O.Option<LocalZip>>
   readonly dropZip: (upload: string) => Promise<void>
   readonly zipsBefore: (then: Date) => Promise<readonly string[]>
-  /** As a zip, but no file of the archive: it may be dropped for good. */
+  /** Like `keepZip`, but the file is not part of the archive and may be dropped for good. */
   readonly keepAttachment: (id: string, path: string) => Promise<void>
   readonly findAttachment: (id: string, hash: string) => Promise<E.Either<FileFault, KeptFile>>
   readonly dropAttachment: (id: string) => Promise<void>

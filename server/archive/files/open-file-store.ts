@@ -43,7 +43,7 @@ interface OpenFileStore {
   readonly close: () => Promise<void>
 }
 
-/** Makes the names in a folder last. Windows opens no folders, and writes their names itself. */
+/** Makes new file names durable. Windows cannot open folders and writes the names itself. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -56,7 +56,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 
 const leave = (): Promise<void> => Promise.resolve()
 
-/** Its second name is given to it at once or not at all, and never to a file in the place of another. */
+/** A link is atomic and never replaces another file. */
 const keepAs = async (kept: string, local: string): Promise<void> => {
   await chmod(local, 0o400)
   try {
@@ -66,7 +66,7 @@ const keepAs = async (kept: string, local: string): Promise<void> => {
   }
 }
 
-/** What is found whole stays so: nothing kept is written to again. */
+/** Nothing writes to a kept file, so a verified file stays intact. */
 const findWhole = async (hash: string, kept: string): Promise<E.Either<FileFault, KeptFile>> => {
   const found = await ifThere(open(kept))
   if (O.isNone(found)) return E.left(fileMissing)
@@ -78,7 +78,7 @@ const findWhole = async (hash: string, kept: string): Promise<E.Either<FileFault
   )
 }
 
-/** A folder of this machine; `incoming` must be on the same disk. */
+/** `incoming` must be on the same disk. */
 export const openFolderStore = async (folder: string, incoming: string): Promise<FileStore> => {
   const [files, zips, attachments] = [
     path.join(folder, 'files'),
@@ -95,7 +95,7 @@ export const openFolderStore = async (folder: string, incoming: string): Promise
     incoming,
     keep: async (found: readonly LocalFile[]) => {
       await Promise.all(found.map(({ hash, path: local }) => keepAs(fileOf(hash), local)))
-      // all names are in the one folder: however many files there are, they last after one wait for the disk
+      // all names are in one folder, so one sync is enough for any number of files
       await syncFolder(files)
     },
     find: (hash) => findWhole(hash, fileOf(hash)),
@@ -133,7 +133,7 @@ export const openFileStore = async ({ dataFolder, bucket }: FileStoreSettings): 
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const incoming = await openIncomingFolder(path.join(folder, 'incoming'))
   if (O.isNone(bucket)) return { files: await openFolderStore(folder, incoming.folder), close: incoming.close }
-  // the SDK takes a while to load, and only those with a bucket need it
+  // the S3 SDK loads slowly, and only installations with a bucket need it
   const { openBucketStore } = await import('./bucket-store.ts')
   const { store, close } = await openBucketStore(bucket.value, incoming.folder).catch(async (error: unknown) => {
     await incoming.close()

@@ -23,7 +23,7 @@ interface Put {
   readonly bucket: string
   readonly key: string
   readonly path: string
-  /** In hex: the service then refuses what arrives as something else. */
+  /** In hex. The service refuses content with a different hash. */
   readonly hash?: string
 }
 
@@ -54,7 +54,7 @@ const putAgain = async (put: Put, size: number, left = tries, pauseMs = firstPau
   }
 }
 
-/** The SDK cannot try a stream again; here it is read from its file again. */
+/** The SDK cannot retry a stream, so each try reads the file again. */
 export const putObject = async (put: Put): Promise<void> => {
   const { size } = await stat(put.path)
   await putAgain(put, size)

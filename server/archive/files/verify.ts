@@ -17,7 +17,6 @@ const damaged = (hash: string): Error =>
 
 export const isDamage = (error: unknown): boolean => isCoded(error, damagedCode)
 
-/** How many bytes it has, where they are what the SHA-256 says. */
 export const verifiedBytes = async (hash: string, file: FileHandle): Promise<O.Option<number>> => {
   const seen = createHash('sha256')
   const piece = Buffer.allocUnsafe(pieceBytes)
@@ -31,7 +30,7 @@ export const verifiedBytes = async (hash: string, file: FileHandle): Promise<O.O
   return seen.digest('hex') === hash ? O.some(bytes) : O.none
 }
 
-/** Passes on what comes, its last piece only when all of it is what the SHA-256 says: nobody takes what is damaged for whole. */
+/** Holds the last piece back until the SHA-256 matches, so that no reader takes a damaged file for a whole one. */
 export const verifying = (hash: string): Transform => {
   const seen = createHash('sha256')
   let last: Buffer | undefined
@@ -40,7 +39,6 @@ export const verifying = (hash: string): Transform => {
       seen.update(piece)
       const before = last
       last = piece
-      // the next piece may come at once
       done(null, before)
     },
     flush: (done) => {
@@ -50,7 +48,7 @@ export const verifying = (hash: string): Transform => {
   })
 }
 
-/** `file` is its SHA-256, `of` the report or the attachment that it is of: neither names a person. */
+/** Neither `file`, the SHA-256, nor `of`, the report or attachment, names a person. */
 interface FileFaultLine {
   readonly archive: FileFault['_tag']
   readonly file: string
@@ -71,7 +69,6 @@ export const logFault =
     log({ archive: _tag, file: hash, of: id })
   }
 
-/** Of a file that is only known to be damaged once it is on its way. */
 export const loggingDamage = (log: LogFileFault, filed: Filed, stream: Readable): Readable =>
   stream.once('error', (error) => {
     if (isDamage(error)) logFault(log)(filed)(fileDamaged)

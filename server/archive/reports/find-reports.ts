@@ -1,3 +1,4 @@
+import { foldedSql, sortKeySql } from '../../postgres/folded-sql.ts'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { type ArchiveColumn, type ArchiveQuery, reportsPerPage } from '../../../src/domain/archive/sought-reports.ts'
@@ -7,7 +8,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 
 export interface ReportsQuery extends ArchiveQuery {
   readonly id: string | null
-  /** The owners whose names contain a word: the ledger has names, the archive only codes. */
+  /** Owner keys. Only the ledger has names; the archive has codes. */
   readonly ownersNamed: (word: string) => readonly string[]
 }
 
@@ -24,46 +25,70 @@ export interface FoundReports extends t.TypeOf<typeof Found> {
 const maxSearchLength = 200
 
 const keys: Readonly<Record<ArchiveColumn, string>> = {
-  name: 'lower(name) collate "C"',
-  title: 'lower(title) collate "C"',
+  name: sortKeySql('name'),
+  title: sortKeySql('title'),
   year: 'year',
-  // a full year comes after its quarters
   quarter: `case quarter when 'FY' then 'Q5' else quarter end collate "C"`,
   type: 'type collate "C"',
-  code: 'lower(code) collate "C"',
+  code: sortKeySql('code'),
   filed: 'at collate "C"',
 }
 
-/** As `periodText`, `yearLabel` and `quarterText` write them. */
+const liveText = `
+  select r.id, r.owner, r.name, r.report->>'StaticReportTitle' as title, (r.report->>'Year')::integer as year,
+    r.report->>'Quarter' as quarter, r.report->>'Type' as type, r.report->>'Code' as code, v.by, v.at,
+    'FY-' || lpad(mod((r.report->>'Year')::integer, 100)::text, 2, '0') as label
+  from static_report as r join static_report_version as v on v.report = r.id and v.version = r.version
+  where r.is_live`
+
+/** Must match `periodText`, `yearLabel` and `quarterText`. */
 const saidText = `
-  select id, owner, name, title, year, quarter, type, code, at, lower(concat_ws(' ', name, title || ',', case quarter
+  select id, owner, name, title, year, quarter, type, code, at, ${foldedSql(`concat_ws(' ', name, title || ',', case quarter
       when 'FY' then label
       when 'Q1' then 'September ' || year - 1 when 'Q2' then 'December ' || year - 1
       when 'Q3' then 'March ' || year when 'Q4' then 'June ' || year
-    end, label, case when quarter = 'FY' then 'Full year' end, code, by)) as words
-  from (
-    select r.id, r.owner, r.name, r.report->>'StaticReportTitle' as title, (r.report->>'Year')::integer as year,
-      r.report->>'Quarter' as quarter, r.report->>'Type' as type, r.report->>'Code' as code, v.by, v.at,
-      'FY-' || lpad(mod((r.report->>'Year')::integer, 100)::text, 2, '0') as label
-    from static_report as r join static_report_version as v on v.report = r.id and v.version = r.version
-    where r.is_live
-  ) as live`
+    end, label, case when quarter = 'FY' then 'Full year' end, code, by)`)} as words
+  from (${liveText}) as live`
+
+const filterText = `
+  ($1::integer is null or year = $1) and ($2::text is null or quarter = $2) and ($3::text is null or type = $3)
+    and ($4::uuid is null or id = $4)`
 
 const foundText = `
   select * from said
-  where ($1::integer is null or year = $1) and ($2::text is null or quarter = $2) and ($3::text is null or type = $3)
-    and ($4::uuid is null or id = $4)
+  where ${filterText}
     and not exists (
       select from jsonb_to_recordset($5::jsonb) as sought(word text, owners text[])
       where position(word in words) = 0 and owner <> all(owners)
     )`
 
-const pageText = ({ column, isDescending }: ArchiveQuery['sort']): string => `
+const orderText = ({ column, isDescending }: ArchiveQuery['sort']): string =>
+  `order by ${keys[column]} ${isDescending ? 'desc' : 'asc'}, id`
+
+/** Steps from each year to the next lower one in the index, so that no report is read twice. */
+const countsText = `
+  with recursive years as (
+    (select (report->>'Year')::integer as year from static_report where is_live order by (report->>'Year')::integer desc limit 1)
+    union all
+    select (
+      select (report->>'Year')::integer from static_report
+      where is_live and (report->>'Year')::integer < years.year order by (report->>'Year')::integer desc limit 1
+    ) from years where years.year is not null
+  )
+  select (select count(*)::integer from (${liveText}) as live where ${filterText}) as total,
+    (select count(*)::integer from static_report where is_live) as filed,
+    array(select year from years where year is not null) as years`
+
+/** For queries without a search. An index on the last filing keeps pages cheap. */
+export const pageOfAllText = (sort: ArchiveQuery['sort']): string => `
+  select id from (${liveText}) as live where ${filterText} ${orderText(sort)} limit ${reportsPerPage} offset $5`
+
+const searchedText = (sort: ArchiveQuery['sort']): string => `
   with said as materialized (${saidText}), found as materialized (${foundText})
   select (select count(*)::integer from found) as total, (select count(*)::integer from said) as filed,
     array(select distinct year from said order by year desc) as years,
     array(
-      select id from found order by ${keys[column]} ${isDescending ? 'desc' : 'asc'}, id
+      select id from found ${orderText(sort)}
       limit ${reportsPerPage}
       offset (
         select (least($6::bigint, greatest(1, (count(*) + ${reportsPerPage - 1}) / ${reportsPerPage})) - 1) * ${reportsPerPage}
@@ -71,14 +96,24 @@ const pageText = ({ column, isDescending }: ArchiveQuery['sort']): string => `
       )
     ) as ids`
 
-export const findReports = async (
-  pool: Pool,
-  { filter, sort, page, id, ownersNamed }: ReportsQuery,
-): Promise<FoundReports> => {
+const Counts = t.strict({ total: t.number, filed: t.number, years: t.readonlyArray(t.number) })
+const Id = t.strict({ id: t.string })
+
+const findAll = async (pool: Pool, { filter, sort, page: asked, id }: ReportsQuery): Promise<FoundReports> => {
+  const filtered = [filter.year, filter.quarter, filter.type, id]
+  const [counts = { total: 0, filed: 0, years: [] }] = await queryRows(pool, Counts, countsText, filtered)
+  const { page, start } = pagerOf(counts.total, Math.max(1, asked), reportsPerPage)
+  const rows = await queryRows(pool, Id, pageOfAllText(sort), [...filtered, start])
+  return { ...counts, page, ids: rows.map((row) => row.id) }
+}
+
+export const findReports = async (pool: Pool, query: ReportsQuery): Promise<FoundReports> => {
+  const { filter, sort, page, id, ownersNamed } = query
   const { search, year, quarter, type } = filter
   const words = [...new Set(wordsOf(search.slice(0, maxSearchLength)))]
+  if (words.length === 0) return findAll(pool, query)
   const sought = words.map((word) => ({ word, owners: ownersNamed(word) }))
-  const [found] = await queryRows(pool, Found, pageText(sort), [
+  const [found] = await queryRows(pool, Found, searchedText(sort), [
     ...[year, quarter, type, id, JSON.stringify(sought), Math.max(1, page)],
   ])
   const { total, ...others } = found ?? { ids: [], total: 0, filed: 0, years: [] }

@@ -1,8 +1,7 @@
-/** `$1` the report, `$2` where in the log, `$3` the revision of its stream, `$4` by whom, `$5` when. */
+/** `$1` report, `$2` log position, `$3` revision, `$4` actor, `$5` time. */
 const occurrence = `
   insert into static_report_occurrence (report, position, what, version, by, is_client, at, changed, owner, fields)`
 
-/** One statement an event; a thousand reports may be filed in one go, and take one together. */
 export const statements = {
   filed: `
     with filed as (
@@ -42,7 +41,7 @@ export const statements = {
       select key from jsonb_each($6::jsonb) as field where value <> before.report -> key order by key
     ), $9, $6 from before`,
 
-  // what was said of it while it was theirs: the rest is not for them
+  // copies the former owner's last occurrence, because the new fields are not for them
   left: `
     with report as (
       update static_report set revision = $3 where id = $1

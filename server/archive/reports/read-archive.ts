@@ -16,9 +16,10 @@ const ClientFetch = t.readonly(
 export type ClientFetch = t.TypeOf<typeof ClientFetch>
 
 const fetches = `
-  select report, version, by, (array_agg(what order by position))[1] as what, min(at) as at
+  select report, version, by, (array_agg(what order by what = 'read', position))[1] as what,
+    (array_agg(at order by what = 'read', position))[1] as at
   from static_report_occurrence
-  where report = any($1::uuid[]) and is_client and what in ('opened', 'downloaded', 'zipped')
+  where report = any($1::uuid[]) and is_client and what in ('opened', 'downloaded', 'zipped', 'read')
   group by report, version, by order by min(position)`
 
 export const readFetches = (pool: Pool, reports: readonly string[]): Promise<readonly ClientFetch[]> =>
@@ -30,11 +31,9 @@ interface ReadReport {
 }
 
 export interface Archive {
-  /** In the order of their ids, as many as a page has of those behind one. */
   readonly all: (behind?: Behind) => Promise<readonly ReadReport[]>
-  /** A page of the reports that a query finds, in its order. */
   readonly page: (query: ReportsQuery) => Promise<FoundReports & { readonly reports: readonly StaticReport[] }>
-  /** The last that were filed, as many as a page has. */
+  /** The last filed ones, up to one page. */
   readonly of: (owners: readonly string[], username: string) => Promise<readonly ReadReport[]>
   readonly get: (id: string) => Promise<O.Option<StaticReport>>
   readonly named: (name: string) => Promise<O.Option<string>>
@@ -96,6 +95,19 @@ export const openArchive = (pool: Pool): Archive => {
       return O.fromNullable(found?.id)
     },
   }
+}
+
+const TakenName = t.strict({ name: t.string })
+
+export const takenNames = async (pool: Pool, names: readonly string[]): Promise<readonly string[]> => {
+  const rows = await queryRows(
+    pool,
+    TakenName,
+    `select distinct lower(name) as name from static_report
+      where is_live and (lower(name) = any($1) or regexp_replace(lower(name), '-[0-9]+$', '') = any($1))`,
+    [names],
+  )
+  return rows.map(({ name }) => name)
 }
 
 interface NameQuery {

@@ -4,6 +4,9 @@ import type { UploadCommand, UploadRefusal, ReportUpload } from '../../../src/do
 import { reportUpload } from '../../../src/domain/archive/uploads/decider.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { uploadWithdrawal, type FetchedFile } from '../uploads/withdraw-upload.ts'
+import { mostSought } from '../../../src/domain/archive/uploads/preview/filed-files.ts'
+import { findFiled } from '../reports/filed-files.ts'
+import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { Pool } from 'pg'
 import type { EventLog } from '../../log/event-log.ts'
@@ -12,6 +15,8 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Notifications } from '../../notifications/notifications.ts'
 import type { FiledReports } from '../reports/filed-reports.ts'
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
+import { dayIn } from '../../../src/domain/dates/time-zone.ts'
+import type { SiteSettings } from '../../settings/site-settings.ts'
 import { type ClientFetch, readFetches } from '../reports/read-archive.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { inWords } from '../../../src/domain/in-words.ts'
@@ -26,9 +31,13 @@ const doings: Readonly<Record<ClientFetch['what'], string>> = {
   opened: 'opened it',
   downloaded: 'downloaded it',
   zipped: 'downloaded it in a zip',
+  read: 'received it through the API',
 }
 
-const fetchesOf = async (pool: Pool, files: readonly FetchedFile[]): Promise<readonly FetchedFault[]> => {
+const fetchesOf = async (
+  { pool, siteSettings }: Pick<Services, 'pool' | 'siteSettings'>,
+  files: readonly FetchedFile[],
+): Promise<readonly FetchedFault[]> => {
   const fetches = await readFetches(
     pool,
     files.map(({ report }) => report),
@@ -39,7 +48,10 @@ const fetchesOf = async (pool: Pool, files: readonly FetchedFile[]): Promise<rea
     message: inWords(
       fetches
         .filter((fetch) => fetch.report === report && fetch.version === version)
-        .map(({ by, what, at }) => `${nameOf(by)} ${doings[what]} on ${displayDate(at.slice(0, 10))}`),
+        .map(
+          ({ by, what, at }) =>
+            `${nameOf(by)} ${doings[what]} on ${displayDate(dayIn(siteSettings.timeZone(), new Date(at)))}`,
+        ),
     ),
   }))
 }
@@ -52,6 +64,7 @@ interface Services {
   readonly files: FileStore
   readonly notifications: Notifications
   readonly filedReports: FiledReports
+  readonly siteSettings: Pick<SiteSettings, 'timeZone'>
 }
 
 interface NotWithdrawn {
@@ -68,7 +81,22 @@ export const reportUploadRoutes = (router: Router, services: Services, uploads: 
 
   router.guarded(api.reportUploads, () => TE.fromTask(uploads.listed))
 
-  /** Nothing is kept of what is not received: the zip of an upload that is there already may be gone for good. */
+  router.guarded(api.reportUploadPage, ({ query: { before } }) => TE.fromTask(() => uploads.page(before)))
+
+  router.guarded(api.filedFiles, ({ body }) =>
+    Math.max(body.keys.length, body.hashes.length) > mostSought
+      ? TE.left({ _tag: 'TooManyFiles' as const })
+      : TE.fromTask(() => findFiled(pool, body)),
+  )
+
+  router.guarded(api.reportUpload, ({ params: { id } }) =>
+    pipe(
+      TE.fromTask(() => uploads.get(id)),
+      TE.chain(orNotFound),
+    ),
+  )
+
+  /** An upload that exists already must not keep its zip again: nothing would drop it. */
   router.guardedUpload(api.bulkUpload, files.incoming, ({ body: { reports }, path, bytes }, { username: by }) => {
     const { id } = reports
     const command = { type: 'ReceiveUpload', ...reports, bytes, by, at: now().toISOString() } as const
@@ -87,7 +115,7 @@ export const reportUploadRoutes = (router: Router, services: Services, uploads: 
         (refusal): TE.TaskEither<NotWithdrawn, ReportUpload> =>
           refusal._tag === 'AlreadyFetched'
             ? pipe(
-                TE.leftTask(() => fetchesOf(pool, refusal.fetched)),
+                TE.leftTask(() => fetchesOf(services, refusal.fetched)),
                 TE.mapLeft((errors) => ({ _tag: refusal._tag, errors })),
               )
             : TE.left({ _tag: refusal._tag }),

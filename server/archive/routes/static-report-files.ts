@@ -2,7 +2,7 @@ import * as api from '../../../src/api/archive/static-reports.ts'
 import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { type FiledVersion, validVersions, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import { reportFileName, yearFileNames, yearZipName } from '../../../src/domain/archive/file-names.ts'
-import type { StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
+import type { Fetching, StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import type { FileFault, FileStore, KeptFile } from '../files/file-store.ts'
 import { openArchive } from '../reports/read-archive.ts'
 import { subjectOf, type Directory } from '../../ledger/directory.ts'
@@ -20,7 +20,7 @@ import type { FiledReports } from '../reports/filed-reports.ts'
 import { Readable } from 'node:stream'
 import { logFault, type LogFileFault, loggingDamage } from '../files/verify.ts'
 
-/** Where what is still to be done before a stream is sent fails, nobody else would close it. */
+/** Closes the stream if a step before sending it fails; nothing else would. */
 const orClosed =
   (stream: Readable) =>
   <L, A>(answer: TE.TaskEither<L, A>): TE.TaskEither<L, A> =>
@@ -47,6 +47,12 @@ interface Services {
   readonly filedReports: FiledReports
 }
 
+interface Asked {
+  readonly id: string
+  readonly name: string
+  readonly version?: number
+}
+
 interface Found {
   readonly report: StaticReportFields
   readonly file: FiledVersion
@@ -65,7 +71,7 @@ const leftOut = (lost: readonly Lost[], session: Session): readonly ZipEntry[] =
   leftOutEntry(
     [
       'These reports are not in this zip, because their files are missing or damaged.',
-      isClient(session) ? 'Please tell your adviser.' : 'Please tell whoever runs this server.',
+      isClient(session) ? 'Please tell your adviser.' : 'Please tell an administrator of the server.',
     ],
     lost.map(({ detail }) => detail),
   )
@@ -98,7 +104,7 @@ export const staticReportFileRoutes = (router: Router, services: Services): void
     return found
   }
 
-  /** What was filed before is for those who keep the archive or advise: a client has what counts now. */
+  /** Only administrators and advisers may read earlier versions; clients get the current one. */
   const fileOf = (state: StaticReportState, session: Session, name: string, version?: number): O.Option<Found> => {
     if (state._tag !== 'Filed' || state.report.StaticReportName !== name) return O.none
     if (!mayReadReport(services, session)(state.report)) return O.none
@@ -110,9 +116,8 @@ export const staticReportFileRoutes = (router: Router, services: Services): void
     )
   }
 
-  router.guardedStream(api.viewStaticReport, ({ params: { name }, query: { id, as, version } }, session) => {
-    const fetching = as === undefined || as === 'opened' ? 'opened' : 'downloaded'
-    return pipe(
+  const recordedFile = (session: Session, { id, name, version }: Asked, fetching: Fetching) =>
+    pipe(
       TE.fromTask(() => fetchings.stateOf(id)),
       TE.chain((state) => orNotFound(fileOf(state, session, name, version))),
       TE.bindTo('found'),
@@ -123,12 +128,19 @@ export const staticReportFileRoutes = (router: Router, services: Services): void
       ),
       TE.map(({ found: { report }, kept: { bytes }, stream }) => ({
         ...{ bytes, stream, media: 'application/pdf', name: fileName(report) },
-        isInline: fetching === 'opened',
+        isInline: fetching !== 'downloaded',
       })),
     )
-  })
 
-  router.guardedStream(api.archiveZip, ({ params: { type, code }, query: { year } }, session) =>
+  router.guardedStream(api.viewStaticReport, ({ params, query }, session) =>
+    recordedFile(session, { ...params, ...query }, 'read'),
+  )
+
+  router.guardedStream(api.fetchStaticReport, ({ params, body: { as, ...file } }, session) =>
+    recordedFile(session, { ...params, ...file }, as),
+  )
+
+  router.guardedStream(api.archiveZip, ({ params: { type, code }, body: { year } }, session) =>
     pipe(
       TE.fromTask(() => archive.of(ownersListed(services, session, type, code), session.username)),
       TE.map((reports) => reports.filter(({ report }) => report.Year === year).map(({ report }) => report)),

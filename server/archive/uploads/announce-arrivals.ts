@@ -83,7 +83,6 @@ const stillThere = ({ version }: FiledFile, state: StaticReportState): O.Option<
     ? O.some(state.report)
     : O.none
 
-/** What the readers of a report were told of when it came, as it is without it, or with it being another. */
 const retellArrivals = async (
   { log, filedReports, notifications, ...sources }: Retelling,
   id: string,
@@ -123,7 +122,6 @@ export type ChangeReport = (
   intent: Parameters<FiledReports['change']>[2],
 ) => ReturnType<FiledReports['change']>
 
-/** Changes a report as administrators do, and with it what its readers were told when it came. */
 export const reportChanging =
   (services: Retelling): ChangeReport =>
   (id, command, intent) =>

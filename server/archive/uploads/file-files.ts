@@ -34,10 +34,7 @@ const goingOf = (filings: readonly Filing<Arriving>[]): readonly GoingFile[] =>
     return [{ _tag: filing._tag, report: filing.report, fields: planned.report, file, hash, bytes }]
   })
 
-/**
- * The act that files what is out of an upload's zip, once, whoever else is at it: what somebody has settled meanwhile is
- * left alone. `together` are the reports that files of this round went to; `next` the files that are begun with it.
- */
+/** Leaves alone files settled meanwhile. `together`: reports filed in this round. `next`: files to begin. */
 export const filingOf = (services: FilingServices) => {
   const { pool, files, directory, now } = services
   const fileReports = reportFiling(services.filedReports)

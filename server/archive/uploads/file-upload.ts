@@ -84,7 +84,7 @@ export const uploadFiling = (services: FilingServices) => {
       const after = await act(upload, (known) => filing(known, some, next, together))
       for (const report of reportsOf(after, some)) together.add(report)
       const left = some.flatMap((one) => (one._tag === 'Unzipped' ? [one.at] : []))
-      // `rm` would hold everything up to look at each of them first
+      // `rm` would stat each file first, and block
       await Promise.all(left.map((at) => ifThere(unlink(at))))
     }
     return unzipper.unzip({ zip, folder, specs, codes: codesOf(directory), onBatch, signal })()

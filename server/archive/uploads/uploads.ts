@@ -11,7 +11,13 @@ import {
 } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUpload, type Upload } from '../../../src/domain/archive/uploads/decider.ts'
 import { uploadStream } from '../../../src/domain/archive/uploads/evolve.ts'
-import { listedUploads, mostListed } from '../../../src/domain/archive/uploads/listed-uploads.ts'
+import {
+  listedUploads,
+  mostListed,
+  mostOfPage,
+  newestUploads,
+} from '../../../src/domain/archive/uploads/listed-uploads.ts'
+import { type ListedUpload, listedUpload } from '../../../src/domain/archive/uploads/listed-upload.ts'
 import { administratorAudience } from '../administrator-audience.ts'
 import type { Append, Conflict, Intent } from '../../log/event-log.ts'
 import type { LogServices } from '../../log/carry-out.ts'
@@ -24,14 +30,20 @@ export interface UploadAct {
   readonly others?: readonly Append[]
 }
 
-/** An act on the upload as it is; asked again when somebody else was faster. */
+/** Decides on the current upload, and again after a conflict. */
 type Acting<Refusal> = (upload: Upload) => E.Either<Refusal, UploadAct> | Promise<E.Either<Refusal, UploadAct>>
+
+interface UploadPage {
+  readonly uploads: readonly ListedUpload[]
+  readonly before: number | null
+}
 
 export interface Uploads {
   readonly get: (id: string) => Promise<Upload>
   readonly open: () => Promise<readonly ReportUpload[]>
   readonly listed: () => Promise<readonly ReportUpload[]>
-  /** With what happens to an upload its jobs are sent, all or nothing. */
+  readonly page: (before?: number) => Promise<UploadPage>
+  /** Sends the upload's jobs in the same transaction. */
   readonly change: <Refusal>(
     id: string,
     acting: Acting<Refusal>,
@@ -44,14 +56,17 @@ interface Services extends LogServices {
   readonly jobs: Pick<Jobs, 'send'>
 }
 
-const Row = t.strict({ id: t.string, files: t.number, isOpen: t.boolean })
+const Row = t.strict({ id: t.string, position: t.number, files: t.number, isOpen: t.boolean })
 
-const columns = 'id, files, is_open as "isOpen"'
+const columns = 'id, position::float8 as position, files, is_open as "isOpen"'
 const openText = `select ${columns} from static_report_upload where is_open order by position desc`
 const listedText = `
   select ${columns} from static_report_upload
   where is_open or position in (select position from static_report_upload order by position desc limit $1)
   order by position desc`
+const pageText = `
+  select ${columns} from static_report_upload
+  where $1::bigint is null or position < $1 order by position desc limit $2`
 
 export const uploadKind = {
   prefix: uploadStream(''),
@@ -118,10 +133,20 @@ export const openUploads = ({ pool, log, tail, jobs }: Services): Uploads => {
       RA.filterMap(({ state }) => state),
     )
   }
+  const page = async (before: number | null): Promise<UploadPage> => {
+    const rows = await queryRows(pool, Row, pageText, [before, mostOfPage.uploads + 1])
+    const newest = newestUploads(rows, mostOfPage)
+    const oldest = newest.at(-1)?.position ?? null
+    const open = before === null ? await queryRows(pool, Row, openText) : []
+    const older = open.filter(({ position }) => oldest !== null && position < oldest)
+    const uploads = await getAll([...newest, ...older])
+    return { uploads: uploads.map(listedUpload), before: rows.length > newest.length ? oldest : null }
+  }
   return {
     get: async (id) => (await get(id)).state,
     open: async () => getAll(await queryRows(pool, Row, openText)),
     listed: async () => getAll(listedUploads(await queryRows(pool, Row, listedText, [mostListed.uploads]))),
+    page: (before) => page(before ?? null),
     change: <Refusal>(id: string, acting: Acting<Refusal>, intent: Intent) => {
       const act = ({ state }: Folded<Upload>): TE.TaskEither<Refusal | UploadRefusal, Act<UploadEvent>> =>
         pipe(

@@ -18,10 +18,7 @@ interface Swept {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/**
- * Drops the zips nobody needs: of uploads that nobody came to hear of, because the server ended before it could say so, and
- * of those that are over, where the store was in trouble when theirs was to be dropped.
- */
+/** Drops zips of uploads never recorded, because the server ended first, and of finished uploads whose drop failed. */
 export const sweepZips = async ({ files, uploads, now }: Swept): Promise<void> => {
   const kept = await files.zipsBefore(new Date(now().getTime() - dayMs))
   for (const upload of kept) if (!O.exists(isOpen)(await uploads.get(upload))) await files.dropZip(upload)
@@ -32,9 +29,9 @@ interface UploadWork extends FilingServices {
   readonly onDefect: (defect: unknown) => void
 }
 
-/** Jobs are only reminders: the log says what is to be done, and from it they are sent again should any be lost. */
+/** Jobs are only reminders. The log says what is due, and lost jobs are sent again from it. */
 const remindMs = 30_000
-/** Longer than it takes to say that a job is done. */
+/** Longer than marking a job as done takes. */
 const lookAgainMs = 1000
 const sweepMs = 24 * 60 * 60 * 1000
 
@@ -63,7 +60,6 @@ export const workUploads = async (services: UploadWork): Promise<{ readonly clos
     }
   }
 
-  /** Again while there is something: what failed may be taken up anew before this job is over. */
   const fileWhileDue = async (id: string, signal: AbortSignal): Promise<void> => {
     const upload = await known(id)
     if (O.isNone(upload) || !isFiling(upload.value)) return
@@ -71,7 +67,7 @@ export const workUploads = async (services: UploadWork): Promise<{ readonly clos
     await fileWhileDue(id, signal)
   }
 
-  /** What is taken up anew between the last look and the end of a job finds that job in the queue, and has none of its own. */
+  /** A retry requested between the job's last check and its end gets no job of its own, because this one is still queued. */
   const lookAgain = async (id: string): Promise<void> => {
     await sleep(lookAgainMs, undefined, { ref: false, signal: closing.signal })
     const upload = await uploads.get(id)

@@ -17,11 +17,10 @@ export interface Erasure {
   readonly username: string
   readonly erased: readonly Counted[]
   readonly kept: readonly Counted[]
-  /** Blocked so far: they are deleted with it. */
   readonly isDeleted: boolean
 }
 
-/** `MaySignIn`: an erasure is of somebody who has left, which nobody decides by a slip of the keys. */
+/** `MaySignIn`: only people who have left can be erased; the check prevents an erasure by a typing error. */
 export interface ErasureRefusal {
   readonly _tag: 'UnknownUser' | 'MaySignIn'
 }
@@ -45,10 +44,7 @@ const streamsToThemAlone = `
 
 const notified = (username: string): readonly unknown[] => [userRoom(username), username, erased]
 
-/**
- * What events hold of a person's own. Only words go: position, revision, time and audience of each event stay, and what is
- * folded from it changes with it, so that a rebuilt table equals the live one.
- */
+/** An erasure replaces only the words in events. Folding the events again therefore gives the same tables as the live ones. */
 const personalEvents: readonly Erasable[] = [
   {
     table: 'event',
@@ -59,14 +55,14 @@ const personalEvents: readonly Erasable[] = [
   },
   {
     table: 'event',
-    what: 'words of notifications to them alone',
+    what: 'texts of notifications sent only to them',
     where: `stream in (${streamsToThemAlone}) and data ? 'Message' and data->>'Message' <> $3`,
     values: notified,
     erasing: `update event set data = data || jsonb_build_object('Title', $3::text, 'Message', $3::text)`,
   },
   {
     table: 'notification',
-    what: 'the same, as lists show them',
+    what: 'the same texts in lists',
     where: `'notification/' || id in (${streamsToThemAlone}) and message <> $3`,
     values: notified,
     erasing: 'update notification set title = $3, message = $3',
@@ -74,15 +70,16 @@ const personalEvents: readonly Erasable[] = [
 ]
 
 const ofPerson: Readonly<Record<(typeof personTables)[number], string>> = {
-  person: 'name, e-mail address, telephones and address',
-  person_email: 'e-mail address that they have to themselves',
+  person: 'name, email, telephones and address',
+  person_email: 'email address that is unique to them',
   credential: 'hash of the password',
-  session_detail: 'devices and addresses that they signed in from',
+  session_detail: 'devices and addresses they signed in from',
   person_before: 'details from before an import of users',
   message_draft: 'drafts of messages',
-  mail_refusal: 'refusals of their e-mail address',
+  mail_refusal: 'bounces of their email address',
   former_address: 'former email addresses',
-  mail_due: 'mails that are due to them',
+  mail_due: 'emails not yet sent to them',
+  waiting_person: 'details in a change request awaiting approval',
 }
 
 const own = (username: string): readonly unknown[] => [username]
@@ -92,7 +89,7 @@ const personalRows: readonly Erasable[] = [
   { table: 'answered_call', what: 'answers to their calls of the last 30 days', where: 'actor = $1', values: own },
   {
     table: 'message_attachment',
-    what: 'files that were never sent',
+    what: 'files they never sent',
     where: 'owner = $1 and not is_sent',
     values: own,
     erasing: "update message_attachment set owner = ''",
@@ -104,15 +101,15 @@ const added = "from event where stream = 'user/' || $1::text and type = 'UserAdd
 const theirMessages = `
   select text from message where sender = $1 and position > coalesce((select max(position) ${added}), 0)`
 
-/** Not of whoever had the same user name before. */
+/** Excludes files of an earlier person with the same user name. */
 const theirFiles = `owner = $1 and is_sent and at >= coalesce((select max(at) ${added}), '-infinity')`
 
-/** A firm may have to keep them for as long as its records: they go where the order names them. */
+/** A firm may have to keep messages as long as its records, so only an explicit order erases them. */
 const writtenMessages: readonly Erasable[] = [
-  { table: 'message_text', what: 'messages that they wrote', where: `id in (${theirMessages})`, values: own },
+  { table: 'message_text', what: 'messages they wrote', where: `id in (${theirMessages})`, values: own },
   {
     table: 'message_attachment',
-    what: 'files that they sent',
+    what: 'files they sent',
     where: theirFiles,
     values: own,
     erasing: "update message_attachment set owner = '', is_sent = false",
@@ -153,7 +150,7 @@ export const findErasure = (services: Services, order: ErasureOrder): TE.TaskEit
   )
 }
 
-/** All in one transaction with the end of their account; files go after it, and whatever a kill leaves of them a server drops. */
+/** Erases in the transaction that deletes the account. Files follow; after a kill, a server drops the ones left over. */
 export const erasePerson = (
   { files, ...services }: Services & { readonly files: Pick<FileStore, 'dropAttachment'> },
   order: ErasureOrder,

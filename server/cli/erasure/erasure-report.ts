@@ -13,7 +13,7 @@ const messagesLine = (kept: KeptMessages): readonly string[] => {
     case 'None':
       return []
     case 'ForEver':
-      return ['Messages are kept for ever (site setting MessageRetentionYears).']
+      return ['Messages are kept indefinitely (site setting MessageRetentionYears).']
     case 'Until':
       return [`The last of the messages is kept until ${kept.day} (site setting MessageRetentionYears).`]
   }
@@ -22,11 +22,11 @@ const messagesLine = (kept: KeptMessages): readonly string[] => {
 export const erasureReport = ({ username, erased, kept, isDeleted }: Erasure, messages: KeptMessages): string =>
   [
     erased.length === 0
-      ? `Of ${username} there is nothing to erase.`
-      : `To be erased for good of ${username}${isDeleted ? '' : ', who is deleted with it'}:`,
+      ? `There is nothing to erase for ${username}.`
+      : `To be erased permanently for ${username}${isDeleted ? '' : ' (the user is deleted too)'}:`,
     ...erased.map(line),
-    ...(kept.length === 0 ? [] : ['Kept, as records that a firm has to keep for seven years:']),
+    ...(kept.length === 0 ? [] : ['Kept, because a firm must keep these records for seven years:']),
     ...kept.map(line),
     ...messagesLine(messages),
-    'The log names them by their user name alone, which stays taken. Backups have what they had until they are deleted.',
+    'The log names them only by their user name, which stays taken. Backups still contain the data until they are deleted.',
   ].join('\n')

@@ -54,14 +54,14 @@ const records: readonly Kept[] = [
   },
   {
     table: 'report_run',
-    what: 'reports that were issued of them, or to them',
+    what: 'reports issued for those accounts and groups, or by them',
     from: `report_run where outcome->>'_tag' = 'Issued'
       and (by = $3 or parameters->>'AccountCode' = any($1) or parameters->>'GroupCode' = any($2))`,
     values: ({ username }, { accounts, groups }) => [accounts, groups, username],
   },
   {
     table: 'message_text',
-    what: 'messages that they wrote or were written',
+    what: 'messages they wrote or received',
     from: `mailbox_entry entry join message using (position) join message_text on message_text.id = message.text
       where entry.username = $1 and (message.sender <> $1 or not $2::boolean)`,
     values: ({ username, withMessages }) => [username, withMessages],

@@ -47,7 +47,7 @@ export const namedSaves = async (
   return saves.map((save) => ({ ...save, name: nameOf(save.username) }))
 }
 
-/** Whoever restores has seen what that takes back: nothing that was done since. What is so already is left as it is. */
+/** Refuses if the dashboard changed after the user last saw it, unless there is nothing to restore. */
 export const restoreDashboard =
   (sources: Sources) =>
   (

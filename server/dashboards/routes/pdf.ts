@@ -1,6 +1,9 @@
 import { dashboardPdf } from '../../../src/api/dashboards/dashboards.ts'
-import { exportName } from '../../../src/domain/dashboards/export/export-name.ts'
-import { O, pipe, TE } from '../../../src/domain/fp.ts'
+import { exportName, exportTitle } from '../../../src/domain/dashboards/export/export-name.ts'
+import { pipe, TE } from '../../../src/domain/fp.ts'
+import type { FiguresDates } from '../../../src/domain/widgets/figures/figures-dates.ts'
+import { subjectName } from '../../../src/domain/widgets/sheet/figures-subject.ts'
+import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { printPath } from '../../../src/domain/navigation/print-path.ts'
 import type { PrintRefused } from '../../printing/chromium-pool.ts'
 import { nameOf } from '../name-of.ts'
@@ -8,49 +11,52 @@ import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import type { Stopping } from '../../log/concurrency/stopping.ts'
-import type { DashboardRepositories } from '../dashboard-repositories.ts'
+import type { SiteSettings } from '../../settings/site-settings.ts'
+import type { DashboardRepositories, Place } from '../dashboard-repositories.ts'
 
 interface Services {
   readonly now: () => Date
   readonly directory: Directory
   readonly dashboardRepositories: DashboardRepositories
+  readonly siteSettings: Pick<SiteSettings, 'timeZone'>
 }
 
 interface ServerStopped {
   readonly _tag: 'ServerStopped'
 }
 
-export type PrintAs = (
-  path: string,
-  token: string,
-  timeZone: O.Option<string>,
-  signal: AbortSignal,
-) => TE.TaskEither<PrintRefused, Uint8Array>
+export type PrintAs = (path: string, token: string, signal: AbortSignal) => TE.TaskEither<PrintRefused, Uint8Array>
 
 export const dashboardPdfRoutes = (
   router: Router,
-  { directory, dashboardRepositories, now }: Services,
+  { directory, dashboardRepositories, siteSettings, now }: Services,
   print: PrintAs,
   stopping: Stopping,
 ): void => {
-  /** Its page reads from this server, which takes no more calls then. */
+  /** The printed page calls this server, which refuses calls while stopping. */
   const refusalOf = (refused: PrintRefused): PrintRefused | ServerStopped =>
     stopping.hasBegun() ? { _tag: 'ServerStopped' } : refused
 
-  router.guardedFile(dashboardPdf, ({ params, query: { timeZone, ...dates } }, _, token) =>
+  const titleOf = (place: Place, name: string, { asAt }: FiguresDates): string =>
+    exportTitle(
+      dashboardRepositories.get(place).state.dashboard.title,
+      subjectName(name, place),
+      asAt === undefined ? [] : [`as at ${displayDate(asAt)}`],
+    )
+
+  router.guardedFile(dashboardPdf, ({ params, query }, _, token) =>
     pipe(
       orNotFound(nameOf(directory, params)),
-      TE.chainW(() =>
+      TE.chainW((name) =>
         pipe(
-          print(printPath(params, dates), token, O.fromNullable(timeZone), stopping.timeOver),
-          TE.mapLeft(refusalOf),
+          print(printPath(params, query), token, stopping.timeOver),
+          TE.bimap(refusalOf, (bytes) => ({
+            media: 'application/pdf',
+            name: exportName(titleOf(params, name, query), now(), siteSettings.timeZone(), 'pdf'),
+            bytes,
+          })),
         ),
       ),
-      TE.map((bytes) => ({
-        media: 'application/pdf',
-        name: exportName(dashboardRepositories.get(params).state.dashboard.title, now(), timeZone, 'pdf'),
-        bytes,
-      })),
     ),
   )
 }

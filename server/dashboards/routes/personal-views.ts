@@ -11,7 +11,7 @@ import type { Router } from '../../http/router.ts'
 import { answering, positionOf } from '../../log/carry-out.ts'
 import type { Appended, Intent } from '../../log/event-log.ts'
 
-/** Always the caller's own: there is no path to anybody else's. */
+/** No path leads to another person's views. */
 export const personalViewRoutes = (
   router: Router,
   services: Pick<UserServices, 'tail'> & {
@@ -35,7 +35,7 @@ export const personalViewRoutes = (
     pipe(
       orNotFound(nameOf(directory, params)),
       TE.chainTaskK(() => async () => {
-        // what the tail delivers while they are read may not be among them
+        // events delivered during the read may be missing from it
         const before = tail.position()
         const { state, position } = await personalViews.get(personalViewId(username, params))
         return { views: state, position: Math.max(before, position) }

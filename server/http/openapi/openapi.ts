@@ -9,16 +9,16 @@ const pathOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
 
-/** Bytes have no schema of their own (OpenAPI 3.1). */
+/** OpenAPI 3.1: bytes have no schema. */
 const file = (media: readonly string[]) => ({ content: Object.fromEntries(media.map((type) => [type, {}])) })
 
 const failure = json({ $ref: '#/components/schemas/Failure' })
 
 const always = (isOpen: boolean): Readonly<Record<number, string>> => ({
-  400: 'What was sent is malformed',
+  400: 'The request is malformed',
   ...(isOpen ? {} : { 403: 'No session, an expired one, or not allowed (type 1, 2, 3)' }),
-  503: 'Not available for the moment',
-  507: 'The server has not enough room or memory for this',
+  503: 'Not available at the moment',
+  507: 'The server has too little disk space or memory for this',
 })
 
 const refusalsOf = ({ access, refusals }: AnyEndpoint): Readonly<Record<string, unknown>> => {
@@ -52,15 +52,17 @@ const parametersOf = (place: 'path' | 'query', schema: JsonSchema): readonly Jso
 const accessOf = ({ access }: AnyEndpoint): string => {
   switch (access._tag) {
     case 'Public':
-      return 'Anybody.'
+      return 'Everybody, without signing in.'
     case 'SignedIn':
-      return 'Anybody signed in.'
+      return 'All signed-in users.'
     case 'AnyOf':
       return `Needs one of ${access.permissions.join(', ')}.`
     case 'AllOf':
       return `Needs all of ${access.permissions.join(', ')}.`
     case 'OwnCode':
-      return access.of === 'self' ? 'For oneself.' : `For those who may see that ${access.of}.`
+      return access.of === 'self'
+        ? 'Only for the signed-in user’s own data.'
+        : `Only for users who have access to that ${access.of}.`
   }
 }
 
@@ -70,7 +72,6 @@ const replyOf = (endpoint: AnyEndpoint, components: Components): JsonSchema => {
   return { content: { ...content, ...file(endpoint.alsoAs ?? []).content } }
 }
 
-/** Each part of a form is JSON, as OpenAPI has it of objects anyway, save the file. */
 const formOf = ({ part, media }: Enclosure, body: JsonSchema): JsonSchema => ({
   content: {
     'multipart/form-data': {

@@ -10,7 +10,7 @@ import { defective, type Failing, late, nestedTooDeep, refusedByServer, short, u
 import { tooDeepCode } from '../decode.ts'
 import { sendFailure } from './send.ts'
 
-/** The bucket says itself that it is its own fault. */
+/** The bucket marks its own faults. */
 const OfService = t.type({ $fault: t.literal('server') })
 
 const failingFor = (error: FastifyError): Failing => {

@@ -2,10 +2,9 @@ import Papa from 'papaparse'
 import type { FileReply } from '../../../src/api/endpoint.ts'
 import { defused } from '../../../src/domain/widgets/sheet/sheet.ts'
 
-// spreadsheets take a file for UTF-8 only by this
+// spreadsheets need it to recognise UTF-8
 const byteOrderMark = '\uFEFF'
 
-/** Nothing in it is a formula to a spreadsheet. */
 export const csvReply = (name: string, records: readonly (readonly (string | number)[])[]): FileReply => ({
   media: 'text/csv; charset=utf-8',
   name,

@@ -15,11 +15,9 @@ export const sendJson = (reply: FastifyReply, status: number, json: string | Buf
     .header('cache-control', 'no-store')
     .send(json)
 
-/** Names of files go out in full beside one that any client can read. */
 const named = (how: 'attachment' | 'inline', name: string): string =>
   `${how}; filename="${name.replaceAll(/[^\w .()-]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
-/** All text that is sent is UTF-8. */
 const withCharset = (media: string): string =>
   media.startsWith('text/') && !media.includes('charset=') ? `${media}; charset=utf-8` : media
 
@@ -41,10 +39,10 @@ export interface FileStream extends Headed {
 
 const stalledMs = 60_000
 
-/** Whoever takes nothing of it for so long is cut off: what it is read from would stay open for as long as they like. */
+/** Disconnects a reader that takes nothing for this long, so that it cannot hold the source open. */
 export const sendStream = (reply: FastifyReply, file: FileStream, patienceMs = stalledMs): FastifyReply => {
   const { socket } = reply.raw
-  // a call that came over no connection can stall on none
+  // injected calls have no real socket
   if (socket instanceof Socket) socket.setTimeout(patienceMs)
   if (file.bytes !== undefined) reply.header('content-length', file.bytes)
   return asFile(reply, file).send(file.stream)
@@ -55,7 +53,7 @@ export const sendFailure = (reply: FastifyReply, { status, body }: Failing): Fas
   return sendJson(reply, status, JSON.stringify(Failure.encode(body)))
 }
 
-/** The path in the contract: what was asked for is nobody's business. */
+/** Logs the path of the contract, because the actual one is private. */
 const placeOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' })
 
 interface SecurityServices {
@@ -76,7 +74,6 @@ export const badTokens =
       ...describeCaller(pseudonym, request.ip, username),
     })
 
-/** Sends failures. `username` is the caller's, if a session was found. */
 export const failingCalls =
   ({ security, pseudonym }: SecurityServices) =>
   (request: FastifyRequest, reply: FastifyReply, failing: Failing, username?: string): FastifyReply => {

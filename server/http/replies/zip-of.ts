@@ -20,7 +20,7 @@ export const zipOf = (entries: readonly ZipEntry[], at: Date): Readable => {
   const zip = new ZipFile()
   const out = new PassThrough()
   let current: Readable | undefined
-  // whoever sends it may not listen yet when the first entry breaks it off
+  // the first entry may fail before the sender listens
   pipeline(zip.outputStream, out, () => undefined)
   out.once('close', () => current?.destroy())
   const breakOff = (error: Error) => out.destroy(error)

@@ -20,15 +20,14 @@ export interface Arrived {
   readonly bytes: number
 }
 
-/** What becomes of a file as it arrives, and of one whose form did not end as it should. */
 export interface Storage<Kept, Fault extends string> {
-  /** Whether fields may come behind the file as well: it is kept before it is known what is said of it. */
+  /** True if fields may follow the file, which is then kept before they are known. */
   readonly canHaveLateFields: boolean
   readonly keep: (file: Readable, limit: number) => Promise<E.Either<Fault, Kept>>
   readonly drop: (kept: Kept) => Promise<void>
 }
 
-/** Of a file: it is there as a whole, or will not be, and then the call it came with is answered. */
+/** `arrived` once the file is complete or failed, `answered` after the reply. */
 export interface ArrivalWatch {
   readonly arrived: () => void
   readonly answered: () => void
@@ -40,11 +39,9 @@ interface Expected<Body, Kept, Fault extends string> {
   readonly bodyLimit: number
   readonly storage: Storage<Kept, Fault>
   readonly failing: (_tag: Fault) => Failing
-  /** Asked once its file begins to arrive, with how many bytes of it have. */
   readonly watch?: (body: Body, arrived: () => number) => ArrivalWatch | undefined
 }
 
-/** A file that is to be no zip may be any. */
 export const filesIn = (folder: string, media: string): Storage<Arrived, NotTaken> => ({
   canHaveLateFields: false,
   keep: async (file, limit) => {
@@ -73,7 +70,7 @@ export interface InMemory {
   readonly file: Uint8Array
 }
 
-/** For what may be on no disk. */
+/** For files that must never touch a disk. */
 export const inMemory: Storage<InMemory, NotReceived> = {
   canHaveLateFields: true,
   keep: async (file, limit) =>
@@ -86,7 +83,6 @@ export const inMemory: Storage<InMemory, NotReceived> = {
 
 const idleMs = 60_000
 const fieldBytes = 8 * 1024 * 1024
-// those of the body and the name of who sends it
 const mostFields = 4
 
 type Fields = Readonly<Record<string, unknown>>
@@ -112,7 +108,6 @@ const valueOf = (value: unknown): unknown =>
       )
     : value
 
-/** Up to the file, or to the end of the form, each once. */
 const readFields = async (parts: Parts, read: Fields = {}): Promise<E.Either<Malformed, FieldsAndFile>> => {
   const next = await nextOf(parts)
   if (E.isLeft(next)) return next
@@ -123,7 +118,7 @@ const readFields = async (parts: Parts, read: Fields = {}): Promise<E.Either<Mal
   return readFields(parts, { ...read, [part.fieldname]: valueOf(part.value) })
 }
 
-/** Reads a form as it comes: where fields come first, one that is not right is refused before its file is sent. */
+/** Reads the form as it arrives: bad fields before the file are refused before the file is sent. */
 export const receiveUpload = async <Body, Kept, Fault extends string>(
   request: FastifyRequest,
   { body, enclosure, bodyLimit, storage, failing, watch }: Expected<Body, Kept, Fault | NotReceived>,

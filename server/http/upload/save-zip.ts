@@ -3,7 +3,7 @@ import { E } from '../../../src/domain/fp.ts'
 
 export type NotTaken = 'UploadMalformed' | 'UploadTooLarge' | 'NotZip' | 'NoSpace'
 
-/** How a zip begins: with a file, with its directory's end when it is empty, or as one part of several. */
+/** Zip signatures: first file, end of an empty directory, part of a split archive. */
 const beginnings: readonly string[] = ['504b0304', '504b0506', '504b0708']
 const beginningBytes = 4
 
@@ -34,7 +34,7 @@ const write = async (
     if (bytes > limit) return E.left('UploadTooLarge')
     beginning = Buffer.concat([beginning, chunk.subarray(0, beginningBytes - beginning.length)])
     if (beginning.length === beginningBytes && !isTaken(beginning)) return E.left('NotZip')
-    // one after the other: what is not written yet is not read from the socket either
+    // backpressure: the socket is not read further until this is written
     await handle.appendFile(chunk)
   }
   if (!isTaken(beginning)) return E.left('NotZip')
@@ -69,7 +69,7 @@ const savedIf =
     }
   }
 
-/** Writes what arrives to a new file, which is on the disk for good when its bytes are answered, and gone when they are not. */
+/** Resolves with the bytes once the file is safe on disk; deletes it otherwise. */
 export const saveZip = savedIf(isZip)
 
 export const saveFile = savedIf(() => true)

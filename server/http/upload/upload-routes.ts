@@ -32,14 +32,14 @@ export const cutOffWhenIdle = (raw: IncomingMessage, idleMs: number): void => {
 
 const lingerMs = 30_000
 
-/** Reads on what nobody wants, for a while: whoever still sends would see the connection break and never the answer. */
+/** Reads the rest for a while: a sender that is cut off would never see the reply. */
 const discardRest = (raw: IncomingMessage): void => {
   raw.unpipe()
   raw.resume()
   cutOffOn(AbortSignal.timeout(lingerMs), raw)
 }
 
-/** Binds calls that read what is sent themselves; when the server closes, those still arriving are ended: they are sent again. */
+/** These calls read their own bodies. Closing the server ends uploads that still arrive; clients send them again. */
 export const uploadRoutes = (app: FastifyInstance): BindUpload => {
   const closing = new AbortController()
   app.addHook('preClose', (done) => {
@@ -48,7 +48,7 @@ export const uploadRoutes = (app: FastifyInstance): BindUpload => {
   })
 
   return ({ method, path }, answer) => {
-    // on its own: no other call may be a form, and nothing reads the body of this one before it is known whose it is
+    // a separate scope: no other call may be a form, and no parser reads the body before the caller is known
     app.register(async (own) => {
       own.removeAllContentTypeParsers()
       await own.register(multipart, { throwFileSizeLimit: false })

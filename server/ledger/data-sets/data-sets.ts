@@ -73,7 +73,7 @@ const whoseNow = (directory: Directory, entity: Entity): O.Option<Whose> =>
 
 const subjectOf = ({ type, code }: Entity) => ({ type: type === 'portfolio' ? ('account' as const) : type, code })
 
-/** Before the firm knew of it, what there is now had no accounts; an account is its own. */
+/** Before the firm knew an entity, it had no accounts. An account is always its own. */
 const beforeKnown = (directory: Directory, entity: Entity): O.Option<Whose> =>
   pipe(
     whoseNow(directory, entity),
@@ -121,11 +121,7 @@ const readDates = async (snapshot: Snapshot, accounts: readonly string[], days: 
   return { first, last, knownFrom: known?.knownFrom ?? last, knownTo: known?.knownTo ?? last }
 }
 
-/**
- * The ledger in the shapes of the standard widgets: amounts in whole cents, everything else unrounded. By the records as of a day, an entity has
- * the accounts it was known to have then, but for those that whoever asks `maySee` no more. Asked for a later day than the firm has set, they
- * are as at the day that is set.
- */
+/** Amounts are whole cents, all else is unrounded. Dates after the firm's figures day become that day. */
 export const makeDataSets = (
   { pool, directory, days, memories = openLedgerMemories() }: Sources,
   pages: KeptPages = openKeptPages(),

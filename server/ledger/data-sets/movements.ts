@@ -7,11 +7,14 @@ import { exchanged, type Movement, movementOf } from '../../../src/domain/ledger
 import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { type Range, rangeOf } from '../../../src/domain/ledger/returns/range.ts'
 import { derivedPrice } from '../../../src/domain/widgets/figures/price-decimals.ts'
+import { type UnpricedSpan, unpricedSpans } from '../../../src/domain/ledger/valuation/unpriced-span.ts'
+import { unknownCells, unknownIn } from '../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Column, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { type Ledgers, loadLedgers } from '../read/load-ledgers.ts'
 import { readIncome } from '../read/income/read-income.ts'
 import { readSecurities } from '../read/read-securities.ts'
 import { together } from '../read/scope.ts'
+import { unpricedDaysMeta } from './holdings/unpriced.ts'
 import { incomeOf } from './income/income.ts'
 import { codesOf, lastMonths, ledgerOf, type Reader, spanMeta } from './reading.ts'
 import { column, table } from './table.ts'
@@ -28,6 +31,16 @@ const columns: readonly Column[] = [
 ]
 
 type Moved = Movement & { readonly security: string }
+
+/** A gain is unknown if the opening or closing value is at cost. */
+const marksOf = (spans: readonly UnpricedSpan[], { opening, closing }: Range, security: string): Row => {
+  const own = spans.filter(({ what }) => what === security)
+  const isOn = (date: IsoDate): boolean => own.some(({ first, last }) => first <= date && date <= last)
+  return unknownCells(
+    ...(isOn(closing) ? ['marketValue'] : []),
+    ...(isOn(opening) || isOn(closing) ? ['gain', 'contribution'] : []),
+  )
+}
 
 const movementsOf = (ledgers: Ledgers, range: Range, income: ReadonlyMap<string, number>): readonly Moved[] => {
   const ledger = ledgerOf(ledgers)
@@ -61,7 +74,7 @@ const invested = (ledgers: Ledgers, { opening, closing }: Range): number => {
 
 const byChange = (a: Movement, b: Movement): number => (b.change ?? 0) - (a.change ?? 0)
 
-/** The securities held, sold or still paying, by how far they moved: by default over one month. Contribution = gain ÷ the money at work. */
+/** By default over one month. Contribution = gain ÷ the money at work. */
 export const movements: Reader = async (reading) => {
   const { snapshot } = reading
   const span = lastMonths(reading, 1)
@@ -72,6 +85,7 @@ export const movements: Reader = async (reading) => {
   const securities = await readSecurities(snapshot)
   const worked = invested(ledgers, range)
   const { quoted } = ledgerOf(ledgers)
+  const spans = unpricedSpans(ledgerOf(ledgers), range.opening, range.closing)
   const shownPrice = (security: string, price: number | null): number | null =>
     price !== null && quoted?.has(security) === true ? derivedPrice(price) : price
   const rows = movementsOf(ledgers, range, income)
@@ -86,7 +100,10 @@ export const movements: Reader = async (reading) => {
         marketValue,
         gain,
         contribution: weightOf(gain, worked),
+        ...marksOf(spans, range, security),
       }),
     )
-  return table(columns, rows, spanMeta(reading, span), { sortOn: 'change', sortDescending: true })
+  const isMarked = unknownIn(columns, rows).size > 0
+  const meta = [...spanMeta(reading, span), ...(isMarked ? unpricedDaysMeta('Market value, Gain', spans) : [])]
+  return table(columns, rows, meta, { sortOn: 'change', sortDescending: true })
 }

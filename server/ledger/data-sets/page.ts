@@ -26,7 +26,7 @@ const cut = (
   return { page: { ...figures, rows: rows.slice(0, mostRows.page) }, isLast: rows.length <= mostRows.page }
 }
 
-/** Figures of several pages, for those who read on: of as many rows as the longest table has, and for no longer than somebody goes on reading. */
+/** Figures for readers who page on. The limit is the rows of the longest table. */
 export type KeptPages = Pick<LRUCache<string, Figures>, 'get' | 'set' | 'keys'>
 
 const keptMs = 5 * 60_000
@@ -48,7 +48,7 @@ export const keptAs = (pages: KeptPages, name: string): KeptFigures => ({
   keep: (position, figures) => void pages.set(`${position} ${name}`, figures),
 })
 
-/** What figures are of, and of whose accounts, as whoever asks may not look into all. */
+/** Includes the accounts, because the requester may not see all of them. */
 export const keptName = (
   dataSet: DataSet,
   by: string | undefined,

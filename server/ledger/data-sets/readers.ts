@@ -23,9 +23,9 @@ import { valueByDay, valueByMonth, valueByWeek } from './returns/value-series.ts
 export interface Readers {
   readonly plain: Reader
   readonly by: Readonly<Partial<Record<Breakdown, Reader>>>
-  /** Whether it reads the rows of one page, and one more where others follow; all are read otherwise. */
+  /** Reads the rows of one page and one more; other readers read all rows. */
   readonly readsPages?: true
-  /** Of which what comes to it depends on who asks, besides the accounts. */
+  /** Breakdowns that depend on the requester beyond the accounts. */
   readonly ofWhoAsks?: readonly Breakdown[]
 }
 

@@ -30,13 +30,13 @@ export interface Reading extends FiguresDay {
   readonly entity: Entity
   readonly accounts: readonly Account[]
   readonly names: Names
-  /** How many accounts it had then that whoever asks may not look into. */
+  /** Number of accounts that the entity had then and the requester may not see. */
   readonly leftOut: number
   readonly maySee: MaySee
   readonly asAt: IsoDate
   readonly from: IsoDate | undefined
   readonly rowsBefore: number
-  /** Of the log, that the pages before were as known at. */
+  /** The log position at which earlier pages were read. */
   readonly position: number | undefined
 }
 
@@ -62,10 +62,10 @@ const without = ({ leftOut }: Reading): readonly Meta[] => {
   const accounts = leftOut === 1 ? '1 account' : `${leftOut} accounts`
   return leftOut === 0
     ? []
-    : [{ class: 'subtitle', value: `without ${accounts} of that day that you may not open today` }]
+    : [{ class: 'subtitle', value: `without ${accounts} of that day that you cannot open today` }]
 }
 
-/** Prices carry forward, and whoever reads a later date is told from when. */
+/** Prices carry forward, so a later date shows the day of the prices. */
 const carried = ({ asAt, pricedTo }: Reading): readonly Meta[] =>
   asAt > pricedTo ? [{ class: 'subtitle', value: `at the prices of ${displayDate(pricedTo)}` }] : []
 

@@ -3,10 +3,16 @@ import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
-import { belowNothingText, type Performance, performanceOver } from '../../../src/domain/ledger/returns/performance.ts'
+import {
+  belowNothingText,
+  lostAllText,
+  type Performance,
+  performanceOver,
+} from '../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since } from '../../../src/domain/ledger/returns/range.ts'
 import { dailyValues } from '../../../src/domain/ledger/valuation/daily-value.ts'
 import type { Ledger } from '../../../src/domain/ledger/valuation/ledger.ts'
+import { isUnpricedIn, unpricedSpans } from '../../../src/domain/ledger/valuation/unpriced-span.ts'
 import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { cents, totalOf } from '../../../src/domain/money.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
@@ -14,12 +20,11 @@ import { readIncome } from '../read/income/read-income.ts'
 import type { Scope } from '../read/scope.ts'
 import type { Snapshot } from '../read/snapshot.ts'
 import { cashOf, foreignCashOf, holdingsOf, receivableOf } from './holdings/holding.ts'
-import { unpricedOf } from './holdings/unpriced.ts'
+import { type Unknowns, uncostedOf, unpricedOf } from './holdings/unpriced.ts'
 
-export interface Summary {
+export interface Summary extends Unknowns {
   readonly securities: number
   readonly cash: number
-  /** Income it is entitled to and has not been paid. */
   readonly receivable: number
   readonly total: number
   readonly cost: number
@@ -28,10 +33,8 @@ export interface Summary {
   readonly income: number
   readonly gain: number
   readonly timeWeighted: number | null
-  /** Why there is no time-weighted return of what had money. */
   readonly timeWeightedMissing: string | null
-  /** Securities without a price and currencies without a rate: they stand at what they cost. */
-  readonly unpriced: number
+  readonly timeWeightedEnded: string | null
 }
 
 const realisedSince = ({ positions }: Ledger, from: IsoDate): number =>
@@ -40,12 +43,17 @@ const realisedSince = ({ positions }: Ledger, from: IsoDate): number =>
     gainOf,
   )
 
-const yearToDate = (ledger: Ledger, range: Range): Performance => {
-  const own = since(flowDays(ledger.cash, ledger.transfers)[0]?.date ?? range.closing, range)
-  return performanceOver(dailyValues(ledger, own.opening, own.closing), [], own)
+const yearToDate = (ledger: Ledger, range: Range): Performance & Pick<Unknowns, 'isReturnIncomplete'> => {
+  const flows = flowDays(ledger.cash, ledger.transfers)
+  const own = since(flows[0]?.date ?? range.closing, range)
+  const unpriced = unpricedSpans(ledger, own.opening, own.closing)
+  return {
+    ...performanceOver(dailyValues(ledger, own.opening, own.closing), [], own),
+    isReturnIncomplete: isUnpricedIn(unpriced, own, flows),
+  }
 }
 
-/** The summary of a ledger that begins with the financial year or before and ends with `asAt`; `income` is that of the year to date. */
+/** The ledger must begin by the start of the financial year and end on `asAt`. `income` covers the year to date. */
 export const summaryOf = (ledger: Ledger, asAt: IsoDate, income: number): Summary => {
   const { start } = financialYearOf(asAt)
   const year = rangeOf('Financial year to date', start, asAt)
@@ -54,7 +62,7 @@ export const summaryOf = (ledger: Ledger, asAt: IsoDate, income: number): Summar
   const cost = totalOf(holdings, (held) => held.cost)
   const cash = cashOf(ledger)
   const receivable = receivableOf(ledger, year.closing)
-  const { gain, timeWeighted, belowNothingOn } = yearToDate(ledger, year)
+  const { gain, timeWeighted, belowNothingOn, lostAll, isReturnIncomplete } = yearToDate(ledger, year)
   return {
     securities,
     cash,
@@ -66,7 +74,9 @@ export const summaryOf = (ledger: Ledger, asAt: IsoDate, income: number): Summar
     income,
     gain,
     timeWeighted: pipe(timeWeighted, O.toNullable),
+    timeWeightedEnded: lostAll === null ? null : lostAllText(lostAll),
     timeWeightedMissing: belowNothingOn === null ? null : belowNothingText(belowNothingOn),
+    ...{ uncosted: uncostedOf(holdings), isReturnIncomplete },
     unpriced: unpricedOf(holdings, foreignCashOf(ledger, year.closing)).length,
   }
 }

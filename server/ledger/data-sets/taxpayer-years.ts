@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
-import { isTaxed } from '../../../src/domain/ledger/parcels/discount.ts'
+import { isTaxed, isUnknownGain } from '../../../src/domain/ledger/parcels/discount.ts'
+import type { Anomaly } from '../../../src/domain/ledger/parcels/parcel-history.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
 import {
   type CapitalGainEvent,
@@ -11,7 +12,7 @@ import type { TaxUnit } from '../../../src/domain/ledger/tax/tax-unit.ts'
 import { type DiscountRate, rateOf, type Taxpayer } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { cents } from '../../../src/domain/money.ts'
-import type { DistributedGain } from '../read/income/read-components.ts'
+import type { Distributed, DistributedGain } from '../read/income/read-components.ts'
 import type { Taxpayers } from '../read/read-taxpayers.ts'
 import { assessing, realisedFrom } from './gains/gains.ts'
 
@@ -19,47 +20,57 @@ export interface TaxpayerYear extends CapitalGainYear {
   readonly unit: TaxUnit
 }
 
-/**
- * A gain that a trust has distributed is its holder's own; one that the trust's discount was taken off counts twice, and then with the discount
- * of its holder (Income Tax Assessment Act 1997 ss 115-215, 115-225).
- */
-export const distributedEvents = (gains: readonly DistributedGain[], taxpayer: Taxpayer) =>
-  gains.map(({ date, component, amount }) =>
-    component === 'other_gain'
-      ? { date, amount, rate: 'none' as const }
-      : {
-          date,
-          amount: cents(2 * amount),
-          rate: pipe(
-            rateOf(taxpayer, date),
-            O.getOrElse((): DiscountRate => 'none'),
-          ),
-        },
-  )
+/** Doubles a gain that the trust discounted, for the holder's discount (Income Tax Assessment Act 1997 ss 115-215, 115-225). */
+export const distributedEvents = (gains: readonly DistributedGain[], taxpayer: Taxpayer): readonly CapitalGainEvent[] =>
+  gains.map(({ date, component, amount }) => {
+    if (component === 'other_gain') return { date, amount, rate: 'none' }
+    const rate = rateOf(taxpayer, date)
+    return {
+      ...{ date, amount: cents(2 * amount), isUnknown: O.isNone(rate) },
+      rate: pipe(
+        rate,
+        O.getOrElse((): DiscountRate => 'none'),
+      ),
+    }
+  })
 
 export const accountEvents = (
   { of: taxpayerOf }: Pick<Taxpayers, 'of'>,
   positions: readonly Position[],
-  distributed: readonly DistributedGain[],
+  distributed: Pick<Distributed, 'gains'>,
 ): ((account: string) => readonly CapitalGainEvent[]) => {
   const taxed = realisedFrom(positions, '').map(assessing(taxpayerOf)).filter(isTaxed)
   const byAccount = Map.groupBy(taxed, ({ account }) => account)
-  const received = Map.groupBy(distributed, ({ account }) => account)
+  const received = Map.groupBy(distributed.gains, ({ account }) => account)
   return (account) => [
-    ...(byAccount.get(account) ?? []).map((sold) => ({ date: sold.disposed, amount: gainOf(sold), rate: sold.rate })),
+    ...(byAccount.get(account) ?? []).map((sold) => ({
+      ...{ date: sold.disposed, amount: gainOf(sold), rate: sold.rate, isUnknown: isUnknownGain(sold) },
+    })),
     ...distributedEvents(received.get(account) ?? [], taxpayerOf(account)),
   ]
 }
 
-/** By taxpayer, the first year first: nothing is added over taxpayers. */
+const realisingNothing: readonly Anomaly['_tag'][] = ['NoMarketValue', 'CashOfNothing']
+
+/** Days with an exchange or payment of unknown gain. */
+const notRealised = (positions: readonly Position[]) =>
+  positions.flatMap(({ account, history }) =>
+    history.anomalies.flatMap(({ _tag, date }) => (realisingNothing.includes(_tag) ? [{ account, date }] : [])),
+  )
+
+/** One result per taxpayer and year, in order of years: sums do not cross taxpayers. */
 export const taxpayerYears = (
   { of: taxpayerOf, units }: Taxpayers,
   positions: readonly Position[],
-  distributed: readonly DistributedGain[],
+  distributed: Distributed,
   to: IsoDate,
 ): readonly TaxpayerYear[] => {
   const eventsOf = accountEvents({ of: taxpayerOf }, positions, distributed)
+  const missing = Map.groupBy([...distributed.missing, ...notRealised(positions)], ({ account }) => account)
+  const missingOf = (account: string): readonly IsoDate[] => (missing.get(account) ?? []).map(({ date }) => date)
   return units.flatMap((unit) =>
-    capitalGainYears(unit.accounts.flatMap(eventsOf), to, unit.losses).map((year): TaxpayerYear => ({ ...year, unit })),
+    capitalGainYears(unit.accounts.flatMap(eventsOf), to, unit.losses, unit.accounts.flatMap(missingOf)).map(
+      (year): TaxpayerYear => ({ ...year, unit }),
+    ),
   )
 }

@@ -51,7 +51,7 @@ const ofTransfers = [
 
 const ofCurrencies = [
   column('currency', 'Currency', 'text', { visibilityWeight: 1 }),
-  column('foreignAmount', 'Amount in currency', 'number', { visibilityWeight: 1 }),
+  column('foreignAmount', 'Amount in currency', 'rate', { visibilityWeight: 1 }),
   column('exchangeRate', 'Exchange rate', 'rate', { visibilityWeight: 1 }),
   column('settledIn', 'Settled in', 'text', { visibilityWeight: 1 }),
 ]
@@ -68,7 +68,7 @@ const among = (condition: string): string => `exists (
     where account = any($2) and date between $3 and $4 and ${condition} and ${isKnown('x')}
   )`
 
-/** Of all pages, which have the columns of the first. */
+/** Decides the columns once for all pages. */
 const kinds = `
   select ${among('acquired is not null')} as "hasTransfers", ${among('exchange_rate is not null')} as "hasCurrencies",
     ${among('(settles_on is not null or contract_note is not null)')} as "hasSettlement"`

@@ -1,29 +1,49 @@
 import { summaryItems } from '../../../src/domain/ledger/valuation/headlines.ts'
-import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
+import { gainRate, weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
 import type { DashboardType } from '../../../src/domain/dashboards/dashboard-type.ts'
 import { dashboardPath } from '../../../src/domain/navigation/route.ts'
-import { inWords } from '../../../src/domain/in-words.ts'
+import { incompleteNote, unknownCells } from '../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Cell, Column, Meta, Row } from '../../../src/domain/widgets/table/widget-table.ts'
 import { together } from '../read/scope.ts'
 import { readUnsettled, type Unsettled } from '../settlement/read-unsettled.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from './reading.ts'
 import { readSummaries, type Summary } from './summary.ts'
 import { column, link, table } from './table.ts'
-import { unpricedCells, unpricedMeta } from './holdings/unpriced.ts'
+import { lostReturnNotes, reasonNotes } from './returns/missing-returns.ts'
+import { uncostedMeta, unpricedCells, unpricedMeta } from './holdings/unpriced.ts'
 import { unsettledCash } from './holdings/unsettled-trades.ts'
 
-/** A gain of nothing is not known where prices are missing. */
-const unrealisedOf = ({ unrealised, unpriced }: Summary): number | null =>
-  unpriced > 0 && unrealised === 0 ? null : unrealised
+const unrealisedOf = (summary: Summary): number | null =>
+  isGainIncomplete(summary) && summary.unrealised === 0 ? null : summary.unrealised
 
-const worthMeta = (summaries: readonly Summary[]): readonly Meta[] =>
-  unpricedMeta(
+const isGainIncomplete = ({ unpriced, uncosted }: Summary): boolean => unpriced > 0 || uncosted.length > 0
+
+const returnNote: Meta = {
+  class: 'footer-table-row',
+  value: incompleteNote(
+    'Return, financial year to date',
+    'On some days used to measure the return, holdings had no price or exchange rate. They are valued at cost.',
+  ),
+}
+
+const worthMeta = (summaries: readonly Summary[]): readonly Meta[] => [
+  ...unpricedMeta(
     'Securities, Total value, Unrealised gain',
     summaries.reduce((count, { unpriced }) => count + unpriced, 0),
-  )
+  ),
+  ...(summaries.some(({ isReturnIncomplete }) => isReturnIncomplete) ? [returnNote] : []),
+  ...uncostedMeta([...new Set(summaries.flatMap(({ uncosted }) => uncosted))].toSorted()),
+]
+
+const unpricedLine = ({ unpriced }: Summary): Row => (unpriced > 0 ? unknownCells('amount', 'rate') : {})
 
 const lines = (summary: Summary, trades: readonly Unsettled[]): readonly Row[] => [
-  { item: summaryItems.securities, amount: summary.securities, rate: weightOf(summary.securities, summary.total) },
+  {
+    item: summaryItems.securities,
+    amount: summary.securities,
+    rate: weightOf(summary.securities, summary.total),
+    ...unpricedLine(summary),
+  },
   { item: summaryItems.cash, amount: summary.cash, rate: weightOf(summary.cash, summary.total) },
   ...(trades.length === 0 ? [] : [{ item: summaryItems.unsettledCash, amount: unsettledCash(trades), rate: null }]),
   ...(summary.receivable === 0
@@ -35,16 +55,32 @@ const lines = (summary: Summary, trades: readonly Unsettled[]): readonly Row[] =
           rate: weightOf(summary.receivable, summary.total),
         },
       ]),
-  { item: summaryItems.total, amount: summary.total, rate: null },
-  { item: summaryItems.cost, amount: summary.cost, rate: null },
+  {
+    item: summaryItems.total,
+    amount: summary.total,
+    rate: null,
+    ...(summary.unpriced > 0 ? unknownCells('amount') : {}),
+  },
+  {
+    item: summaryItems.cost,
+    amount: summary.cost,
+    rate: null,
+    ...(summary.uncosted.length > 0 ? unknownCells('amount') : {}),
+  },
   {
     item: summaryItems.unrealised,
     amount: unrealisedOf(summary),
-    rate: weightOf(summary.unrealised, summary.cost),
+    rate: unrealisedOf(summary) === null ? null : gainRate(summary.unrealised, summary.cost),
+    ...(isGainIncomplete(summary) ? unknownCells('amount', 'rate') : {}),
   },
   { item: summaryItems.realised, amount: summary.realised, rate: null },
   { item: summaryItems.income, amount: summary.income, rate: null },
-  { item: summaryItems.gain, amount: summary.gain, rate: summary.timeWeighted },
+  {
+    item: summaryItems.gain,
+    amount: summary.gain,
+    rate: summary.timeWeighted,
+    ...(summary.isReturnIncomplete ? unknownCells('amount', 'rate') : {}),
+  },
 ]
 
 export const valuationSummary: Reader = async (reading) => {
@@ -63,13 +99,14 @@ export const valuationSummary: Reader = async (reading) => {
 }
 
 const missingMeta = (
-  parts: readonly (Pick<Summary, 'timeWeightedMissing'> & { readonly name: string })[],
-): readonly Meta[] =>
-  [...Map.groupBy(parts, ({ timeWeightedMissing }) => timeWeightedMissing)].flatMap(([reason, same]) =>
-    reason === null
-      ? []
-      : [{ class: 'footer-table-row', value: `No return for ${inWords(same.map(({ name }) => name))}: ${reason}.` }],
+  parts: readonly (Pick<Summary, 'timeWeightedMissing' | 'timeWeightedEnded'> & { readonly name: string })[],
+): readonly Meta[] => {
+  const missing = reasonNotes(
+    parts.map(({ name, timeWeightedMissing: reason }) => ({ name, reason })),
+    (names, reason) => `No return for ${names}: ${reason}.`,
   )
+  return [...missing, ...lostReturnNotes(parts)].map((value) => ({ class: 'footer-table-row', value }))
+}
 
 const figures = (isOwed: boolean, isUnsettled: boolean): readonly Column[] => [
   column('securities', 'Securities', 'currency', { total: true, visibilityWeight: 1 }),
@@ -84,6 +121,8 @@ const figures = (isOwed: boolean, isUnsettled: boolean): readonly Column[] => [
   column('income', 'Income FYTD', 'currency', { total: true, visibilityWeight: 1 }),
   column('timeWeighted', 'Return FYTD', 'percent', { visibilityWeight: 3 }),
 ]
+
+const figuresIn = ({ uncosted: _, isReturnIncomplete: __, ...figures }: Summary): Row => figures
 
 interface Part {
   readonly code: string
@@ -115,7 +154,7 @@ const byPart =
         ([code, summary]): Row => ({
           name: nameOf(code),
           code,
-          ...summary,
+          ...figuresIn(summary),
           unrealised: unrealisedOf(summary),
           ...unpricedCells(summary),
           unsettledCash: unsettledCash(unsettled.get(code) ?? []),

@@ -27,14 +27,14 @@ export type ChangedRows = (
 const figures = transactionTable.copied.filter((column) => column !== 'key')
 const figuresOf = (row: string): string => figures.map((column) => `${row}.${column}`).join(', ')
 
-/** What was paid has been owed since an ex-date, and so changes figures from that day on. */
+/** A payment was owed since its ex-date, so it changes figures from that day on. */
 const owedSince = (rows: string): string => `
   select paid.account, a.date
   from (${rows}) paid join ledger_corporate_action a on a.security = paid.security and a.known_to = 'infinity'
     and ${isOwedSince('paid', 'a')}
   where paid.account is not null`
 
-/** A transaction that becomes another changes figures where it was and where it comes; one that is given a key changes none. */
+/** A corrected transaction changes figures at its old and its new day; a new key changes none. */
 const changedTransactions = `(
   select account, date from ledger_staged_transaction where id is null
   union all
@@ -64,7 +64,6 @@ const ofPicks = (picks: string, transactions: string): string => `(
 
 const currentTransactions = "select id, account, date from ledger_transaction where known_to = 'infinity'"
 
-/** Those that the rows of another file refer to: few of all that there will be, and often none. */
 export const transactionsToBe = (referredTo: string): string => `
   ${currentTransactions} and id in (${referredTo})
   union select id, account, date from ledger_staged_transaction where account is not null and id in (${referredTo})`
@@ -128,7 +127,7 @@ const anyOf = (changed: ChangedRows, names: readonly Name[]): string =>
 const firstOf = (changed: ChangedRows, names: readonly Name[]): string =>
   `least(${names.map((name) => `(select min(date) from ${changed(name)} c)`).join(', ')})`
 
-/** What changes of an account changes what its taxpayer is taxed on, and so the figures of all that are taxed together. */
+/** A change to an account affects its taxpayer, and so all accounts taxed together. */
 const taxedTogether = `
   select own.account, other.account as other
   from ledger_entity own join ledger_entity other on other.taxpayer = own.taxpayer
@@ -148,7 +147,7 @@ const ofDatedRows = (changed: ChangedRows): string =>
     .map((name) => `select account from ${changed(name)} c`)
     .join(' union ')
 
-/** An account that moves is told of in the group and to the adviser it leaves as in those it joins. */
+/** An account that moves also concerns the group and adviser that it leaves. */
 const reached = (changed: ChangedRows, touched: string): string => `
   with touched as (${touched}),
   accounts as (
@@ -165,7 +164,7 @@ const reached = (changed: ChangedRows, touched: string): string => `
 
 const noDay: readonly Name[] = ['benchmark', 'benchmark_part', 'benchmark_choice']
 
-/** What has no day of its own changes figures from the first day on which somebody had to do with it. */
+/** Rows without a day change figures from the first day of any activity that they concern. */
 const firstConcerned = (changed: ChangedRows): string => `least(
   (select min(date) from ledger_transaction where known_to = 'infinity' and (${anyOf(changed, noDay)})),
   (select min(date) from ledger_transaction where known_to = 'infinity'

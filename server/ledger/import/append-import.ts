@@ -15,10 +15,8 @@ import { openStreams } from '../../log/repository.ts'
 import type { PoolClient } from 'pg'
 import type { DecideAlongside } from './import-request.ts'
 import * as t from 'io-ts'
-import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { siteSetting, SiteSettingEvent, siteSettingStream } from '../../../src/domain/settings/site-setting.ts'
-import { readStreams } from '../../log/open-log.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import { firmTimeZone } from './firm-day.ts'
 import { ledgerTables } from './stage.ts'
 import { type Deciding, reconcile } from '../reconciliation/reconcile.ts'
 
@@ -38,27 +36,7 @@ const isOneDay = (timeZone: string, one: string, other: string): boolean =>
 const movedText = (table: string, column: 'known_from' | 'known_to'): string =>
   `update ${table} set ${column} = $2 where ${column} = $1`
 
-/** For whoever has no server running, as this connection sees the log. */
-const firmTimeZone = async (client: PoolClient): Promise<string> => {
-  const stream = siteSettingStream('TimeZone')
-  const recorded = await readStreams(client, [stream])
-  const settings = openStreams(
-    { readStream: () => Promise.resolve(recorded.get(stream) ?? []) },
-    {
-      prefix: siteSettingStream(''),
-      codec: SiteSettingEvent,
-      decider: () => siteSetting('TimeZone'),
-      audience: () => administrators,
-    },
-  )
-  return String((await settings.past('TimeZone')).state.value)
-}
-
-/** The day that the firm has at a moment, in milliseconds since 1970. */
-export const firmDay = async (client: PoolClient, moment: number): Promise<IsoDate> =>
-  dayIn(await firmTimeZone(client), new Date(moment))
-
-/** What was written over midnight is known from when it was there: figures read meanwhile, by the day known then, had none of it. */
+/** Rows written over midnight are known from the later day, because figures read meanwhile did not have them. */
 const settledAt = async (preparing: PoolClient, at: string, now: () => number): Promise<string> => {
   const later = await nextMoment(preparing, now())
   if (isOneDay(await firmTimeZone(preparing), at, later)) return at
@@ -68,7 +46,7 @@ const settledAt = async (preparing: PoolClient, at: string, now: () => number): 
   return later
 }
 
-/** Now, but after every import and every trade before, whatever the clocks say: what is known then must not depend on them. */
+/** Later than all imports and trades, because what was known at a moment must not depend on clocks. */
 export const nextMoment = async (client: PoolClient, now: number): Promise<string> => {
   const [row] = await queryRows(client, Last, lastMoment)
   return new Date(Math.max(now, Math.ceil(row?.last ?? 0) + 1)).toISOString()
@@ -77,19 +55,17 @@ export const nextMoment = async (client: PoolClient, now: number): Promise<strin
 export interface Intended {
   readonly id: string
   readonly actor: string
-  /** Milliseconds since 1970. */
   readonly now: () => number
   readonly command: LedgerImportCommand
   readonly affected: Affected
   readonly alongside: DecideAlongside
-  /** The rows of the ledger, which nobody but whoever has the lock of imports writes. */
+  /** Only the holder of the import lock may write rows of the ledger. */
   readonly rows: (transaction: PoolClient, at: string) => Promise<void>
-  /** Whose rows are other ones once they are written, and are held against the custodian's. */
+  /** Accounts to reconcile with the custodian after the rows are written. */
   readonly accounts: readonly string[]
   readonly findings?: (transaction: PoolClient) => Promise<Deciding>
 }
 
-/** Whoever hears that figures changed depends on whose they are. */
 export const ledgerImportKind = {
   prefix: ledgerImportStream(''),
   decider: () => ledgerImport,
@@ -100,7 +76,7 @@ export const ledgerImportKind = {
 const audienceOf = (event: LedgerImportEvent, affected: Affected): readonly string[] =>
   event.type === 'FiguresChanged' ? figuresAudience(affected) : administrators
 
-/** Rows and the events that tell of them in one transaction; null when nothing changes. What takes long keeps nobody from writing. */
+/** Null if nothing changes. The slow part blocks no other writers. */
 export const appendImport = async (
   log: EventLog,
   { id, actor, now, command, affected, alongside, rows, accounts, findings }: Intended,

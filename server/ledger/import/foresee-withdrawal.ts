@@ -39,7 +39,7 @@ const toBeWithdrawn: Withdrawn = {
   standing: `c.known_to = 'infinity' and c.import_id <> $1`,
 }
 
-/** What stood in its place comes back into a table of this transaction alone, which a view of the table's own name reads beside the rest. */
+/** A temporary view hides the ledger's table and shows it without the import. */
 const showWithout = async (client: PoolClient, ledgerTable: LedgerTable, id: string): Promise<void> => {
   const { table, columns } = ledgerTable
   if (!(await isTouched(client, ledgerTable, id))) return
@@ -72,7 +72,7 @@ const foresee = async (client: PoolClient, id: string): Promise<E.Either<Foresee
 
 const Backend = t.strict({ pid: t.number })
 
-/** It ends only after a cancel that was sent: what is asked next on the connection is somebody else's. */
+/** Waits for a cancel already sent, which would otherwise hit the connection's next user. */
 const cancelling = async <A>(
   calls: Pool,
   { client, signal }: { readonly client: PoolClient; readonly signal: AbortSignal },
@@ -95,11 +95,11 @@ const cancelling = async <A>(
 
 interface Pools {
   readonly pool: Pool
-  /** Where a cancel never waits for what it is to cancel. */
+  /** A pool on which a cancel need not wait for the query that it cancels. */
   readonly calls: Pool
 }
 
-/** Nothing is written, no row is locked and no import is kept waiting; it ends with whoever asked. */
+/** Writes nothing, locks no rows and blocks no imports. It stops when the caller leaves. */
 export const foreseeWithdrawal =
   ({ pool, calls }: Pools, id: string, signal: AbortSignal): TE.TaskEither<ForeseenRefusal, ForeseenWithdrawal> =>
   async () => {

@@ -25,7 +25,6 @@ const nextId = async (client: PoolClient): Promise<string> => {
   return rows.map(({ next }) => next).join('')
 }
 
-/** Tells how many rows are there once those of a file are; of none yet at first. */
 const writtenRows = ({ differences }: CheckedFiles, progress: ImportRequest['progress']) => {
   const rowsOf = (of?: SheetName): number =>
     [...differences].reduce(
@@ -79,7 +78,6 @@ const writeFiles = async (
   return E.right({ _tag: 'Imported', id, files, position: appended.right.position })
 }
 
-/** What has to be acknowledged first, and neither was before nor is now. */
 const unanswered = async (
   client: PoolClient,
   { asked }: CheckedFiles,
@@ -104,7 +102,7 @@ const writeAnswered = async (
   return E.isLeft(asked) ? asked : writeFiles(client, log, request, checked)
 }
 
-/** Until the planner knows of them it takes the rows of a new firm to be few, and reads them once for each other. */
+/** Without statistics, the planner expects few rows in a new firm and reads them once per other row. */
 const countRows = async (client: PoolClient, { files }: CheckedFiles): Promise<void> => {
   const sheets = new Set<string>(files.map(({ source }) => source.sheet))
   const tables = ledgerTables.flatMap(({ sheet, table }) => (sheets.has(sheet) ? [table] : []))
@@ -126,7 +124,7 @@ const importFiles =
 
 const locking = ({ isBrief = false }: ImportRequest) => (isBrief ? withBriefImportLock : withImportLock)
 
-/** All files or none: rows the ledger has are left alone, rows that differ supersede them, and a set with nothing new leaves no trace. */
+/** Imports all files or none. Known rows are skipped, and a set with nothing new leaves no trace. */
 export const importLedger =
   (pool: Pool, log: EventLog, request: ImportRequest): TE.TaskEither<ImportRefusal, ImportOutcome> =>
   () =>

@@ -13,21 +13,18 @@ export interface AnotherImportRunning {
 const name = 'plutus/ledger-import'
 const Locked = t.strict({ locked: t.boolean })
 
-/** Of an act that takes moments: held beside the other by whoever does one. */
+/** Held in addition to the import lock by acts that take moments. */
 const brief = 'plutus/ledger-import-brief'
 
 const sharedLock = 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as locked'
 
-/** Whether nothing is imported, nor can be before the transaction ends. Nobody is waited for: an importer may wait for this transaction. */
+/** True if no import runs or can start in this transaction. Never waits, because an importer may wait for the transaction. */
 export const isImportLockShared = async (transaction: PoolClient): Promise<boolean> =>
   (await queryRows(transaction, Locked, sharedLock, [name])).some(({ locked }) => locked)
 
 const patience = { everyMs: 50, times: 20, timesForBrief: 600 }
 
-/**
- * Trades hold it for milliseconds, and are waited for, as are brief acts; an import is not. A brief act is let go of before the lock is, and
- * begun after it: only what holds the lock over several looks with no brief act among them is an import.
- */
+/** A brief act holds its own lock inside this one. So only an import holds this one over several looks without it. */
 const lock = async (pool: Pool, tried = 0, withoutBrief = 0): Promise<O.Option<HeldLock>> => {
   const looked = await tryAdvisoryLock(pool, name, brief)
   if (E.isRight(looked)) return O.some(looked.right)
@@ -38,7 +35,7 @@ const lock = async (pool: Pool, tried = 0, withoutBrief = 0): Promise<O.Option<H
   return lock(pool, tried + 1, now)
 }
 
-/** One import or withdrawal at a time over all nodes; the database frees the lock of one that is killed. */
+/** One import or withdrawal at a time on all nodes. The database frees the lock of a killed one. */
 export const withImportLock =
   <Refusal, A>(
     pool: Pool,
@@ -56,7 +53,7 @@ export const withImportLock =
     return outcome
   }
 
-/** For an act that takes moments: who comes meanwhile waits for it. */
+/** Others wait for this act instead of being refused. */
 export const withBriefImportLock = <Refusal, A>(
   pool: Pool,
   run: (client: PoolClient) => Promise<E.Either<Refusal, A>>,

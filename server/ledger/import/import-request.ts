@@ -12,10 +12,10 @@ export interface Alongside {
   readonly beside: Beside
 }
 
-/** Decided while nobody else can write, so that nothing that is written meanwhile is in its way. */
+/** Runs while nobody else can write. */
 export type DecideAlongside = (transaction: PoolClient) => Promise<Alongside>
 
-/** What of the people is to be there before the rows are written, as their passwords, and how many would be new by then. */
+/** Prepares passwords and other data of people before the rows are written. `count`: new people. */
 interface PreparedPeople {
   readonly count: number
   readonly decide: DecideAlongside
@@ -60,9 +60,8 @@ export interface CheckRequest {
   readonly today: IsoDate
   readonly progress: (progress: ImportProgress) => void
   readonly signal: AbortSignal
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Digests of findings with the note that each is acknowledged with. */
+  /** Notes by digest of the finding. */
   readonly acknowledged?: ReadonlyMap<string, string>
 }
 
@@ -70,15 +69,13 @@ export interface ImportRequest extends CheckRequest {
   /** Null: the next number. */
   readonly id: string | null
   readonly actor: string
-  /** Whether it takes moments, so that who imports meanwhile waits for it. */
   readonly isBrief?: boolean
-  /** Whether what it was decided on still holds; asked while nobody else imports. */
   readonly isCurrent?: (client: PoolClient) => Promise<boolean>
   readonly bringUsers: (users: readonly UserRow[]) => Promise<PreparedPeople>
 }
 
 const hoursAhead = 14
 
-/** The date where it is latest: rows of a tomorrow that has begun somewhere are no mistake. */
+/** A tomorrow that has begun in some time zone is no mistake. */
 export const latestDateOnEarth = (now: number): IsoDate =>
   new Date(now + hoursAhead * 3_600_000).toISOString().slice(0, 10)

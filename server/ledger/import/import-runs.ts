@@ -17,25 +17,25 @@ interface BegunRun extends Pick<LedgerImportRun, 'id' | 'act'> {
 export interface ReportedRun {
   readonly sent: (bytes: number) => void
   readonly reached: (progress: ImportProgress) => void
-  /** It goes on as one that is begun under its id. */
+  /** Lets another run continue under the same ID. */
   readonly leave: () => void
   readonly end: () => void
 }
 
-/** What is under way on all nodes and at terminals. It matters to nobody later, so it is in no log. */
+/** Runs on all nodes and terminals. Nobody needs them later, so they are not in the log. */
 export interface ImportRuns {
   readonly all: () => readonly LedgerImportRun[]
   readonly begin: (begun: BegunRun) => ReportedRun
   readonly end: (id: string) => void
   readonly subscribe: (listener: Listener) => void
-  /** Once all that was told is on its way. */
+  /** Waits for messages being sent. */
   readonly close: () => Promise<void>
 }
 
 const RunMessage = t.union([t.strict({ run: LedgerImportRun }), t.strict({ ended: t.string })])
 type RunMessage = t.TypeOf<typeof RunMessage>
 
-/** How often what moved is told, what did not is told again, and what nobody tells of any more is taken for ended. */
+/** Intervals for changes, for repeats without a change, and until a silent run counts as ended. */
 const times = { tellMs: 300, repeatMs: 2_000, forgottenMs: 10_000 } as const
 
 const withFile = (run: LedgerImportRun, name: string, change: (file: RunFile) => RunFile): LedgerImportRun => ({
@@ -157,7 +157,6 @@ export const openImportRuns = (url: string, nameOf: (username: string) => Promis
 
 const bytesOf = ({ file, bytes = 0 }: SheetSource) => ({ name: file, bytes })
 
-/** Told of from its beginning to its end, however it ends. */
 export const whileRunning =
   <L, A>(
     runs: ImportRuns,

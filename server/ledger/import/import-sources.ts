@@ -61,9 +61,7 @@ export const readImportSource = (
     TE.chainEitherK(({ state }) =>
       pipe(
         sourceOf(state)[0],
-        E.fromNullable(
-          `There is no source ${name}: an administrator names it where files are imported in the browser.`,
-        ),
+        E.fromNullable(`There is no source ${name}. An administrator creates it when importing files in the browser.`),
       ),
     ),
   )

@@ -18,7 +18,6 @@ import { fileOfLine, filesOf, type ReadFile } from './reading/staged-lines.ts'
 import { clearStaging, type LedgerTable, ledgerTables } from './stage.ts'
 
 export interface PreviewRequest extends CheckRequest {
-  /** How many of them the firm does not have. */
   readonly newUsers: (users: readonly UserRow[]) => Promise<number>
 }
 
@@ -122,7 +121,6 @@ const preview =
     return found
   }
 
-/** What an import of the same sources would do now, row by row and account by account. Nothing of it is written. */
 export const previewImport =
   (pool: Pool, request: PreviewRequest): TE.TaskEither<PreviewRefusal, ImportPreview> =>
   () =>

@@ -15,13 +15,12 @@ interface Computation {
 
 interface Services {
   readonly foresee: Foresee
-  /** Of the log: what is foreseen at one of them is the same for whoever asks. */
   readonly lastPosition: () => Promise<number>
 }
 
 const interrupted: Foreseen = E.left({ _tag: 'Interrupted' })
 
-/** One withdrawal at a time, worked out once for all who ask for it meanwhile; it ends with the last of them. */
+/** One withdrawal at a time, computed once for all callers and aborted when the last one leaves. */
 export const shareForesight = ({ foresee, lastPosition }: Services): Foresee => {
   const places = semaphore(1, Infinity)
   const underWay = new Map<string, Computation>()

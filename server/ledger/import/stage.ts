@@ -9,10 +9,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import type { Located } from './reading/read-sheet.ts'
 import type { SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 
-/**
- * Where the rows of a file go. `copied` are the staged columns in the order of the file's, `columns` all of the table's, and `brought`
- * are the staged rows that come into it, once what is known already is staged no more.
- */
+/** `copied`: staged columns in the file's order. `columns`: the table's. `brought`: staged rows that are new or differ. */
 export interface LedgerTable {
   readonly sheet: SheetName
   readonly table: string
@@ -41,7 +38,7 @@ const listed = [
   ...['settles_on', 'contract_note'],
 ]
 
-/** A transaction is known by its id, which is its key where it has none of the firm's; a row that is new is given the next. */
+/** A transaction is known by its ID, which is the key of those without the firm's own. New rows get the next ID. */
 export const transactionTable: LedgerTable = {
   ...table('transactions', 'transaction', ['id'], ['id', ...listed, 'foreign_amount']),
   copied: listed,
@@ -136,7 +133,7 @@ const Staged = t.strict({ staged: t.string })
 
 const filled = 'select staged from unnest($1::text[]) staged where pg_relation_size(staged::regclass) > 0'
 
-/** A table that holds nothing takes as long to empty as a full one, and most files are not brought at once. */
+/** Skips empty tables: emptying one takes as long as a full one, and most are empty. */
 export const clearStaging = async (client: PoolClient): Promise<void> => {
   const rows = await queryRows(client, Staged, filled, [ledgerTables.map(({ staged }) => staged)])
   if (rows.length > 0) await client.query(`truncate ${rows.map(({ staged }) => staged).join(', ')}`)

@@ -40,7 +40,7 @@ export interface WithdrawalRequest {
   readonly today: IsoDate
   readonly now: () => number
   readonly alongside: DecideAlongside
-  /** Somebody was asked about it. Without, what changes closed years is refused. */
+  /** True after a confirmation. Otherwise, changes to closed years are refused. */
   readonly mayChangeClosedYears?: boolean
 }
 
@@ -91,7 +91,7 @@ const withdraw = async (client: PoolClient, log: EventLog, request: WithdrawalRe
   )
 }
 
-/** Takes back what an import brought, from now on; as known before, it is still there. People it brought stay. */
+/** The rows end now and stay known for earlier moments. Imported people stay. */
 export const withdrawImport = (
   pool: Pool,
   log: EventLog,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { E, O, type TE } from '../../../src/domain/fp.ts'
+import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { HeldParcels, HeldQuote, HeldSecurity, WhatIf } from '../../../src/domain/ledger/parcels/held-parcels.ts'
 import { choiceNote, methodOn } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
@@ -15,8 +15,10 @@ import { type Ledger, type Position, pricesOf, unitWorth } from '../../../src/do
 import { cents } from '../../../src/domain/money.ts'
 import { decimal } from '../../../src/domain/number-from-string.ts'
 import type { MaySee } from '../../access/reach.ts'
+import { missingNote } from '../data-sets/income/missing-note.ts'
 import type { Directory } from '../directory.ts'
 import { countSimulated } from '../read/count-simulated.ts'
+import type { MissingPayment } from '../read/income/read-components.ts'
 import { loadLedgers } from '../read/load-ledgers.ts'
 import { readFiguresDay } from '../read/read-last-date.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
@@ -87,6 +89,21 @@ const isSale = ({ units, price, brokerage = 0 }: SaleAsked): boolean =>
   brokerage >= 0 &&
   brokerage <= cents(units * price)
 
+const cautionOf = (on: IsoDate, missing: readonly MissingPayment[]): string | null => {
+  const ofYear = missing.filter(({ date }) => date >= financialYearOf(on).start)
+  const cautions = [
+    ...(ofYear.length === 0 ? [] : [missingNote('Net capital gain', ofYear)]),
+    ...pipe(
+      discountCaution(on),
+      O.match(
+        () => [],
+        (caution) => [caution],
+      ),
+    ),
+  ]
+  return cautions.length === 0 ? null : cautions.join(' ')
+}
+
 const readWhatIf = async (
   snapshot: Snapshot,
   own: Account,
@@ -98,7 +115,7 @@ const readWhatIf = async (
   const then = (await readPositions(snapshot, [code], on)).positions.find(isSold)
   if (then === undefined || heldQuantity(then.history.open) < units) return E.left({ _tag: 'NotSoMany' })
   const year = financialYearOf(on)
-  const { positions, taxpayer, losses, whose, eventsOf, simulatedTrades } = await readTaxation(
+  const { positions, taxpayer, losses, whose, missing, eventsOf, simulatedTrades } = await readTaxation(
     snapshot,
     own,
     year.end,
@@ -119,7 +136,7 @@ const readWhatIf = async (
     year: year.label,
     without: yearWithout(sale),
     whose,
-    caution: O.toNullable(discountCaution(on)),
+    caution: cautionOf(on, missing),
     outcomes: saleOutcomes(sale),
     byHand: picks.length === 0 ? null : byHand.value,
     simulatedTrades,

@@ -42,7 +42,7 @@ const bookedSale = ({ pickedUnits: units, pickedBy, pickedAt, ...sale }: Stored)
   picked: units === null ? null : { units, by: pickedBy ?? '', at: pickedAt ?? '' },
 })
 
-/** The newest first; who picked is said by their user names. */
+/** Newest first. People who picked appear as user names. */
 export const readBookedSales = async (client: PoolClient, account: string): Promise<readonly BookedSale[]> =>
   (await queryRows(client, Stored, listed, [account])).map(bookedSale)
 

@@ -31,7 +31,6 @@ export interface SaleRefusal {
 
 export interface PicksOfSale {
   readonly sale: number
-  /** Instead of what was picked of the same purchases. */
   readonly picks: readonly PickedUnits[]
 }
 
@@ -41,7 +40,7 @@ export interface SaleAskedFor extends PicksOfSale {
 
 const refused = (_tag: SaleRefusal['_tag']): E.Either<SaleRefusal, never> => E.left({ _tag })
 
-/** The gain of the account's other sales is of all years, the rest of what is told is of a year. */
+/** The gain of the account's other sales covers all years; the rest covers one year. */
 const simulatedAfter = async (snapshot: Snapshot, account: string, date: IsoDate): Promise<number> =>
   (await countSimulated(snapshot, [account], lastDate)) - (await countSimulated(snapshot, [account], date))
 
@@ -64,7 +63,6 @@ export const readPickable = async (
   return E.right({ booked: booked.value, trades, actions, sold, choices, current, standing, changed })
 }
 
-/** What a booked sale takes, and what it would take with other picks, with what becomes of the account's other sales and of the year. */
 export const readSaleParcels = async (
   snapshot: Snapshot,
   own: Account,

@@ -5,12 +5,11 @@ import type { Position } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { MaySee } from '../../access/reach.ts'
 import { accountEvents } from '../data-sets/taxpayer-years.ts'
 import { countSimulated } from '../read/count-simulated.ts'
-import { readDistributedGains } from '../read/income/read-components.ts'
+import { readDistributed } from '../read/income/read-components.ts'
 import { readPositions } from '../read/read-positions.ts'
 import { readTaxpayers, withTaxedTogether } from '../read/read-taxpayers.ts'
 import type { Snapshot } from '../read/snapshot.ts'
 
-/** Who is taxed on what an account gains, with the accounts that are taxed with it as far as they may be seen, and what all of them have gained by a day. */
 export const readTaxation = async (snapshot: Snapshot, own: Account, to: IsoDate, maySee: MaySee) => {
   const code = own.AccountCode
   const accounts = await withTaxedTogether(snapshot, [own], maySee)
@@ -18,13 +17,14 @@ export const readTaxation = async (snapshot: Snapshot, own: Account, to: IsoDate
   const { positions } = await readPositions(snapshot, codes, to)
   const taxpayers = await readTaxpayers(snapshot, accounts)
   const unit = taxpayers.units.find((one) => one.accounts.includes(code))
-  const distributed = await readDistributedGains(snapshot, codes, to)
+  const distributed = await readDistributed(snapshot, codes, to)
   return {
     positions,
     taxpayer: taxpayers.of(code),
     losses: unit?.losses ?? [],
     simulatedTrades: await countSimulated(snapshot, codes, to),
     whose: unit === undefined ? '' : unitText(unit, (account) => account),
+    missing: distributed.missing.filter(({ account }) => unit?.accounts.includes(account) === true),
     eventsOf: (gained: readonly Position[]) =>
       (unit?.accounts ?? []).flatMap(accountEvents(taxpayers, gained, distributed)),
   }

@@ -43,7 +43,7 @@ type PickingRefusal =
   | Exclude<ImportRefusal, { readonly _tag: 'BadRows' }>
 
 interface Picking extends PicksOfSale {
-  /** Of the log, that the sale was read at. */
+  /** The log position at which the sale was read. */
   readonly position: number
   readonly actor: string
 }
@@ -51,13 +51,13 @@ interface Picking extends PicksOfSale {
 export interface SalePicks {
   readonly sales: (code: string) => TE.TaskEither<NoSuchAccount, BookedSales>
   readonly parcelsOf: (code: string, asked: SaleAskedFor) => TE.TaskEither<SaleRefusal, SaleParcels>
-  /** Instead of what was picked of the same purchases; zero takes that back. */
+  /** Replaces picks of the same purchases; zero removes one. */
   readonly pick: (code: string, picking: Picking) => TE.TaskEither<PickingRefusal, { readonly position: number }>
 }
 
 const keyOf = (id: number): string => `#${id}`
 
-/** As a file has them, so that they are checked, listed and withdrawn as any other. */
+/** As a file, so that picks are checked, listed and withdrawn like other imports. */
 const sourceOf = (sale: number, picks: readonly PickedUnits[]): SheetSource => ({
   sheet: 'parcel_picks',
   file: 'parcel_picks.csv',

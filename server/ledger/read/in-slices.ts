@@ -3,7 +3,7 @@ import type { Gradual } from '../../../src/domain/gradual.ts'
 import type { LongComputations } from './kept/long-computations.ts'
 
 const sliceMs = 4
-/** What takes longer waits for a place. */
+/** A longer computation waits for a place. */
 const briefMs = 40
 
 export interface Waiting {
@@ -33,10 +33,7 @@ const inTurn = async <A>(computation: Gradual<A>, { since, memory }: Waiting, tu
   }
 }
 
-/**
- * What a long computation comes to, others being served whenever it has taken as long as a slice. Of those that say since when somebody
- * waits for them, few go on at once: sharing the processor, each would end when nearly all do, and keep its connection until then.
- */
+/** Serves others between slices. Few with `since` run at once: many would all end late and hold their connections. */
 export const inSlices = async <A>(computation: Gradual<A>, waiting: Waiting = {}): Promise<A> => {
   const turn = { spentMs: 0, hasPlace: false }
   try {
@@ -46,7 +43,7 @@ export const inSlices = async <A>(computation: Gradual<A>, waiting: Waiting = {}
   }
 }
 
-/** What takes long whatever it is made of goes on in one place; what is made for it waits for none of its own. */
+/** Holds one place for the whole computation, so its parts wait for none. */
 export const inOnePlace = async <W extends Waiting, A>(
   { since, ...others }: W,
   make: (waiting: Omit<W, 'since'>) => Promise<A>,

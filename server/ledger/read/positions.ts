@@ -7,13 +7,12 @@ export interface Positions {
   readonly positions: readonly Position[]
   readonly actions: readonly UnitAction[]
   readonly quotations: ReadonlyMap<string, Quotation>
-  /** By account, the first day that a rate of its trades is of. */
+  /** By account, the first day of its trades' rates. */
   readonly quotedFrom: ReadonlyMap<string, IsoDate>
 }
 
 export const becoming = (action: UnitAction): readonly string[] => ('newCode' in action ? [action.newCode] : [])
 
-/** How many steps, parcels and disposals there are, which is what they take in memory. */
 export const sizeOfPositions = ({ positions }: Positions): number =>
   positions.reduce(
     (size, { history: { held, costs, paid, open, disposals } }) =>

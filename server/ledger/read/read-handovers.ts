@@ -9,7 +9,7 @@ interface Advisers {
   readonly to: string
 }
 
-/** What the one file of a handover is called, which no file of another import can be: those are CSV files. */
+/** Imported files are CSV files, so none can have this name. */
 export const handoverFile = ({ from, to }: Advisers): string => `Handover ${from} to ${to}`
 
 const isHandover = `i.files -> 0 ->> 'name' = format('Handover %s to %s', former.adviser_code, moved.adviser_code)`
@@ -51,7 +51,7 @@ const past = `
 export const readHandovers = (pool: Pool, from: string): Promise<readonly t.TypeOf<typeof CurrentHandover>[]> =>
   queryRows(pool, CurrentHandover, currentHandovers, [from])
 
-/** Also one that was taken back. */
+/** Also finds a reversed handover. */
 export const readHandover = async (pool: Pool, id: string): Promise<O.Option<PastHandover>> => {
   const [found] = await queryRows(pool, PastHandover, past, [id])
   return O.fromNullable(found)

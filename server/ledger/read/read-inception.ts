@@ -23,7 +23,7 @@ const readFirst = async (
   return row ?? { date: asAt }
 }
 
-/** The first day on which somebody of some accounts had to do with anything, `asAt` where nobody has by then. */
+/** The first day of any activity, or `asAt` without any. */
 export const readInception = async (
   snapshot: Snapshot,
   accounts: readonly string[],

@@ -17,7 +17,7 @@ const sql = `
   ) as last
   where ${isKnown('s')}`
 
-/** The last day with a price, which is what figures are by default as at; without any price, the day they are known on. */
+/** The last day with a price, which is the default day of figures. Without prices, the day the records are known on. */
 const readLastDate = async (
   { client, knownOn, knownBefore }: Snapshot,
   { timeZone }: Pick<SiteDays, 'timeZone'>,
@@ -26,7 +26,7 @@ const readLastDate = async (
   return row?.date ?? ''
 }
 
-/** What the firm has set counts, unless it was yet to come on the day the figures are known on. */
+/** The firm's own day counts unless it is later than the day the records are known on. */
 export const readFiguresDay = async (snapshot: Snapshot, days: SiteDays): Promise<FiguresDay> => {
   const pricedTo = await readLastDate(snapshot, days)
   const set = days.currentDataDate()

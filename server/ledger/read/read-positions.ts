@@ -21,14 +21,13 @@ const Columns = t.strict({
   types: listed(t.keyof({ ...unitTrades.keys, ...CostBaseType.keys, ...cashMoves.keys })),
   quantities: listed(t.string),
   amounts: listed(t.string),
-  /** Empty of what did not come in kind. */
+  /** Empty unless the units arrived in kind. */
   acquired: listed(t.string),
   ids: listed(t.string),
-  /** By the ids of the few that have one. */
+  /** By ID, for the few trades with one. */
   rates: t.union([t.record(t.string, t.strict({ currency: t.string, rate: t.number })), t.null]),
 })
 
-/** Whether a row of the transactions moves units of a security. */
 export const tradesUnits = inTypes('type', Object.keys(unitTrades.keys))
 
 const movesNoUnits = inTypes('type', ['return_of_capital', ...Object.keys(cashMoves.keys)])
@@ -57,7 +56,7 @@ interface Entry extends SecurityTrade {
 
 const byDay = (a: Entry, b: Entry): number => byDate(a, b) || (a.id ?? 0) - (b.id ?? 0)
 
-/** Equal texts as one, for those that are kept, and to be compared at a glance. */
+/** Shares equal strings, which saves memory and makes comparisons fast. */
 const shared = (texts: readonly string[]): readonly string[] => {
   const known = new Map<string, string>()
   return texts.map((text) => {
@@ -67,7 +66,7 @@ const shared = (texts: readonly string[]): readonly string[] => {
   })
 }
 
-/** In their order, which most of them come in: the database would sort them all. */
+/** Sorted here, because the rows mostly arrive in order and the database would sort them all. */
 const entriesOf = ({ rates, ...columns }: t.TypeOf<typeof Columns>): readonly Entry[] => {
   const dates = shared(columns.dates)
   return columns.types
@@ -90,13 +89,12 @@ const entriesOf = ({ rates, ...columns }: t.TypeOf<typeof Columns>): readonly En
     .toSorted(byDay)
 }
 
-/** The trades of so many accounts are read at once, others being served in between. */
+/** Accounts read at once, before others are served. */
 const portion = 50
 
 const byFirst = ([a]: readonly Entry[], [b]: readonly Entry[]): number =>
   a === undefined || b === undefined ? 0 : byDay(a, b)
 
-/** The trades of each account in their order; the account comes first whose first is. */
 const readTrades = async (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],
@@ -137,14 +135,14 @@ const makePositions = async (snapshot: Snapshot, accounts: readonly string[], to
   return { positions: positions.flat(), actions, quotations, quotedFrom }
 }
 
-/** What some accounts hold by a day. That of few is kept: every figure of a dashboard is made of it. */
+/** Kept for few accounts, because all figures of a dashboard need it. */
 export const readPositions = async (
   snapshot: Snapshot,
   accounts: readonly string[],
   to: IsoDate,
 ): Promise<Positions> => {
   const make = () => makePositions(snapshot, accounts, to)
-  // whoever has a place of the long computations, and so does not say since when they wait, must not wait for who waits for one
+  // a computation with a place has no `since`; it must not wait for one that waits for a place
   if (snapshot.memory === undefined || snapshot.since === undefined || accounts.length > portion) return make()
   return snapshot.memory.positions.of(await revisionOf(snapshot, accounts, to), make)
 }

@@ -21,7 +21,7 @@ const sql = `
 
 export type Securities = (code: string) => Security
 
-/** All of them, unless some are named. */
+/** Null reads all. */
 export const readSecurities = async (
   { client, knownBefore }: Snapshot,
   codes: readonly string[] | null = null,

@@ -8,7 +8,6 @@ type Group = t.TypeOf<typeof Group>
 
 type SubjectType = 'account' | 'group' | 'adviser' | 'firm'
 
-/** Whose the figures are, as known in the snapshot: who belonged to it then, and what it all was called. */
 export interface Subject<Type extends SubjectType = SubjectType> {
   readonly entity: { readonly type: Type; readonly code: string }
   readonly name: string
@@ -49,7 +48,6 @@ const advisers = `
 
 const distinct = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
 
-/** `null` where nobody of that code was known. */
 export const readSubject = async <Type extends SubjectType>(
   { client, knownBefore }: Snapshot,
   entity: Subject<Type>['entity'],
@@ -82,7 +80,7 @@ const Until = t.strict({ until: t.string })
 
 const tables = { account: 'ledger_account', group: 'ledger_group', adviser: 'ledger_adviser' } as const
 
-/** The ledger as it was when it last had the entity; as it is where the entity is still there, or never was. */
+/** If the entity is gone, the ledger as it was when it last had the entity. */
 export const whenLastKnown = async (
   snapshot: Snapshot,
   { type, code }: { readonly type: SubjectType; readonly code: string },

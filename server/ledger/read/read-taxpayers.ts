@@ -23,7 +23,7 @@ const Entity = t.strict({
 })
 type Entity = t.TypeOf<typeof Entity>
 
-/** Those of the accounts, and of all that are taxed with one of them. */
+/** Includes all accounts taxed together with one of these. */
 const entities = `
   select account, type, discount, taxpayer from ledger_entity as e
   where ${isKnown('e')} and (account = any($2) or taxpayer in (
@@ -57,7 +57,7 @@ export interface Taxpayers {
   readonly units: readonly TaxUnit[]
 }
 
-/** As `entities.csv` has it, else as the type of each account reads. */
+/** From `entities.csv`, else from the account's type. */
 export const readTaxpayers = async (
   { client, knownBefore }: Snapshot,
   accounts: readonly Pick<Account, 'AccountCode' | 'AccountType'>[],
@@ -83,7 +83,7 @@ export const readTaxpayers = async (
   }
 }
 
-/** The accounts that are taxed with one of these, of those taxpayers of whom all may be seen. */
+/** Omits a taxpayer unless all its accounts may be seen. */
 export const readTaxedTogether = async (
   { client, knownBefore }: Snapshot,
   codes: readonly string[],

@@ -32,10 +32,10 @@ const Transaction = t.readonly(
   }),
 )
 
-/** `home` is what it did to the cash in Australian dollars; `balance` is that of all the accounts after it, `accountBalance` that of its own. */
+/** `home`: change of the cash in Australian dollars. `balance`: of all accounts. `accountBalance`: of its own account. */
 export type Transaction = t.TypeOf<typeof Transaction>
 
-/** Price and brokerage in Australian dollars, as the amount is. */
+/** Converted to Australian dollars, like the amount. */
 export const pricedInDollars = `
   (price * coalesce(exchange_rate, 1))::float8 as price,
   (case when exchange_rate is null then brokerage else round(brokerage * exchange_rate, 2) end)::float8 as brokerage`
@@ -61,7 +61,7 @@ const declare = `
   where date >= $3
   order by moved.date, moved.id`
 
-/** Enough rows for a query to be worth its way, few enough for others to be served in between. */
+/** Enough rows per query, few enough to serve others in between. */
 const portion = 2_000
 
 export const readTransactions = async (

@@ -24,10 +24,8 @@ const Action = t.union([
 
 const Row = t.strict({ action: Action })
 
-/** All but what pays. */
 export const unitActions = `not ${inTypes('type', securityPayments)}`
 
-/** Actions as JSON, of rows that have an alias. */
 const asAction = (row: string): string => `
   jsonb_strip_nulls(jsonb_build_object('type', ${row}.type, 'security', ${row}.security, 'date', ${row}.date,
     'newCode', nullif(${row}.new_code, ''), 'cash', ${row}.cash,
@@ -35,12 +33,11 @@ const asAction = (row: string): string => `
     'marketValue', ${row}.market_value, 'isRolledOver', case when ${row}.roll_over = 'no' then false end,
     'ratio', case when ${row}.type = 'code-change' then 1 else ${row}.ratio end))`
 
-/** Whether a market value of the new units says what is realised, or divides a cost. */
 export const needsMarketValue = (row: string): string => `
   (${row}.type in ('merger', 'demerger') and ${row}.roll_over = 'no'
     or ${row}.type = 'merger' and ${row}.cash is not null and ${row}.cost_share is null)`
 
-/** The close of the new code on the very day, where it is quoted in Australian dollars. */
+/** Only if the new code is quoted in Australian dollars. */
 export const priceOfDay = (row: string, known: (table: string) => string): string => `
   select p.close from ledger_price p
   where p.security = ${row}.new_code and p.date = ${row}.date and ${known('p')}
@@ -49,7 +46,6 @@ export const priceOfDay = (row: string, known: (table: string) => string): strin
       where s.code = ${row}.new_code and s.currency <> '${homeCurrency}' and ${known('s')}
     )`
 
-/** The rows of a query as actions, in the order they are carried out in. */
 export const actionsFrom = async (
   client: Snapshot['client'],
   rows: string,
@@ -71,7 +67,6 @@ const sql = `
   from ledger_corporate_action as a
   where security in (table reached) and date <= $3 and ${unitActions} and ${isKnown('a')}`
 
-/** What was done to the units of some securities, and to those of what became of them. */
 export const readUnitActions = (
   { client, knownBefore }: Snapshot,
   securities: readonly string[],

@@ -12,7 +12,7 @@ export type Moment =
   | { readonly _tag: 'KnownOn'; readonly date: IsoDate; readonly timeZone: string }
   | { readonly _tag: 'AtPosition'; readonly position: number }
 
-/** The ledger as it was known just before the instant `knownBefore`; `knownOn` is the day asked for, `null` without one. */
+/** The ledger as known just before the instant `knownBefore`. `knownOn`: the requested day, or null. */
 export interface Snapshot {
   readonly client: PoolClient
   readonly knownOn: IsoDate | null
@@ -26,7 +26,7 @@ export const momentOf = (knownOn: IsoDate | undefined, { timeZone }: SiteDays): 
 
 const Instant = t.strict({ instant: t.string })
 
-/** No two changes of the ledger have one instant (`nextMoment`), so just after the last of them is before the next. */
+/** Each ledger change has its own instant (`nextMoment`), so the microsecond after the last one excludes the next. */
 const justAfterLast = `
   select coalesce((
     select at + interval '1 microsecond' from event
@@ -65,12 +65,12 @@ export const upTo = async (snapshot: Snapshot, position: number): Promise<Snapsh
   return { ...snapshot, knownBefore: await readInstant(snapshot.client, sql, [snapshot.knownBefore, limit]) }
 }
 
-/** Figures are worked out between the queries, and a reader keeps nobody from writing. */
+/** Figures are computed between queries, and readers block no writers. */
 const begun = `
   set transaction isolation level repeatable read, read only;
   set local idle_in_transaction_session_timeout = '2min'`
 
-/** However many queries `run` makes, an import that lands meanwhile is in all of them or in none. */
+/** All queries of `run` see the same imports. */
 export const onSnapshot = <A>(
   pool: Pool,
   moment: Moment,
@@ -85,11 +85,11 @@ export const onSnapshot = <A>(
     return run({ client, knownOn, knownBefore: await knownBefore(client, moment), memory, since })
   })
 
-/** Whether a row was known just before `$1`, which is every such query's `knownBefore`. */
+/** `$1` is the snapshot's `knownBefore`. */
 export const isKnown = (row: string): string =>
   `${row}.known_from < $1::timestamptz and ${row}.known_to >= $1::timestamptz`
 
-/** By one such name whatever is read of some accounts is the same: rows of the ledger change with the imports of the log and with nothing else. */
+/** Ledger rows change only with imports in the log, so equal names mean equal rows. */
 export const revisionOf = async (
   snapshot: Snapshot,
   accounts: readonly string[],

@@ -23,7 +23,7 @@ export const breakStreams = (recorded: ReadonlyMap<string, readonly RecordedEven
 
 const signal = toNewEvent({ type: 'BreaksChanged' }, [permissionRoom('client.adviser')], breakKind.codec)
 
-/** Advisers hear once, however many breaks it is of, and read their own: on a stream that names none of them. */
+/** One signal for all breaks, on a stream that names none: advisers read their own breaks afterwards. */
 export const withSignal = (appends: readonly Append[]): readonly Append[] =>
   appends.length === 0
     ? []

@@ -14,7 +14,7 @@ export interface SeenBreak extends BreakSubject {
   readonly difference: string
 }
 
-/** All of them or none. */
+/** All or none. */
 export const explainBreaks = (
   services: LogServices,
   breaks: readonly SeenBreak[],

@@ -40,7 +40,6 @@ interface Held {
 
 const none: readonly Step[] = []
 
-/** Of each account the securities its last statement or the ledger names, with what they hold; those that are not alike. */
 const differing = (statement: readonly Stated[], positions: readonly Held[]): readonly Held[] => {
   const dates = new Map(statement.map(({ account, date }) => [account, date]))
   const units = new Map(statement.map((stated) => [`${stated.account}/${stated.security}`, stated.units]))
@@ -54,7 +53,6 @@ const differing = (statement: readonly Stated[], positions: readonly Held[]): re
   )
 }
 
-// the trades of so many accounts are in memory at once
 const portion = 200
 
 const inPortion = async (client: PoolClient, accounts: readonly string[]): Promise<readonly FoundBreak[]> => {
@@ -79,7 +77,7 @@ const inPortion = async (client: PoolClient, accounts: readonly string[]): Promi
   })
 }
 
-/** What the ledger holds is what the parcels of its accounts come to, as everywhere: through all that is done to their units. */
+/** Uses the parcels, because corporate actions change holdings. */
 export const findUnitBreaks = async (
   client: PoolClient,
   accounts: readonly string[],

@@ -62,7 +62,7 @@ interface Services {
 }
 
 export interface Breaks {
-  /** After one of them, by its id; without a limit all that are left. */
+  /** After the break `after`; without `limit` all that remain. */
   readonly list: (of: Accounts, after?: string, limit?: number) => Promise<readonly ListedBreak[]>
   readonly open: (of: Accounts) => Promise<t.TypeOf<typeof Open>>
 }

@@ -21,7 +21,7 @@ import { findUnitBreaks } from './find-unit-breaks.ts'
 const Account = t.strict({ account: t.string })
 const Id = t.strict({ id: t.string })
 
-/** Whose breaks may be others once these rows are written; whom an action of a security reaches through others nobody need work out. */
+/** Actions reconcile all accounts with a statement, because finding those they reach is not worth the effort. */
 export const accountsToReconcile = async (client: PoolClient, changed: ChangedRows): Promise<readonly string[]> => {
   const rows = await queryRows(
     client,
@@ -36,18 +36,16 @@ export const accountsToReconcile = async (client: PoolClient, changed: ChangedRo
 
 const standing = "select id from reconciliation_break where account = any($1) and state in ('Open', 'Explained')"
 
-/** Decides on what was worked out before, while nobody else can write, so that streams are as they are read. */
+/** Runs while nobody else can write, so that the streams are current. */
 export type Deciding = (transaction: PoolClient) => Promise<readonly Append[]>
 
 const nothing: Deciding = () => Promise.resolve([])
 
 interface Found {
   readonly breaks: readonly FoundBreak[]
-  /** Whether anything of the custodian's is known that a subject could be held against. */
   readonly hasStatement: (subject: BreakSubject) => boolean
 }
 
-/** No currency is Australian dollars. */
 const ofCurrency = { account: t.string, currency: t.union([t.string, t.null]) }
 
 const CashBreak = t.strict({ ...ofCurrency, figures: BreakFigures })
@@ -61,7 +59,7 @@ const day = (date: string): string => `to_char(${date}, 'YYYY-MM-DD')`
 
 const home = `'${homeCurrency}'`
 
-/** Cash is added up by the database, to the cent, in each currency that a statement names. */
+/** The database sums cash to the cent, in each currency that a statement names. */
 const cash = `
   with said as (select account, currency, date, balance from ledger_custodian_cash where ${current}),
   moved as (
@@ -105,10 +103,7 @@ const stated = `
 const keyOf = (account: string, currency: string | null, isCash: boolean): string =>
   `${account} ${currency ?? ''} ${String(isCash)}`
 
-/**
- * Where the last statement of an account and the ledger at that date, by trade date, are not the same: to the unit of each security that
- * either of them names, and to the cent. What the statement does not name, the custodian holds none of.
- */
+/** Compares by trade date, to the unit and to the cent. The custodian holds nothing that its statement omits. */
 const findBreaks = async (client: PoolClient, accounts: readonly string[]): Promise<Found> => {
   const found = await queryRows(client, Stated, stated, [accounts])
   const known = new Set(found.map(({ account, currency, is_cash }) => keyOf(account, currency, is_cash)))

@@ -67,7 +67,7 @@ export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser
     (reach: Reach): readonly Account[] =>
       directory.accounts().filter((account) => isAsked(account) && reachesAccount(reach, account.AccountCode))
 
-  /** The call was let in, so there is a reach. */
+  /** The call was admitted, so a reach exists. */
   const listed = (session: Session, query: Behind, isAsked: (account: Account) => boolean) =>
     pipe(
       reached(session),
@@ -87,7 +87,7 @@ export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser
     ),
   )
 
-  /** A group names all its accounts, so it is told to those who reach all of it. */
+  /** A group shows all its accounts, so readers must reach all of it. */
   const shownGroup = (session: Session, code: string): O.Option<Group> =>
     pipe(
       directory.group(code),

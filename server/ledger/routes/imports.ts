@@ -10,7 +10,6 @@ import type { ImportRuns } from '../import/import-runs.ts'
 import type { ImportSources } from '../import/import-sources.ts'
 import type { LedgerImports } from '../ledger-imports.ts'
 
-/** What rests on an import is told one by one. */
 export const withErrors = <Refusal extends { readonly _tag: string; readonly reasons?: readonly string[] }>(
   refusal: Refusal,
 ) => ({

@@ -30,7 +30,7 @@ const columns: readonly (readonly [title: string, cell: (row: ListedBreak) => st
   ['Difference', ({ difference }) => Number(difference)],
   ['Since', ({ since }) => since],
   ['Days', ({ age }) => age],
-  ['State', ({ state }) => state],
+  ['Status', ({ state }) => state],
   ['Explanation', ({ explanation }) => explanation?.reason ?? ''],
   ['Explained by', ({ explanation }) => explanation?.by ?? ''],
   ['Explained at', ({ explanation }) => explanation?.at ?? ''],
@@ -56,7 +56,7 @@ export const reconciliationRoutes = (router: Router, services: Services): void =
   const { pool, directory, now, siteSettings } = services
   const breaks = openBreakReader({ pool, directory, now, timeZone: siteSettings.timeZone })
 
-  /** Nobody sees breaks of what is theirs as a client, so it is not their reach that is asked. */
+  /** Clients see no breaks of their own accounts, so the reach does not count here. */
   const isInBook =
     ({ user }: Session) =>
     ({ AdvisorCode }: Account) =>

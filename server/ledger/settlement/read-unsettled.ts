@@ -4,7 +4,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import type { Scope } from '../read/scope.ts'
 import { isKnown, type Snapshot } from '../read/snapshot.ts'
 
-/** What of a security was bought, or was sold, by a day and is settled after it; units sold, and cash to be paid, are negative. `net` is of both. */
+/** Trades not settled by a day. Units sold and cash to pay are negative. `net`: bought and sold units together. */
 const Unsettled = t.readonly(
   t.strict({ part: t.string, security: t.string, units: t.number, net: t.number, cash: t.number, until: t.string }),
 )
@@ -17,7 +17,7 @@ const traded = (settlesOn: string, trades: string): string => `
 
 const signed = `case when type = 'sell' then -quantity else quantity end`
 
-/** What an order brought settles as it said, also where an import has replaced it that does not say when. */
+/** Uses the order's settlement date if an import without one has replaced the row. */
 const sql = `
   select part, security, sum(${signed})::float8 as units,
     (sum(sum(${signed})) over (partition by part, security))::float8 as net,
@@ -30,7 +30,6 @@ const sql = `
   group by part, security, type
   order by part, security, type`
 
-/** By the parts of a scope. */
 export const readUnsettled = async (
   { client, knownBefore }: Snapshot,
   scope: Scope,

@@ -19,7 +19,7 @@ const postpone = (transaction: PoolClient, { actor, at, correlation }: Intent, a
     JSON.stringify(act),
   ])
 
-/** Beside the events that tell of them; while an import runs they are due once it is over, as nobody else writes rows then. */
+/** Writes in the transaction of the events. During an import, when nobody else writes rows, the trades become due instead. */
 export const bookTrades =
   (log: Pick<EventLog, 'appendWithin'>, intent: Intent, acts: readonly TradeAct[]) =>
   async (transaction: PoolClient): Promise<void> => {
@@ -40,7 +40,7 @@ interface Posting {
   readonly now: () => Date
 }
 
-/** Known from when it is there, and not from when it was filled: figures that were read in between had none of it. */
+/** Known from now instead of the fill, because figures read in between did not have it. */
 const postFirst = async (client: PoolClient, { log, now }: Omit<Posting, 'pool'>): Promise<boolean> => {
   const [due] = await queryRows(client, Due, firstDue)
   if (due === undefined) return false
@@ -50,7 +50,6 @@ const postFirst = async (client: PoolClient, { log, now }: Omit<Posting, 'pool'>
   })
 }
 
-/** What fell due while an import ran; nothing while one runs. */
 export const postDueTrades = async ({ pool, ...services }: Posting): Promise<void> => {
   const due = await queryRows(pool, Any, 'select exists (select from ledger_trade_due) as any')
   if (!due.some(({ any }) => any)) return
@@ -66,6 +65,6 @@ interface Keeping extends Posting {
   readonly onDefect: (defect: unknown) => void
 }
 
-/** On every node: the lock of imports lets one of them post. */
+/** Runs on all nodes; the import lock lets one of them post. */
 export const keepPostingTrades = ({ onDefect, ...services }: Keeping): { readonly close: () => Promise<void> } =>
   keepDoing(() => postDueTrades(services), { everyMs, isAtOnce: false, onDefect })

@@ -23,7 +23,7 @@ const accountsOf = ({ posting }: TradeAct): readonly string[] => posting.trades.
 
 const Reached = t.strict({ account: t.string, group: t.string, adviser: t.string })
 
-/** What is taxed together has figures together. */
+/** Accounts taxed together share one set of figures. */
 const reachedText = `
   with own as (select unnest($1::text[]) as account),
     together as (
@@ -48,10 +48,8 @@ const reachedByTrades = async (client: PoolClient, accounts: readonly string[]):
   }
 }
 
-/** Told by the transactions that they are of. */
 const ofTransactions: readonly string[] = ['component', 'parcel_pick']
 
-/** The rows of some accounts on a day, and of nothing else. */
 const tradedRows =
   (client: PoolClient, accounts: readonly string[], date: IsoDate): ChangedRows =>
   (name) =>
@@ -68,7 +66,6 @@ const commandOf = async (client: PoolClient, act: TradeAct): Promise<LedgerImpor
     : { type: act.type, figuresFrom, closedYears }
 }
 
-/** None where it was done before. */
 const appendsOf = async (client: PoolClient, act: TradeAct): Promise<readonly Append[]> => {
   const affected = await reachedByTrades(client, accountsOf(act))
   const recorded = await readStreams(client, [ledgerImportStream(act.source)])
@@ -93,7 +90,7 @@ const Near = t.strict({
   values: t.readonlyArray(t.string),
 })
 
-/** Rows that imports brought before a fill and that stand beside its own, those of fills that still stand left out. */
+/** Imported rows near the fill, except rows of other fills that stand. */
 const near = `
   select distinct on (own.id) x.import_id as import, x.account, x.security, x.date::text as date,
     array[trim_scale(x.quantity)::text, trim_scale(round(coalesce(x.price, abs(x.amount) / x.quantity), 4))::text, own.key,
@@ -124,7 +121,7 @@ const nearImported = async (transaction: PoolClient, source: string): Promise<re
   return appends
 }
 
-/** More of an append: by whoever has the lock of appends, and that of imports. */
+/** The caller must hold the append lock and the import lock. */
 export const postWithin = async (
   log: Pick<EventLog, 'appendWithin'>,
   transaction: PoolClient,
@@ -140,7 +137,7 @@ export const postWithin = async (
   await log.appendWithin(transaction, { actor, at, correlation }, [...appends, ...near, ...breaks])
 }
 
-/** In an append of its own, by whoever has the lock of imports; with what is written `beside` it. */
+/** The caller must hold the import lock. */
 export const postAlone = async (
   log: Pick<EventLog, 'appendPrepared' | 'appendWithin'>,
   intent: Writing,

@@ -6,7 +6,6 @@ import { decodedEvent } from '../../log/stored-event.ts'
 const prefix = ledgerImportStream('')
 const decode = decodedEvent(LedgerImportEvent)
 
-/** What brought rows of the ledger and is no import. */
 export const tradesProjection: Projection = {
   name: 'ledger-trades',
   tables: ['ledger_trade_source'],

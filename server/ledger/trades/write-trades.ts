@@ -12,10 +12,7 @@ const imported = `
   from ledger_transaction as x join ledger_import as i on i.id = x.import_id
   where x.known_to = 'infinity' and (x.account, x.security, x.type) = (traded.account, traded.security, traded.type)`
 
-/**
- * Of the same contract note, or else the same trade that no other fill is. What a contract note says of an order is all of it, also of fills
- * that it has no row for.
- */
+/** Matches the contract note, else an equal trade of no other fill. A note is complete for its order. */
 const placed = `
   select traded.*, coalesce(same.import_id, noted.import_id) as told_by,
     case when not noted.is_taken then noted.id else coalesce(same.id, traded.own_id) end as id
@@ -47,10 +44,7 @@ const insertRows = `
     $1, $2::timestamptz, case when told_by is null then 'infinity' else $2::timestamptz end, told_by
   from placed`
 
-/**
- * The rows of a fill, known from `at` and brought by its order. Where an import has brought the same trade before, its row stands, and that of
- * the order is there for when the import is withdrawn, as if the import had come second.
- */
+/** An earlier imported row of the same trade stands. The order's row takes its place if the import is withdrawn. */
 export const insertTrades = async (
   transaction: PoolClient,
   source: string,
@@ -69,7 +63,7 @@ export const insertTrades = async (
   await transaction.query(insertRows, [source, at, JSON.stringify(rows), isSimulated])
 }
 
-/** Rows that an import has replaced since are the import's, and stay. Contract notes are to say it. */
+/** Rows replaced by an import stay. Contract notes must state the end. */
 export const endTrades = async (transaction: PoolClient, source: string, at: string): Promise<void> => {
   await transaction.query(
     `update ledger_transaction set known_to = $2, withdrawn_by = $1

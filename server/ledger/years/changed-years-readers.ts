@@ -44,7 +44,7 @@ const changesIn = ({ parameters, moment, accounts }: Issued, changesOf: ChangesO
   return accounts.flatMap(changesOf).filter((change) => isOfChange(change, { start, end }))
 }
 
-/** Without a walk over all changes for each client, of which a firm may have thousands. */
+/** Avoids a walk over all changes for each of thousands of clients. */
 const seenBy = (
   reach: E.Either<unknown, Reach>,
   changes: readonly ClosedYearChange[],
@@ -59,7 +59,7 @@ export interface ChangedYearsReader {
   readonly isAdministrator: boolean
   readonly changes: readonly ClosedYearChange[]
   readonly reports: readonly string[]
-  /** Of the archives they may open, and where those are. */
+  /** `filed`: reports in archives that they may open. `archive`: the path there. */
   readonly filed: readonly string[]
   readonly archive: string
 }
@@ -75,7 +75,7 @@ const Filed = t.strict({ id: Uuid, report: StaticReportFields })
 
 type FiledReport = StaticReportFields & Pick<StaticReport, 'StaticReportID'>
 
-/** Contract notes, which nobody but the system files, are of trades and have none of the year's figures. */
+/** Excludes contract notes, which only the system files: they have none of the year's figures. */
 const filed = `
   select r.id, r.report from static_report r join static_report_version v on v.report = r.id and v.version = r.version
   where r.is_live and r.owner = any($1::text[]) and (r.report->>'Year')::int = any($2::int[])
@@ -110,7 +110,7 @@ const readFiledReports = async (
       .filter(({ Year, Quarter }) => isOfChange(change, periodOf(Year, Quarter)))
 }
 
-/** Administrators, the advisers of the accounts, whoever has issued a report that they may still see, and clients in whose archives one is filed. */
+/** Administrators, the accounts' advisers, issuers of reports they may still see, and clients with a filed report. */
 export const changedYearsReaders =
   ({ pool, directory, reachOf, ...services }: ReaderSources) =>
   async (changes: readonly ClosedYearChange[], position: number): Promise<readonly ChangedYearsReader[]> => {

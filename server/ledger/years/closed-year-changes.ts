@@ -11,7 +11,7 @@ const Any = t.strict({ any: t.boolean })
 
 const anyClosed = 'select exists (select from ledger_closed_year where opened_position is null) as any'
 
-/** Without a day of its own: who is taxed, and how, is so in every year. */
+/** The taxpayer of an account applies to all years. */
 const ever = "'-infinity'::date"
 
 const changes = (changed: ChangedRows): string => `
@@ -44,7 +44,7 @@ const changes = (changed: ChangedRows): string => `
   ) years
   order by late.account`
 
-/** What some rows change of years that are closed, which takes none of the figures that they were closed with. */
+/** The closed years that the rows change. Their closed figures stay. */
 export const closedYearChanges = async (
   client: PoolClient,
   changed: ChangedRows,
@@ -59,7 +59,7 @@ const lastChange = `
   select coalesce(max(position), 0)::text as position
   from event where stream >= 'ledger-import/' and stream < 'ledger-import0'`
 
-/** As the ledger is now: once it is another, the same rows are another finding. */
+/** The log position is part of the finding, because another ledger makes it another finding. */
 export const closedYearFindings = async (
   client: PoolClient,
   found: readonly ClosedYearChange[],

@@ -41,7 +41,6 @@ export interface ClosedYears {
 const leftBy = (some: ClosedYear, others: ClosedYear): readonly string[] =>
   [...some.closed].filter((account) => !others.closed.has(account))
 
-/** The dashboards of the accounts that it was closed or opened of. */
 const dashboardsOf = (before: ClosedYear, after: ClosedYear): readonly string[] =>
   [...leftBy(before, after), ...leftBy(after, before)].flatMap((code) => [
     dashboardRoom('portfolio', code),
@@ -65,14 +64,14 @@ export const openClosedYears = ({ pool, directory, timeZone, ...services }: Serv
     return named.every((code) => O.isSome(directory.account(code))) ? E.right(named) : E.left({ _tag: 'NotFound' })
   }
 
-  /** A taxpayer has one return: its accounts are closed and opened together. */
+  /** A taxpayer has one return, so its accounts are closed and opened together. */
   const withTaxedTogether = (accounts: readonly string[]): Promise<readonly string[]> =>
     onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => [
       ...accounts,
       ...(await readTaxedTogether(snapshot, accounts, () => true)),
     ])
 
-  /** While nothing is imported: what is known then is either in the figures that are closed with, or comes after. */
+  /** Under the import lock, so that each import is either in the closed figures or after them. */
   const change = (
     { year, accounts }: Named,
     commandFor: (accounts: readonly string[]) => ClosedYearCommand,

@@ -42,7 +42,6 @@ interface Services {
 }
 
 export interface ListedYears {
-  /** Those that are over, the last first. */
   readonly years: () => Promise<readonly ListedYear[]>
   readonly accountsOf: (year: number, behind: Behind) => Promise<readonly AccountYear[]>
 }
@@ -92,7 +91,6 @@ export interface Closings {
   readonly areAll: boolean
 }
 
-/** Those that stood at a position of the log. */
 const sql = `
   select account, year, position::float8 as position, to_char(closed_on, 'YYYY-MM-DD') as "on" from ledger_closed_year
   where account = any($1) and year between $2 and $3

@@ -10,7 +10,6 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import { type ChangedYearsReader, changedYearsReaders, type ReaderSources } from './changed-years-readers.ts'
 
 interface ChangedYearsNews {
-  /** Told once, however often it is asked for. */
   readonly to: { readonly upload: string; readonly completion: number; readonly username: string }
   readonly news: {
     readonly title: string
@@ -50,7 +49,7 @@ const aboutOf = ({ isAdministrator, reports, filed, archive, changes }: ChangedY
   return filed.length > 0 ? archive : routes['report-runs'].pattern
 }
 
-/** Whoever has to know of changes of closed years is told of each once, whichever node does it. */
+/** Tells each person once, on all nodes together. */
 export const tellChangedYears = async (services: Telling): Promise<void> => {
   const { pool, log, tail, announce, directory, now } = services
   const readersOf = changedYearsReaders(services)
@@ -64,7 +63,7 @@ export const tellChangedYears = async (services: Telling): Promise<void> => {
     )
   for (const { position, actor, changes } of await queryRows(pool, Unsent, unsent)) {
     await tail.reached(position)
-    // whoever made the change was asked about it
+    // the person who made the change has confirmed it
     const readers = (await readersOf(changes, position)).filter(
       ({ username, reports }) => username !== actor || reports.length > 0,
     )
@@ -80,7 +79,7 @@ export const tellChangedYears = async (services: Telling): Promise<void> => {
     if (appends.length === 0) await pool.query(markSent, [position])
     else {
       const intent = { actor: 'system', at: at.toISOString(), correlation: randomUUID() }
-      // where another node was faster it has told them
+      // a conflict means that another node has told them
       await log.append(intent, appends, async (transaction) => {
         await transaction.query(markSent, [position])
       })()
@@ -92,7 +91,6 @@ interface Options extends Telling {
   readonly onDefect: (defect: unknown) => void
 }
 
-/** At the start, and whenever something of a closed year has changed. */
 export const workTelling = ({ onDefect, ...services }: Options): { readonly close: () => Promise<void> } => {
   const working = { last: Promise.resolve() }
   const tell = (): void => {

@@ -1,4 +1,3 @@
-/** What is raised while nobody waits is remembered, as one. */
 export const coalescedSignal = () => {
   let isRaised = false
   let answer: (() => void) | undefined

@@ -1,25 +1,36 @@
+import { coalescedSignal } from './coalesced-signal.ts'
+
 interface Keeping {
   readonly everyMs: number
   readonly isAtOnce: boolean
+  /** Registers a function that wakes the loop early; returns a function to unregister it. */
+  readonly wokenBy?: (wake: () => void) => () => void
   readonly onDefect: (defect: unknown) => void
 }
 
-/** Does something again and again, one after another. `close` begins no more and waits for what is under way. */
+const neverWoken = () => () => undefined
+
+/** Runs never overlap. `close` waits for the current run. */
 export const keepDoing = (
   act: () => Promise<unknown>,
-  { everyMs, isAtOnce, onDefect }: Keeping,
+  { everyMs, isAtOnce, wokenBy = neverWoken, onDefect }: Keeping,
 ): { readonly close: () => Promise<void> } => {
-  const under: { way: Promise<unknown>; isEnding: boolean } = { way: Promise.resolve(), isEnding: false }
-  const next = (): void => {
-    if (!under.isEnding) under.way = under.way.then(act).catch(onDefect)
+  const [signal, ending] = [coalescedSignal(), new AbortController()]
+  const stopWaking = wokenBy(signal.raise)
+  const keep = async (): Promise<void> => {
+    if (!isAtOnce) await signal.raised(everyMs)
+    while (!ending.signal.aborted) {
+      await Promise.resolve().then(act).catch(onDefect)
+      await signal.raised(everyMs)
+    }
   }
-  const timer = setInterval(next, everyMs)
-  if (isAtOnce) next()
+  const keeping = keep()
   return {
     close: async () => {
-      under.isEnding = true
-      clearInterval(timer)
-      await under.way
+      stopWaking()
+      ending.abort()
+      signal.raise()
+      await keeping
     },
   }
 }

@@ -3,45 +3,62 @@ import type { Line } from '../../../src/domain/permissions/allowances/allowances
 import { O } from '../../../src/domain/fp.ts'
 
 export interface Semaphore {
-  /** Whether a place was given, at once or after waiting for one; not when the queue is full or the signal comes. */
-  readonly acquire: (signal: AbortSignal) => Promise<boolean>
+  /** False if the queue is full or the signal aborts. `onQueued` gets every new number of entries ahead. */
+  readonly acquire: (signal: AbortSignal, onQueued?: (before: number) => void) => Promise<boolean>
   readonly release: () => void
+}
+
+interface Queued {
+  readonly goOn: () => void
+  readonly onQueued: ((before: number) => void) | undefined
 }
 
 export const semaphore = (places: number, mostWaiting: number): Semaphore => {
   const taken = { count: 0 }
-  const waiting: (() => void)[] = []
+  const waiting: Queued[] = []
 
-  const wait = (signal: AbortSignal): Promise<boolean> =>
+  const tellFrom = (first: number): void => {
+    for (const [index, { onQueued }] of waiting.entries()) if (index >= first) onQueued?.(index)
+  }
+
+  const wait = (signal: AbortSignal, onQueued: Queued['onQueued']): Promise<boolean> =>
     new Promise((resolve) => {
-      const goOn = () => {
-        signal.removeEventListener('abort', giveUp)
-        resolve(true)
+      const queued: Queued = {
+        onQueued,
+        goOn: () => {
+          signal.removeEventListener('abort', giveUp)
+          resolve(true)
+        },
       }
       const giveUp = () => {
-        waiting.splice(waiting.indexOf(goOn), 1)
+        const index = waiting.indexOf(queued)
+        waiting.splice(index, 1)
+        tellFrom(index)
         resolve(false)
       }
-      waiting.push(goOn)
+      waiting.push(queued)
+      tellFrom(waiting.length - 1)
       signal.addEventListener('abort', giveUp, { once: true })
     })
 
   return {
-    acquire: (signal) => {
+    acquire: (signal, onQueued) => {
       if (signal.aborted) return Promise.resolve(false)
-      if (taken.count >= places) return waiting.length < mostWaiting ? wait(signal) : Promise.resolve(false)
+      if (taken.count >= places) return waiting.length < mostWaiting ? wait(signal, onQueued) : Promise.resolve(false)
       taken.count += 1
       return Promise.resolve(true)
     },
     release: () => {
       const next = waiting.shift()
       if (next === undefined) taken.count -= 1
-      else next()
+      else {
+        next.goOn()
+        tellFrom(0)
+      }
     },
   }
 }
 
-/** A semaphore for each key, there for as long as somebody has a place in it or waits for one. */
 interface KeyedSemaphore {
   readonly isFull: (key: string) => boolean
   readonly run: <A>(key: string, signal: AbortSignal, work: () => Promise<A>) => Promise<O.Option<A>>

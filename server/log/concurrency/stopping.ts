@@ -1,4 +1,4 @@
-/** `hasBegun` once the server is told to stop; `timeOver` is aborted when what is under way then is given no more time. */
+/** `hasBegun` once shutdown starts; `timeOver` aborts when running work gets no more time. */
 export interface Stopping {
   readonly hasBegun: () => boolean
   readonly timeOver: AbortSignal

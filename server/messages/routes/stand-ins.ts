@@ -6,17 +6,17 @@ import { isAbove } from '../../../src/domain/users/rights.ts'
 import { canonicalUsername, type User } from '../../../src/domain/users/user.ts'
 import { enabledUsers } from '../../access/recipients.ts'
 import type { Session } from '../../access/session.ts'
+import { waiting } from '../../access/change-requests/change-requests.ts'
 import type { Router } from '../../http/router.ts'
 import { answering, positionOf } from '../../log/carry-out.ts'
-import type { SiteSettings } from '../../settings/site-settings.ts'
 import { displayName, displayNames } from '../../users/display-name.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
+import { type Named, type NamingServices, nameStandIn } from '../name-stand-in.ts'
 import { correspondent } from '../show-conversation.ts'
 import type { StandIns } from '../stand-ins.ts'
 
-interface StandInServices extends Pick<UserServices, 'pool' | 'users' | 'now'> {
+interface StandInServices extends NamingServices, Pick<UserServices, 'pool' | 'users'> {
   readonly standIns: StandIns
-  readonly siteSettings: Pick<SiteSettings, 'today'>
 }
 
 interface NotTheirs {
@@ -51,7 +51,7 @@ export const standInRoutes = (router: Router, services: StandInServices): void =
       E.map(({ username }) => username),
     )
 
-  // who wants to read another's messages themselves gives a reason, which is a supervision
+  // reading another's messages yourself is a supervision and needs a reason
   const candidates = (session: Session): readonly string[] =>
     enabledUsers(services)
       .filter(({ username, roles }) => username !== session.username && permissionsOf(roles).includes('client.adviser'))
@@ -90,8 +90,10 @@ export const standInRoutes = (router: Router, services: StandInServices): void =
       TE.bindTo('absent'),
       TE.bindW('standIn', ({ absent }) => TE.fromEither(knownStandIn(session, absent, body.standIn))),
       TE.chainW(({ absent, standIn }) =>
-        answering(intent, positionOf, (own) =>
-          standIns.change(absent, { type: 'NameStandIn', named: { ...body, standIn }, today: today() }, own),
+        answering(
+          intent,
+          ({ position, waits }: Named) => ({ position, ...waiting(waits) }),
+          (own) => nameStandIn(services, { absent, named: { ...body, standIn }, actor: session.username }, own),
         ),
       ),
     ),

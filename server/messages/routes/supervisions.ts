@@ -17,7 +17,7 @@ interface SupervisionServices extends Pick<UserServices, 'pool' | 'users' | 'now
   readonly siteSettings: SiteSettings
 }
 
-const columns = ['Whose messages', 'User name', 'Opened by', 'User name', 'Reason', 'From', 'Until']
+const columns = ['Mailbox', 'User name', 'Opened by', 'User name', 'Reason', 'From', 'Until']
 
 export const supervisionRoutes = (router: Router, services: SupervisionServices): void => {
   const { pool, users, now, supervisions, siteSettings } = services

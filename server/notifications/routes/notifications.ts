@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '../../../src/api/notifications.ts'
-import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { instantOfLocal } from '../../../src/domain/dates/local-moment.ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import {
   contentOf,
-  defaultPriority,
+  defaultContent,
   type SentNotification,
   type UserNotification,
 } from '../../../src/domain/notifications/notification.ts'
@@ -41,7 +42,7 @@ const receivedCsv = (
 interface Services {
   readonly notifications: Notifications
   readonly composer: Composer
-  readonly siteSettings: { readonly today: (now: Date) => IsoDate }
+  readonly siteSettings: { readonly today: (now: Date) => IsoDate; readonly timeZone: () => string }
   readonly now: () => Date
 }
 
@@ -69,6 +70,10 @@ const typeOf = (body: object): UserNotificationCommand['type'] => {
 export const notificationRoutes = (router: Router, services: Services): void => {
   const { notifications, composer, siteSettings, now } = services
 
+  /** Spec §9 writes dates as YYYY-MM-DD: a notification is active until the end of its day. */
+  const instantOf = (expiry: string): string =>
+    IsoDate.is(expiry) ? instantOfLocal(siteSettings.timeZone(), `${expiry}T23:59`) : expiry
+
   router.guarded(api.notifications, (_, { username }) => TE.fromTask(() => notifications.of(username, now())))
 
   router.guarded(api.sentNotifications, ({ query }) => TE.fromTask(() => notifications.sent(now(), query)))
@@ -84,10 +89,7 @@ export const notificationRoutes = (router: Router, services: Services): void => 
   router.guardedWrite(api.sendNotification, ({ body, intent }, { username, permissions }) => {
     const { sendAt = null } = body
     const recipients = recipientsOf(body) ?? noRecipients
-    const content = contentOf({
-      ...{ Priority: defaultPriority, Dismissible: true, mustAcknowledge: false, about: null },
-      ...body,
-    })
+    const content = contentOf({ ...defaultContent, ...body, Expiry: instantOf(body.Expiry) })
     const id = randomUUID()
     return answering(
       intent,
@@ -103,7 +105,7 @@ export const notificationRoutes = (router: Router, services: Services): void => 
       (own) =>
         composer.edit(
           { username, permissions },
-          { ...body, recipients: recipientsOf(body), id, content: contentOf(body) },
+          { ...body, recipients: recipientsOf(body), id, content: { ...body, Expiry: instantOf(body.Expiry) } },
           own,
         ),
     ),
@@ -128,7 +130,7 @@ export const notificationRoutes = (router: Router, services: Services): void => 
           notifications.userNotifications.handle(
             userNotificationId,
             ({ state }) => {
-              // what an earlier release has dismissed is not in this stream
+              // this stream lacks dismissals by earlier releases
               if (type === 'DismissNotification' && Status === 1) return E.right({ events: [] })
               const { NotificationID, Dismissible, mustAcknowledge } = notification
               const received = { NotificationID, user: username, Dismissible, mustAcknowledge }

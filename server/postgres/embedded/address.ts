@@ -8,7 +8,7 @@ import { readPidFile } from './pid-file.ts'
 
 export const hasSockets = process.platform !== 'win32'
 
-/** Sockets are called by this number too, and 5432 is nobody's TCP port here. */
+/** Part of the socket's name; no TCP port is opened. */
 const socketPort = 5432
 const longestSocketPath = 100
 
@@ -18,7 +18,7 @@ const isOurLink = async (link: string, target: string): Promise<boolean> => {
   return (await readlink(link)) === target
 }
 
-/** The system takes short socket paths only: a longer one is reached through a link in the folder for temporary files. */
+/** Systems limit the length of socket paths, so long ones go through a link in the temporary folder. */
 const reachableFolder = async (folder: string): Promise<string> => {
   if (Buffer.byteLength(path.join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocketPath) return folder
   const name = `plutus-${hash('sha256', folder, 'hex').slice(0, 16)}`
@@ -35,7 +35,6 @@ const hostAndPort = async (instance: Instance): Promise<{ host: string; port: nu
     ? { host: await reachableFolder(instance.folder), port: socketPort }
     : { host: '127.0.0.1', port: (await readPidFile(instance))?.port ?? 0 }
 
-/** Of the role that Plutus works as, and of the superuser who made the database. */
 export interface Addresses {
   readonly app: string
   readonly superuser: string

@@ -3,13 +3,13 @@ import * as t from 'io-ts'
 import type { Client } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 
-/** Whom Plutus works as: no superuser, but owner of its database and of all there is in it. */
+/** Plutus's own role: not a superuser, but owner of its database. */
 export const appRole = 'plutus_app'
 
-/** Who made the database, and whom it is asked as only to hand it over. */
+/** The creator of the database; used only to hand it over. */
 export const superuserRole = 'plutus'
 
-/** Whoever knows it does not know the superuser's, of which it is made. */
+/** Derived one-way: it does not reveal the superuser's password. */
 export const appPasswordOf = (password: string): string =>
   createHmac('sha256', password).update(appRole).digest('base64url')
 
@@ -28,7 +28,7 @@ const ofExtension = (catalogue: string, oid: string): string =>
 const isOwn = (schema: string): string =>
   `${schema} in (select oid from pg_namespace where nspname <> 'information_schema' and not starts_with(nspname, 'pg_'))`
 
-/** What another release has made as the superuser, or a restore as that one. The sequence of a column goes with its table. */
+/** Objects that another release or a restore created as superuser. A column's sequence follows its table. */
 const ownedText = `
   select format('schema %I', nspname) as what from pg_namespace
   where nspowner = '${superuserRole}'::regrole and ${isOwn('oid')}
@@ -65,18 +65,15 @@ const leftText = `
 
 const Answer = t.tuple([t.type({ isLeft: t.boolean })])
 
-/** Whether the superuser has anything in the database that is to be Plutus's; anyone may ask. */
 export const isLeftToHandOver = async (client: Pick<Client, 'query'>): Promise<boolean> => {
   const { rows } = await client.query(leftText)
   const answer = Answer.decode(rows)
-  return E.isRight(answer)
-    ? answer.right[0].isLeft
-    : Promise.reject(new Error('The database does not say whose it is.'))
+  return E.isRight(answer) ? answer.right[0].isLeft : Promise.reject(new Error('The owner of the database is unknown.'))
 }
 
 const lockText = "select pg_advisory_xact_lock(hashtextextended('plutus/app-role', 0))"
 
-/** By the superuser, in the database: all of it or nothing, and again without effect. */
+/** Runs as superuser in one transaction; repeating it changes nothing. */
 export const handOverTo = async (superuser: Pick<Client, 'query'>, password: string): Promise<void> => {
   await superuser.query('begin')
   for (const text of [lockText, roleText(password), handOverText]) await superuser.query(text)

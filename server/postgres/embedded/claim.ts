@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import type { Client } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 
-/** A server is alone with its data folder; visitors (the terminal) may come and go beside it and each other. */
+/** One server per data folder; visitors (the command line) may come and go. */
 export type Claimant = 'server' | 'visitor'
 
 const taken = 'Another server is running on this data folder.'
@@ -21,7 +21,7 @@ const tryLock = async (client: Client, lock: string): Promise<boolean> => {
 
 const [tries, betweenMs] = [10, 200]
 
-/** The database takes a moment to see that a server was killed. */
+/** The database notices a killed server only after a moment. */
 const lockSoon = async (client: Client, lock: string, left = tries): Promise<boolean> => {
   if (await tryLock(client, lock)) return true
   if (left <= 1) return false
@@ -29,7 +29,7 @@ const lockSoon = async (client: Client, lock: string, left = tries): Promise<boo
   return lockSoon(client, lock, left - 1)
 }
 
-/** Held by the session of this connection: whatever ends the process gives it back. */
+/** The connection's session holds it, so any end of the process releases it. */
 export const claim = async (client: Client, claimant: Claimant): Promise<E.Either<string, void>> => {
   await client.query(`select pg_advisory_lock_shared(${inUse})`)
   return claimant === 'visitor' || (await lockSoon(client, served)) ? E.right(undefined) : E.left(taken)

@@ -39,7 +39,7 @@ const stagedFor = ({ folder }: Instance): ProcessFolders => ({
   prefix: `${path.basename(folder)}-new-`,
 })
 
-/** Made aside and put in place whole, so that neither a crash nor a second process leaves half a database. */
+/** Builds aside and renames, so that neither a crash nor a second process leaves half a database. */
 export const createCluster = async (instance: Instance, signal: AbortSignal): Promise<E.Either<string, void>> => {
   const folders = stagedFor(instance)
   void sweepProcessFolders(folders)
@@ -52,6 +52,6 @@ export const createCluster = async (instance: Instance, signal: AbortSignal): Pr
   return (await exists(instance.folder))
     ? E.right(undefined)
     : E.left(
-        `The database could not be made: ${killedBy === null ? '' : `initdb was killed (${killedBy}). `}${output}`.trim(),
+        `The database could not be created: ${killedBy === null ? '' : `initdb was killed (${killedBy}). `}${output}`.trim(),
       )
 }

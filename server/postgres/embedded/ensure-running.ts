@@ -9,10 +9,10 @@ import { pauses } from '../pauses.ts'
 import { runningPid } from './pid-file.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 
-/** It was killed, another process started it at the same moment, or the sessions of a killed one have not all ended. */
+/** It was killed, started twice at the same moment, or sessions of a killed one still end. */
 const passing = /^$|lock file|pre-existing shared memory|still in use/
 
-/** It says the same of whoever comes too early. */
+/** Rejections of early connections, not causes of a failed start. */
 const toVisitors = /the database system is /
 
 const withoutTime = (line: string): string => line.replace(/^.*?(?=FATAL:)/, '')
@@ -70,7 +70,7 @@ export const ensureRunning = async (
     const addresses = await addressesOf(instance)
     const answer = await probe(addresses)
     if (E.isRight(answer)) return E.right({ url: addresses.app, client: answer.right })
-    if (answer.left._tag === 'Refused') return giveUp(`The database does not let us in: ${answer.left.reason}`)
+    if (answer.left._tag === 'Refused') return giveUp(`The database refuses the connection: ${answer.left.reason}`)
     if (said !== undefined && !passing.test(said))
       return E.left((await missingParts(instance)) ?? `The database does not start: ${lastWord(said)}`)
     if (await isToStart(answer.left)) await start()
@@ -78,6 +78,6 @@ export const ensureRunning = async (
   }
   if (signal?.aborted === true) return giveUp('The database is not waited for any more.')
   const pid = await runningPid(instance)
-  const why = pid === undefined ? lastWord(said ?? '') : `process ${pid} has its files and lets nobody in.`
+  const why = pid === undefined ? lastWord(said ?? '') : `process ${pid} holds its files and refuses connections.`
   return E.left(`The database did not start within ${patienceMs / 1000} s: ${why}`)
 }

@@ -4,7 +4,7 @@ import type { Instance } from './instance.ts'
 
 const clusterParts = [
   ...['PG_VERSION', 'postgresql.conf', 'pg_hba.conf', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'],
-  // tools that copy folders leave out those that are empty
+  // copying tools often omit these empty folders
   ...['pg_commit_ts', 'pg_dynshmem', 'pg_logical', 'pg_multixact', 'pg_notify', 'pg_replslot', 'pg_serial'],
   ...['pg_snapshots', 'pg_stat', 'pg_subtrans', 'pg_tblspc', 'pg_twophase'],
 ]
@@ -23,13 +23,11 @@ const missingOf = async (folder: string, parts: readonly string[]): Promise<read
 const namedIn = ({ folder }: Instance, missing: readonly string[]): string | undefined =>
   missing.length === 0
     ? undefined
-    : `The folder ${folder} is not a whole database. It lacks ${missing.join(', ')}. Restore it from a backup.`
+    : `The folder ${folder} is not a complete database. Missing: ${missing.join(', ')}. Restore it from a backup.`
 
-/** Names the folder and what it lacks of the parts without which nothing can be tried. */
 export const missingToStart = async (instance: Instance): Promise<string | undefined> =>
   namedIn(instance, await missingOf(instance.folder, ['cluster', 'password']))
 
-/** Names the folder and what it lacks of all that PostgreSQL makes in it: asked once it did not start. */
 export const missingParts = async (instance: Instance): Promise<string | undefined> =>
   (await missingToStart(instance)) ??
   namedIn(

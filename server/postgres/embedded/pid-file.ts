@@ -30,22 +30,18 @@ export const readLocks = async (instance: Instance): Promise<Locks> => {
   return { cluster: cluster?.pid, socket: socket?.pid }
 }
 
-/** The process that runs the database now. Where it cannot be told what the process on file is, it is taken for the one. */
 export const runningPid = async (instance: Instance): Promise<number | undefined> => {
   const { cluster } = await readLocks(instance)
   return cluster !== undefined && (await isRunBy(cluster, instance)) ? cluster : undefined
 }
 
-/** A lock file is there and names no process, as a power cut leaves one that was being written: which one it is. */
+/** The inode of a lock file without a process, as a power cut leaves it. */
 const tornFile = async (file: string): Promise<bigint | undefined> => {
   const found = await stat(file, { bigint: true }).catch(() => undefined)
   return found === undefined || (await read(file)) !== undefined ? undefined : found.ino
 }
 
-/**
- * PostgreSQL does not start over a lock file that names no process, since another one may be about to write into it. Whoever
- * made it would be found among the processes by now: where none runs the cluster, it is nobody's.
- */
+/** PostgreSQL refuses an empty lock file, which its owner may be about to write. Without a running cluster it has no owner. */
 export const removeTornLocks = async (instance: Instance): Promise<void> => {
   for (const file of [clusterLockOf(instance), socketLockOf(instance)]) {
     const torn = await tornFile(file)

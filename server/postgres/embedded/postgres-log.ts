@@ -3,7 +3,6 @@ import { clusterAsSeenInside, clusterOf, type Instance, logFileOf } from './inst
 
 const maxLogBytes = 8 * 1024 * 1024
 const keptBytes = 1024 * 1024
-/** Enough for the lines with which PostgreSQL explains a failed start. */
 const maxReadBytes = 64 * 1024
 
 export const logSize = (instance: Instance): Promise<number> =>
@@ -14,7 +13,6 @@ export const logSize = (instance: Instance): Promise<number> =>
 
 const readEnd = async (file: FileHandle, start: number, limit: number): Promise<Buffer> => {
   const { size } = await file.stat()
-  // it may have been cut since
   const from = Math.max(size < start ? 0 : start, size - limit)
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - from), position: from })
   return buffer.subarray(0, bytesRead)
@@ -29,7 +27,7 @@ const endOfLog = async (instance: Instance, start: number, limit: number): Promi
   }
 }
 
-/** The last words of the database since its log was `start` bytes long, with the cluster named by its own path. */
+/** Replaces the cluster's path as PostgreSQL sees it by the real one. */
 export const logSince = async (instance: Instance, start: number): Promise<string> => {
   const end = await endOfLog(instance, start, maxReadBytes).catch(() => Buffer.of())
   const seen = clusterAsSeenInside(instance)
@@ -37,10 +35,7 @@ export const logSince = async (instance: Instance, start: number): Promise<strin
   return seen === clusterOf(instance) ? text : text.replaceAll(seen, clusterOf(instance))
 }
 
-/**
- * Cuts the log of the database once it is longer than 8 MB; its last megabyte stays in `postgres.log.old`. The database
- * appends to the file it has open, and so goes on at the beginning.
- */
+/** Keeps the last megabyte of a log over 8 MB in `postgres.log.old`. PostgreSQL appends, so it continues at the beginning. */
 export const limitLog = async (instance: Instance): Promise<void> => {
   if ((await logSize(instance)) <= maxLogBytes) return
   const old = `${logFileOf(instance)}.old`

@@ -20,7 +20,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** The port it had before it was killed, if any: those who hold its address find it again. */
+/** Reuses the port from before a kill, so that known addresses stay valid. */
 const listening = async (instance: Instance): Promise<readonly string[]> =>
   hasSockets
     ? ['listen_addresses=', 'unix_socket_directories=..', 'unix_socket_permissions=0700', 'port=5432']
@@ -31,7 +31,7 @@ const settings = async (instance: Instance): Promise<readonly string[]> => [
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
-  // what failed is noted by whoever asked: values, which may be of persons, and long statements are not kept here
+  // callers log their own failures; values, which may be personal, and long statements stay out of this log
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
 ]
@@ -45,9 +45,9 @@ const strangers = async (instance: Instance): Promise<readonly number[]> => {
 }
 
 /**
- * PostgreSQL does not start while a process lives that its lock files name, whatever it is, unless it is one of those that
- * started it. Told that such a one is, it writes the files anew itself, and still looks whether anybody has the cluster's
- * memory. It can be told of one only: the file of the socket, which keeps nobody from the cluster, may name another.
+ * PostgreSQL does not start while a process from its lock files lives, unless PG_GRANDPARENT_PID names that process. It
+ * still checks the shared memory. The variable takes one process only; the socket's file, which does not protect the
+ * cluster, may name another.
  */
 const pastStrangers = async (instance: Instance): Promise<Readonly<Record<string, string>>> => {
   const [first, ...others] = await strangers(instance)
@@ -60,7 +60,7 @@ export interface Postmaster {
   readonly stop: () => Promise<void>
 }
 
-/** A fast shutdown writes all there is to the disk; one at once leaves that to the next start, and loses nothing either. */
+/** A fast shutdown writes everything to disk; an immediate one leaves that to the next start. Neither loses data. */
 const fastMs = 10_000
 const atOnceMs = 2000
 
@@ -94,13 +94,13 @@ const stopByProgram = async (instance: Instance): Promise<void> => {
   await runProgram(programIn(instance.binaries, 'pg_ctl'), args, { cwd: clusterOf(instance), as: undefined })
 }
 
-/** A process of its own, which outlives this one: whoever is killed, the database is not. */
+/** The database outlives a killed server process. */
 export const startPostmaster = async (instance: Instance): Promise<Postmaster> => {
   await removeTornLocks(instance)
   await limitLog(instance)
   const start = await logSize(instance)
   const log = await open(logFileOf(instance), 'a', 0o600)
-  // whoever the database belongs to may start it the next time
+  // the database's user may have to start it next time
   if (instance.as !== undefined) await log.chown(instance.as.uid, instance.as.gid)
   const args = [
     '-D',

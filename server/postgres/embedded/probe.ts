@@ -4,15 +4,15 @@ import { asError } from '../../logger/errors.ts'
 import type { Addresses } from './address.ts'
 import { handOverTo, isLeftToHandOver } from './app-role.ts'
 
-/** Why there is no connection: not there, there but not yet (or no longer) letting anyone in, or not for us. */
+/** `Absent`: not running. `Busy`: not accepting connections now. `Refused`: not for us. */
 export type Unreachable = { readonly _tag: 'Absent' | 'Busy' } | { readonly _tag: 'Refused'; readonly reason: string }
 
 const absent = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 /** Starting up, shutting down or recovering; too many connections. */
 const busy = ['57P03', '57P01', '57P02', '53300', 'EAGAIN']
-/** No such database, or nobody there by that name and password: none has been made yet, or one by an earlier release. */
+/** No such database, role or password: not created yet, or by an earlier release. */
 const unmade = ['3D000', '28P01']
-/** Somebody else made it at the same moment. */
+/** Another process created it at the same moment. */
 const alreadyMade = ['42P04', '23505']
 
 const codeOf = (error: unknown): string =>
@@ -57,7 +57,7 @@ const isPrepared = (client: pg.Client): Promise<boolean> =>
     (error: unknown) => client.end().then(() => rethrown(error)),
   )
 
-/** What the former release makes, where one has gone back to it, is the superuser's again. */
+/** After a downgrade, the earlier release's new objects belong to the superuser again. */
 const enter = async (addresses: Addresses): Promise<pg.Client> => {
   const entered = (): Promise<pg.Client> => connect(addresses.app, 'plutus')
   const client = await entered().catch((error: unknown) =>

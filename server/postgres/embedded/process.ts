@@ -15,14 +15,14 @@ export const isAlive = (pid: number): boolean => {
 
 const placeless: Place = { cwd: path.parse(process.cwd()).root, as: undefined }
 
-/** A folder whatever it is called: it may be mounted twice, and what a process is in may have been renamed since. */
+/** Device and inode identify a folder despite mounts and renames. */
 const folderAt = (place: string): Promise<O.Option<string>> =>
   stat(place, { bigint: true }).then(
     ({ dev, ino }) => O.some(`${dev}:${ino}`),
     () => O.none,
   )
 
-/** The system shows where a process works to whoever runs it; to root only where root may look into other processes. */
+/** Root needs the process's own user where it may not inspect other processes. */
 const workingFolder = async (pid: number, { as }: Instance): Promise<O.Option<string>> => {
   if (process.platform === 'linux') {
     const place = `/proc/${pid}/cwd`
@@ -31,7 +31,7 @@ const workingFolder = async (pid: number, { as }: Instance): Promise<O.Option<st
     const { succeeded, output } = await runProgram('stat', ['-L', '-c', '%d:%i', place], { ...placeless, as })
     return succeeded ? O.some(output.trim()) : O.none
   }
-  // says nothing where there is no such program
+  // empty if lsof is not installed
   const { output } = await runProgram('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { ...placeless, as })
   const [, place] = /^n(\/.*)$/m.exec(output) ?? []
   return place === undefined ? O.none : folderAt(place)
@@ -48,7 +48,7 @@ const commandOf = async (pid: number): Promise<O.Option<string>> => {
 
 const isPostgres = (command: string): boolean => /(^|[\s/\\])(postgres|postmaster)(\.exe)?(:|\s|$)/.test(command)
 
-/** One that has ended keeps its number until whoever started it has asked how, which in a container may be never. */
+/** A zombie keeps its number until its parent waits for it; in a container that may never happen. */
 export const hasEnded = async (pid: number): Promise<boolean> => {
   if (process.platform !== 'linux') return false
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -57,10 +57,7 @@ export const hasEnded = async (pid: number): Promise<boolean> => {
 
 export const isRunning = async (pid: number): Promise<boolean> => isAlive(pid) && !(await hasEnded(pid))
 
-/**
- * Whether the process runs this cluster. A number on file may be another program's since a machine (or a container) began
- * anew, or that of the database this one was copied from; a PostgreSQL whose cluster cannot be told is taken for this one's.
- */
+/** After a reboot or a copy of the folder, the number may belong to another program. An unidentified PostgreSQL counts as ours. */
 export const isRunBy = async (pid: number, instance: Instance): Promise<boolean> => {
   if (!(await isRunning(pid))) return false
   const command = await commandOf(pid)
@@ -89,7 +86,7 @@ const processesOf = async (uid: number): Promise<O.Option<readonly number[]>> =>
   return succeeded ? O.some([...listed].flatMap(([pid, owner]) => (owner === uid ? [pid] : []))) : O.none
 }
 
-/** Whether any process runs this cluster, whatever the files say; where that cannot be told, one does. */
+/** Ignores lock files. True if the processes cannot be listed. */
 export const isRunByAny = async (instance: Instance): Promise<boolean> => {
   const { uid } = await stat(clusterOf(instance))
   const pids = await processesOf(uid)

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 
-/** PostgreSQL refuses to run as root; `undefined` is the user who runs this process. */
+/** PostgreSQL refuses to run as root; `undefined` is the current user. */
 export interface RunAs {
   readonly uid: number
   readonly gid: number
@@ -27,23 +27,21 @@ const userIn = (passwd: string, name: string): RunAs | undefined => {
 
 const nobodyIn = (passwd: string): RunAs => userIn(passwd, 'nobody') ?? { uid: 65_534, gid: 65_534 }
 
-/** A user of Plutus's own, or else the one whom other programs may run as too. */
 export const leastUserIn = (passwd: string): RunAs => userIn(passwd, ownUser) ?? nobodyIn(passwd)
 
 const quoted = (folder: string): string => `'${folder.replaceAll("'", String.raw`'\''`)}'`
 
 export const handOverCommand = (dataFolder: string): string => `chown -R ${ownUser}: ${quoted(dataFolder)}`
 
-const shared = ': nobody, whom other programs may run as too'
+const shared = ': nobody, which other programs may also use'
 
-/** What root is told where there is no user of Plutus's own, with the steps after which it runs as that; who is not root is told nothing. */
 export const rootWarningIn = (passwd: string, as: RunAs | undefined, dataFolder: string): string | undefined => {
   if (as === undefined) return undefined
   const steps = [`useradd --system --shell /usr/sbin/nologin ${ownUser}`, handOverCommand(dataFolder)]
   return [
-    'Started as root, the server runs as root, and so do the processes that write reports and open zips, and Chromium, which has no sandbox then.',
+    'The server was started as root. It runs as root, as do the processes that write reports and open zips, and Chromium without its sandbox.',
     `Only the database runs as another user${as.uid === nobodyIn(passwd).uid ? shared : ''}.`,
-    `To run all of it as one of its own, stop Plutus, call ${steps.join(' and ')}, and start it again.`,
+    `To run everything as a separate user, stop Plutus, run ${steps.join(' and ')}, and start it again.`,
   ].join(' ')
 }
 
@@ -52,7 +50,7 @@ export const passwd = (): Promise<string> => readFile('/etc/passwd', 'utf8').cat
 export const rootWarning = async (as: RunAs | undefined, dataFolder: string): Promise<string | undefined> =>
   rootWarningIn(await passwd(), as, dataFolder)
 
-/** Root hands the database to the owner of the folder it is in already, otherwise to `plutus` or, where there is none, `nobody`. */
+/** As root: the folder's owner, otherwise `plutus`, otherwise `nobody`. */
 export const runAs = async (instanceFolder: string): Promise<RunAs | undefined> => {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(instanceFolder).catch(() => undefined)

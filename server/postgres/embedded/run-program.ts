@@ -7,13 +7,12 @@ export interface Place {
   readonly signal?: AbortSignal
 }
 
-/** Only what PostgreSQL needs: no PG* variable of the person who starts the server may lead it elsewhere. */
+/** No PG* variable of the person who starts the server may redirect PostgreSQL. */
 export const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }
 
 interface Ended {
   readonly succeeded: boolean
   readonly output: string
-  /** What it was killed by, if it was. */
   readonly signal: NodeJS.Signals | null
 }
 

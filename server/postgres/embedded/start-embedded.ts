@@ -59,7 +59,7 @@ const occupy = async (
   return claimed
 }
 
-/** What does not say in time whether others use it is used by nobody. */
+/** A database that does not answer in time counts as unused. */
 const isAlone = async (client: Client): Promise<boolean> =>
   pipe(
     await within(stopPatienceMs, isLast(client)),
@@ -71,7 +71,7 @@ const leave = async (instance: Instance, client: Client): Promise<void> => {
   await within(stopPatienceMs, client.end())
 }
 
-/** One that is being started lets nobody in: what is left of it is nobody else's. */
+/** A starting database admits nobody, so nobody else uses it. */
 const leaveBroken = async (instance: Instance): Promise<void> => {
   const answer = await probe(await addressesOf(instance))
   if (E.isRight(answer)) await leave(instance, answer.right)
@@ -154,7 +154,7 @@ const start = async (options: Options): Promise<E.Either<string, EmbeddedDatabas
 const unusable =
   ({ dataFolder }: Options) =>
   (error: unknown): string =>
-    `The folder ${dataFolder} cannot hold the database: ${error instanceof Error ? error.message : String(error)}`
+    `The folder ${dataFolder} cannot be used for the database: ${error instanceof Error ? error.message : String(error)}`
 
 export const startEmbedded = (options: Options): TE.TaskEither<string, EmbeddedDatabase> =>
   pipe(

@@ -43,7 +43,7 @@ const copyTree = async (from: string, to: string): Promise<void> => {
   }
 }
 
-/** npm packages hold no links; these are the ones the package's own installation script would have made. */
+/** npm packages cannot contain links, so this creates those of the package's own install script. */
 const makeLinks = async (tree: string): Promise<void> => {
   const listed: unknown = JSON.parse(await readFile(path.join(tree, 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
   const links = pipe(
@@ -62,7 +62,7 @@ const isOurs = async (folder: string): Promise<boolean> => {
   return found?.isDirectory() === true && writers.includes(found.uid) && (found.mode & 0o022) === 0
 }
 
-/** Whole or not at all; answers whether the copy in `to` is one that only this user or root can have written. */
+/** Copies whole or not at all. True if only this user or root can have written the copy. */
 export const copyBinaries = async (from: string, to: string): Promise<boolean> => {
   if (await isOurs(to)) return true
   const staging = `${to}.${randomUUID()}`
@@ -72,10 +72,7 @@ export const copyBinaries = async (from: string, to: string): Promise<boolean> =
   return isOurs(to)
 }
 
-/**
- * The package's own folder, unless the one who is to run it cannot reach it or it was installed without its links; then
- * a copy beside the data; then, when only root can enter there, a copy in the folder for temporary files.
- */
+/** Uses the package's own folder if the database user can, else a copy beside the data, else one in the temporary folder. */
 export const usableBinaries = async (
   packaged: Binaries,
   dataFolder: string,

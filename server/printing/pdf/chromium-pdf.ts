@@ -1,6 +1,6 @@
 import { O, pipe } from '../../../src/domain/fp.ts'
 
-/** Where in the file it is, from its first byte to the next object's. */
+/** `to` is the first byte of the next object. */
 export interface PdfObject {
   readonly number: number
   readonly from: number
@@ -11,13 +11,11 @@ export interface PdfObject {
 export interface ChromiumPdf {
   readonly text: string
   readonly objects: readonly PdfObject[]
-  /** One more than the highest number of an object. */
   readonly size: number
   readonly root: number
   readonly info: number
 }
 
-/** The second line says that what follows is no text. */
 export const binaryMark = '%\xD3\xEB\xE9\xE1\n'
 const head = `%PDF-1.4\n${binaryMark}`
 const foot = /^startxref\n(\d+)\n%%EOF\n?$/
@@ -34,7 +32,7 @@ const lengthText = /\/Length (\d+)(?=\n|$)/g
 export const bodyOf = (text: string, { number, from, to }: PdfObject): string =>
   text.slice(from + objectBegin(number).length, to - objectEnd.length)
 
-/** Whether it is as long as it says, so that all of it is its own. */
+/** Checks the length that the stream states, so that the stream is one object's own. */
 const isWholeStream = (text: string, { from, to }: PdfObject): boolean => {
   const begin = text.indexOf(streamBegin, from)
   if (begin < 0 || begin > to) return false
@@ -70,7 +68,6 @@ const placesIn = (text: string, { entries, size }: Table): O.Option<readonly Pla
   return O.some(places.toSorted((one, other) => one.from - other.from))
 }
 
-/** One after the other, with nothing before, between or after them. */
 const objectsIn = (text: string, table: Table): O.Option<readonly PdfObject[]> =>
   pipe(
     placesIn(text, table),
@@ -84,7 +81,7 @@ const objectsIn = (text: string, table: Table): O.Option<readonly PdfObject[]> =
     O.filter((objects) => objects.every((object) => isWhole(text, object))),
   )
 
-/** A PDF that is in every byte as Chromium's own writer has it (Skia's `SkPDFDocument`), and none that anything else has changed. */
+/** Accepts only PDFs that are byte for byte as Chromium's writer (Skia's `SkPDFDocument`) makes them. */
 export const readChromiumPdf = (pdf: Buffer): O.Option<ChromiumPdf> => {
   const text = pdf.toString('latin1')
   const end = text.lastIndexOf('startxref\n')

@@ -12,7 +12,7 @@ interface RepackThread {
 
 const startThread = (): RepackThread => {
   const worker = new Worker(program)
-  // what ends the server need not wait for it
+  // the thread must not keep the server from ending
   worker.unref()
   const so = { isAlive: true }
   const ended = new Promise<never>((_, reject) => {
@@ -22,7 +22,6 @@ const startThread = (): RepackThread => {
       reject(new Error('the thread that packs PDFs ended'))
     })
   })
-  // nobody may wait for it
   ended.catch(() => undefined)
   return {
     repack: (pdf) => {
@@ -40,9 +39,9 @@ const startThread = (): RepackThread => {
 const idleMs = 60_000
 
 export interface Repacker {
-  /** Starts the thread where there is none, which takes longer than packing a short PDF. */
+  /** Starts the thread early, because a start takes longer than packing a short PDF. */
   readonly prepare: () => void
-  /** Packs a PDF in a thread of its own; where that fails it stays as it is. */
+  /** Packs a PDF in a thread. If that fails, answers the PDF unchanged. */
   readonly repack: (pdf: Uint8Array) => Promise<Uint8Array>
 }
 

@@ -4,7 +4,7 @@ import { binaryMark, bodyOf, type ChromiumPdf, type PdfObject, readChromiumPdf }
 
 const head = Buffer.from(`%PDF-1.5\n${binaryMark}`, 'latin1')
 
-/** An object is found by unpacking all that are packed with it. */
+/** A limit, because reading one object unpacks its whole group. */
 const mostTogether = 500
 
 const groupsOf = (objects: readonly PdfObject[]): readonly (readonly PdfObject[])[] =>
@@ -23,11 +23,11 @@ const streamOf = (number: number, dictionary: string, content: Buffer): Buffer =
 
 interface PackedObject {
   readonly number: number
-  /** A letter for each byte. */
+  /** Latin-1: one letter per byte. */
   readonly body: string
 }
 
-/** The numbers of its objects and where each begins after these, and then all of them (ISO 32000-1 §7.5.7). */
+/** Numbers and offsets of the objects, then the objects (ISO 32000-1 §7.5.7). */
 const objectStream = (number: number, objects: readonly PackedObject[]): Buffer => {
   const places: string[] = []
   let start = 0
@@ -41,7 +41,7 @@ const objectStream = (number: number, objects: readonly PackedObject[]): Buffer 
   return streamOf(number, dictionary, Buffer.from(content, 'latin1'))
 }
 
-/** Nowhere; a place in the file; the number of an object stream, and which of its objects it is (§7.5.8.3). */
+/** Free; byte offset in the file; number of an object stream and index in it (§7.5.8.3). */
 type Reference = readonly [kind: 0 | 1 | 2, where: number, nth: number]
 
 const rowLength = 1 + 4 + 2
@@ -57,7 +57,7 @@ const rowsOf = (references: readonly Reference[]): Buffer => {
   return rows
 }
 
-/** Each row as what it is more than the one above, marked as that (PNG's "Up", §7.4.4.4): most are the same, and pack well. */
+/** PNG's "Up" predictor (§7.4.4.4): most differences between rows are equal, and pack well. */
 const asDifferences = (rows: Buffer): Buffer => {
   const up = 2
   const count = rows.length / rowLength
@@ -71,7 +71,7 @@ const asDifferences = (rows: Buffer): Buffer => {
   return differences
 }
 
-/** In place of a table of references and a trailer (§7.5.8). */
+/** Replaces the cross-reference table and the trailer (§7.5.8). */
 const referenceStream = (number: number, references: readonly Reference[], trailer: string): Buffer =>
   streamOf(
     number,
@@ -90,7 +90,7 @@ const written = (pdf: Buffer, { text, objects, size, root, info }: ChromiumPdf):
     so.length += piece.length
   }
 
-  // what it is and what it says of itself is read without unpacking anything
+  // readers find the root and the information without unpacking anything
   const isPlain = ({ isStream, number }: PdfObject): boolean => isStream || number === root || number === info
   for (const { number, from, to } of objects.filter(isPlain)) place(number, pdf.subarray(from, to))
   groupsOf(objects.filter((each) => !isPlain(each))).forEach((group, nth) => {
@@ -111,10 +111,7 @@ const written = (pdf: Buffer, { text, objects, size, root, info }: ChromiumPdf):
   return Buffer.concat([...pieces, Buffer.from(`startxref\n${start}\n%%EOF\n`)])
 }
 
-/**
- * The same objects, all but streams packed together: of a document with tags, which has one for each of its cells, an eighth.
- * What is not as Chromium writes it stays as it is.
- */
+/** A tagged document, with an object per cell, shrinks to an eighth. A PDF that Chromium did not write stays as it is. */
 export const repackedPdf = (pdf: Buffer): Buffer =>
   pipe(
     readChromiumPdf(pdf),

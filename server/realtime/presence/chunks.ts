@@ -1,12 +1,12 @@
 import { O } from '../../../src/domain/fp.ts'
 
-/** PostgreSQL carries less than 8,000 bytes at a time. */
+/** PostgreSQL notifications carry less than 8,000 bytes. */
 const mostCarried = 7_800
 
 const inAscii = (json: string): string =>
   json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** JSON in as many parts as it takes: `sender part/of text`. A sender has no spaces in its name. */
+/** Format: `sender part/of text`. A sender contains no space. */
 export const chunksOf = (sender: string, json: string): readonly string[] => {
   const text = inAscii(json)
   const of = Math.max(1, Math.ceil(text.length / mostCarried))
@@ -23,7 +23,7 @@ interface Message {
   readonly json: string
 }
 
-/** Puts parts together again; a sender whose parts do not follow one another is ignored until it begins anew. */
+/** Ignores a sender after a missing part until it starts a new message. */
 export const createReassembly = (): ((chunk: string) => O.Option<Message>) => {
   const begun = new Map<string, readonly string[]>()
   return (chunk) => {

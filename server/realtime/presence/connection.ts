@@ -11,17 +11,16 @@ import type { AttendanceKey } from './register.ts'
 import type { Subscriber, Subscribers } from './subscribers.ts'
 
 export interface PresenceConnection {
-  /** It looks at a dashboard it may open; asked again, it is sent everything again. */
+  /** The dashboard must be open to the client. Repeating it sends everything again. */
   readonly enter: (place: DashboardPlace) => void
   readonly exit: (place: DashboardPlace) => void
   readonly stand: (said: unknown) => void
-  /** Nothing is sent or believed until it is known again who this is. */
+  /** Sends and accepts nothing until the session is checked again. */
   readonly suspend: () => void
   readonly resume: (session: LiveSession) => void
   readonly close: () => void
 }
 
-/** What this node's own sockets do, for its register and its peers. */
 export interface StatusListener {
   readonly onStatus: (attendance: Omit<Attendance, 'turn'>) => void
   readonly onGone: (key: AttendanceKey) => void
@@ -40,7 +39,7 @@ const isAdmin = ({ permissions }: LiveSession): boolean => permissions.includes(
 
 const isBusy = ({ status: { isEditing, titles } }: OpenDashboard): boolean => isEditing || hasTitles(titles)
 
-/** Sends the latest of each kind about each dashboard, as fast as the client reads: what is overtaken is never sent. */
+/** Sends at the client's pace and skips overtaken states. */
 interface Publisher {
   readonly publish: (name: AsideName, path: string, send: () => void) => void
 }
@@ -86,10 +85,10 @@ export const connect = (
   const subscriber: Subscriber = {
     socket: socket.id,
     username: () => session.username,
-    maySeePeople: () => isActive && isAdmin(session),
+    isEditor: () => isActive && isAdmin(session),
     sendPeople: (place, people) => {
       publish('who-is-here', placePath(place), () => {
-        if (subscriber.maySeePeople()) socket.emit('who-is-here', { place, people })
+        if (subscriber.isEditor()) socket.emit('who-is-here', { place, people })
       })
     },
     sendTitles: (place, typed) => {
@@ -109,7 +108,6 @@ export const connect = (
     for (const path of dashboards.keys()) announce(path)
   }
 
-  /** Those who only look may be slow to answer: nobody waits for them. */
   const watchWhileBusy = (): void => {
     if (dashboards.values().some(isBusy)) {
       stopWatching ??= watchLiveness(socket, times, (answers) => {

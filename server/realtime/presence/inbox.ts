@@ -4,7 +4,7 @@ import { decodeIncoming } from '../../../src/domain/text-faults.ts'
 import { DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
 import { type PresenceStatus, PresenceStatusAt } from '../../../src/domain/dashboards/presence/attendance.ts'
 
-/** What a client says of itself, throttled: however often it sends, the last of it is always received. */
+/** Throttled, but the last status always arrives. */
 export interface Inbox {
   readonly put: (status: unknown) => void
   readonly open: () => void

@@ -5,7 +5,7 @@ export interface LivenessTimes {
   readonly patienceMs: number
 }
 
-/** A connection can be cut without either end noticing. Returns a way to stop asking. */
+/** A connection can be cut without either end noticing. Returns a function to stop. */
 export const watchLiveness = (
   socket: RealtimeSocket,
   { askMs, patienceMs }: LivenessTimes,

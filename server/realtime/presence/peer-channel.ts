@@ -7,20 +7,19 @@ import { listenTo } from '../../postgres/listen.ts'
 import { pauses } from '../../postgres/pauses.ts'
 import { createReassembly, chunksOf } from './chunks.ts'
 
-/** From node to node through the database: every node receives what any of them posts, in the order it was posted. */
 export interface PeerChannel {
-  /** Resolves once it is on its way, or lost with the connection. */
+  /** Resolves once sent, or lost with the connection. */
   readonly post: (json: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 interface ChannelOptions {
   readonly url: string
-  /** How often it is asked whether it still leads to the database, which nobody says when the network swallows everything. */
+  /** Interval of checks: a dead network reports nothing. */
   readonly askMs?: number
   readonly channel: string
   readonly node: string
-  /** The channel is open (again): what was posted while it was not is missed. */
+  /** Called at every opening; posts made while it was closed are lost. */
   readonly onOpened: () => void
   readonly onMessage: (sender: string, json: string) => void
 }
@@ -104,10 +103,7 @@ export const openPeerChannel = ({
 
 const Key = t.readonly(t.strict({ socket: t.string, path: t.string }))
 
-/**
- * What one node sends to the others. `version` counts its changes: who misses one asks, and is sent the whole.
- * `position` is how far the node had received the log when it sent this.
- */
+/** `version` counts a node's changes: a peer that misses one asks for the whole state. `position` is the sender's log position. */
 export const PeerMessage = t.union([
   t.strict({ type: t.literal('asked') }),
   t.strict({ type: t.literal('alive'), version: t.number }),

@@ -6,14 +6,13 @@ import { openPeerChannel, type PeerChannel, PeerMessage } from './peer-channel.t
 import type { AttendanceKey, Register } from './register.ts'
 
 export interface Peers {
-  /** Something about one socket of this node is different in the register; where there are no peers nothing is sent. */
   readonly differs: (key: AttendanceKey) => void
   readonly close: () => Promise<void>
 }
 
 export interface PeerTimes {
   readonly aliveMs: number
-  /** A node not heard from for so long is gone, and everybody on it. */
+  /** A node silent for this long is gone with all its sockets. */
   readonly goneMs: number
 }
 
@@ -27,7 +26,7 @@ interface Sources {
 
 interface Peer {
   readonly lastSeenAt: number
-  /** The last of its changes entered; `undefined` until it has sent the whole. */
+  /** The last version received; `undefined` before the whole state. */
   readonly version: number | undefined
 }
 
@@ -85,7 +84,7 @@ export const openPeers = ({ node, url, tail, register, times }: Sources): Peers 
     register.replace(sender, [])
   }
 
-  /** What was typed is not taken back before the event that came of it is here. */
+  /** Typed text stays visible until its event arrives here. */
   const reached = (position: number): Promise<unknown> =>
     position <= tail.position() ? Promise.resolve() : tail.reached(position, longestWaitMs).catch(() => undefined)
 
@@ -149,7 +148,7 @@ export const openPeers = ({ node, url, tail, register, times }: Sources): Peers 
   return {
     differs: (key) => {
       if (peers.size === 0) {
-        // a node that was silent for a while finds by it that it missed something
+        // lets a node that was silent notice the missed change
         version += 1
         return
       }

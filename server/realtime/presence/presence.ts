@@ -9,7 +9,7 @@ import { openPeers, type PeerTimes } from './peers.ts'
 import { createRegister } from './register.ts'
 import { createSubscribers } from './subscribers.ts'
 
-/** Who looks at which dashboard, and what is typed there: sent, never stored. */
+/** Viewers and typed text of dashboards are sent, never stored. */
 export interface Presence {
   readonly connect: (socket: RealtimeSocket) => PresenceConnection
   readonly close: () => Promise<void>

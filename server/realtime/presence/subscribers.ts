@@ -1,12 +1,7 @@
 import { type DashboardPlace, placeFrom } from '../../../src/domain/log/frame.ts'
 import { O } from '../../../src/domain/fp.ts'
-import {
-  type Attendance,
-  type NameOf,
-  peopleBeside,
-  typedBeside,
-} from '../../../src/domain/dashboards/presence/attendance.ts'
-import type { Person, Typed } from '../../../src/domain/dashboards/presence/presence-messages.ts'
+import { type Attendance, peopleBeside, typedBeside } from '../../../src/domain/dashboards/presence/attendance.ts'
+import { nothingTyped, type Person, type Typed } from '../../../src/domain/dashboards/presence/presence-messages.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { createMembership } from '../membership.ts'
 import type { Names } from './names.ts'
@@ -15,8 +10,8 @@ import type { Difference, Register } from './register.ts'
 export interface Subscriber {
   readonly socket: string
   readonly username: () => string
-  /** Nobody else may know who looks at what. */
-  readonly maySeePeople: () => boolean
+  /** Only editors see viewers and unsaved titles. */
+  readonly isEditor: () => boolean
   readonly sendPeople: (place: DashboardPlace, people: readonly Person[]) => void
   readonly sendTitles: (place: DashboardPlace, typed: Typed) => void
 }
@@ -25,11 +20,8 @@ export interface Subscribers {
   readonly join: (subscriber: Subscriber, paths: Iterable<string>) => void
   readonly leave: (subscriber: Subscriber) => void
   readonly sendAll: (subscriber: Subscriber, path: string) => void
-  /** Sends it to everybody at a dashboard, soon: what comes at once is sent as one. */
   readonly differs: (path: string, difference: Difference) => void
 }
-
-const nameless: NameOf = () => undefined
 
 const isTyping = ({ standing }: Attendance): boolean => hasTitles(standing.titles)
 
@@ -43,30 +35,27 @@ export const createSubscribers = (register: Register, names: Names): Subscribers
       subscriber.sendPeople(place, peopleBeside(subscriber.username(), there, names.of))
   }
 
-  /** Those who type are sent what others type; all the rest are sent the same. */
-  const sendTitles = (place: DashboardPlace, path: string, recipients: readonly Subscriber[], nameOf: NameOf): void => {
+  const sendTitles = (place: DashboardPlace, path: string, recipients: readonly Subscriber[]): void => {
     const typing = register.at(path).filter(isTyping)
-    const whole = typedBeside('', typing, nameOf)
+    const whole = typedBeside('', typing, names.of)
     for (const subscriber of recipients) {
       const isOneOfThem = typing.some(({ socket }) => socket === subscriber.socket)
-      subscriber.sendTitles(place, isOneOfThem ? typedBeside(subscriber.socket, typing, nameOf) : whole)
+      subscriber.sendTitles(place, isOneOfThem ? typedBeside(subscriber.socket, typing, names.of) : whole)
     }
   }
 
-  /** Whoever may know no names does not wait for them. */
   const send = async (path: string, difference: Difference, recipients: readonly Subscriber[]): Promise<void> => {
     const place = placeFrom(path)
-    if (O.isNone(place)) return
-    const [knowing, others] = [
-      recipients.filter((each) => each.maySeePeople()),
-      recipients.filter((each) => !each.maySeePeople()),
-    ]
-    if (difference.titles) sendTitles(place.value, path, others, nameless)
-    if (knowing.length === 0) return
+    if (O.isNone(place) || !recipients.some((each) => each.isEditor())) return
     await names.learn(register.at(path).map(({ username }) => username))
-    const still = knowing.filter((each) => each.maySeePeople())
-    if (difference.people) sendPeople(place.value, path, still)
-    if (difference.titles) sendTitles(place.value, path, still, names.of)
+    const editors = recipients.filter((each) => each.isEditor())
+    if (difference.people) sendPeople(place.value, path, editors)
+    if (difference.titles) sendTitles(place.value, path, editors)
+  }
+
+  const sendNothing = (path: string, subscriber: Subscriber): void => {
+    const place = placeFrom(path)
+    if (O.isSome(place)) subscriber.sendTitles(place.value, nothingTyped)
   }
 
   const sendPending = (path: string): void => {
@@ -79,7 +68,8 @@ export const createSubscribers = (register: Register, names: Names): Subscribers
     join: members.join,
     leave: members.leave,
     sendAll: (subscriber, path) => {
-      void send(path, { people: true, titles: true }, [subscriber])
+      if (subscriber.isEditor()) void send(path, { people: true, titles: true }, [subscriber])
+      else sendNothing(path, subscriber)
     },
     differs: (path, { people, titles }) => {
       const before = pending.get(path)

@@ -39,7 +39,7 @@ export const batchQueue: Queue<ItemJob> = {
   limitSeconds: 20 * 60,
 }
 
-/** The first of every batch go before the second of any: a batch of five need not wait for one of thousands. */
+/** Queues the first report of every batch before the second of any, so that small batches need not wait for large ones. */
 export const sendWaiting = async (
   jobs: Pick<Jobs, 'send'>,
   { id, state, items }: ReportBatch,

@@ -8,7 +8,7 @@ import { endingOf, type RunOrder, type RunFailure } from '../run/report-spec.ts'
 import type { Runs } from '../run/read-runs.ts'
 import type { RunService } from '../run/run-service.ts'
 
-/** `Failed` is told to people; what was `Interrupted` is tried again. */
+/** A `Failed` report is shown to people; an `Interrupted` one is made again. */
 type NotMade = { readonly _tag: 'Failed'; readonly message: string } | { readonly _tag: 'Interrupted' }
 
 export interface BatchReportIssuer {
@@ -18,7 +18,7 @@ export interface BatchReportIssuer {
     item: BatchItem,
     signal: AbortSignal,
   ) => TE.TaskEither<NotMade, unknown>
-  /** The run that issued it already: whoever made it may be gone before that was said of the batch. */
+  /** The run that a server issued but did not live to record in the batch. */
   readonly madeBefore: (batch: ReportBatch, item: BatchItem) => Promise<O.Option<string>>
 }
 
@@ -29,7 +29,7 @@ const passing: ReadonlySet<RunFailure['_tag']> = new Set([
   ...(['ServerStopped', 'ReportsBusy', 'PrinterBusy', 'TablesBusy'] as const),
 ])
 
-/** What is wrong in a report is for those who write them, who find it with the run. */
+/** Only people who write reports see its faults, with the run. */
 const notMade = (trouble: RunFailure | { readonly _tag: 'RunTaken' }): NotMade => {
   if (trouble._tag === 'RunTaken' || passing.has(trouble._tag)) return interrupted
   const ending = endingOf(trouble)
@@ -41,7 +41,7 @@ interface Sources {
   readonly reports: Pick<Reports, 'past'>
   readonly runs: Pick<Runs, 'issuedIn'>
   readonly runService: RunService
-  /** Whether that person may see an account: a group may have others than theirs. */
+  /** A group may contain accounts that the person may not see. */
   readonly mayShow: (username: string, account: string) => boolean
 }
 
@@ -54,7 +54,7 @@ export const batchReportIssuer = ({ reports, runs, runService, mayShow }: Source
     const { events } = await reports.past(batch.report)
     return pipe(
       reportAt(events, batch.revision),
-      E.fromOption(() => failed('The report is not there any more')),
+      E.fromOption(() => failed('The report no longer exists')),
       E.map((report) => ({
         ...{ id: run, by: batch.by, revision: batch.revision, batch: batch.id, reissueOf: null },
         ...{ report, position: batch.position, moment: batch.at, entity: { type: batch.level, code } },

@@ -27,11 +27,11 @@ interface BatchWork {
 }
 
 const words = {
-  outOfReach: 'The person who asked for this may no longer see it',
-  givenUp: 'It failed several times and was given up',
+  outOfReach: 'The person who requested this no longer has access',
+  givenUp: 'It failed after several attempts',
 } as const
 
-/** Jobs are only reminders: the log says what is to be done, and from it they are sent again should any be lost. */
+/** Jobs are only reminders. The log says what is due, and lost jobs are sent again from it. */
 const remindMs = 30_000
 
 interface Due {

@@ -17,7 +17,7 @@ interface Sources {
   readonly logos: Logos
 }
 
-/** The same for the same words, so that of two servers that start at once one writes it. */
+/** Derived from the words, so that only one of two servers that start at once writes. */
 const correlationOf = (words: string): string => {
   const hex = sha256(words)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
@@ -36,10 +36,10 @@ export const seedReports = async ({ reports, logos, ...services }: Sources): Pro
     await openLogoWriter(services, logos).createFirst(standardLogo, intent('the standard logo'))()
   const { ReportLogoID } = known ?? { ReportLogoID: firstLogo }
   const choices: ReportChoices = { logos: [ReportLogoID], sources: Object.keys(SourceName.keys) }
-  // a server starts without the sandbox; tests hold that these can be written
+  // the sandbox is not started yet; tests check that the standard reports can be written
   const check = () => TE.right({ fault: null, doubts: [] })
   const writer = openReportWriter({ ...services, reports, check, choices: () => choices })
-  // a firm that calls one otherwise was given it before: the same words are written once
+  // the correlation also skips a standard report that the firm has renamed
   for (const report of missing) {
     const written = await writer.create(
       { ...report, ReportLogoID },

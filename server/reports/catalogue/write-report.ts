@@ -14,6 +14,7 @@ import { reportNameFrom, type ReportContent } from '../../../src/domain/reports/
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
 import { carryOut, type LogServices, type Plan } from '../../log/carry-out.ts'
+import { decidedRevision } from '../../log/decided-revision.ts'
 import { type Folded, type Kind, openOnDemand } from '../../log/repository.ts'
 import type { CheckReport } from '../check-report.ts'
 import type { ReportPast, Reports } from './open-reports.ts'
@@ -40,7 +41,12 @@ type Writing = TE.TaskEither<WriteRefusal, WrittenReport>
 
 interface Decided {
   readonly name: string
-  readonly revision: number
+  readonly revision: number | undefined
+}
+
+interface Planning {
+  readonly name: string
+  readonly decidedOn: (current: number) => number
 }
 
 export interface ReportWriter {
@@ -55,14 +61,13 @@ interface Sources extends LogServices {
   readonly check: CheckReport
 }
 
-/** Without `appends` all is written already. */
 interface WritePlan extends Plan {
   readonly written: Omit<WrittenReport, 'position'>
 }
 
 type Planned = E.Either<WriteRefusal, WritePlan>
 
-/** Every report has a line in here, whose place is its `ReportID`. */
+/** The index of a report's entry is its `ReportID`. */
 const ReportNumbered = t.strict({ type: t.literal('ReportNumbered'), ReportName: t.string })
 type ReportNumbered = t.TypeOf<typeof ReportNumbered>
 
@@ -138,7 +143,7 @@ export const openReportWriter = (sources: Sources): ReportWriter => {
   }
 
   const planChange = async (
-    { name, revision }: Decided,
+    { name, decidedOn }: Planning,
     commandOn: (past: ReportPast) => O.Option<ReportCommand>,
   ): Promise<Planned> => {
     const past = await reports.past(name)
@@ -148,7 +153,7 @@ export const openReportWriter = (sources: Sources): ReportWriter => {
     if (O.isNone(state) || O.isNone(command)) return notFound
     const decided = liveReport.decide(command.value, state)
     if (E.isRight(decided) && decided.right.length === 0) return standing(past, current)
-    if (revision !== current) return E.left({ _tag: 'StaleRevision', revision: current })
+    if (decidedOn(current) !== current) return E.left({ _tag: 'StaleRevision', revision: current })
     const { ReportID, ReportName } = state.value
     return ifWritable(
       command.value.report,
@@ -164,16 +169,22 @@ export const openReportWriter = (sources: Sources): ReportWriter => {
 
   return {
     create: (report, intent) => carriedOut(intent, () => planCreation(report)),
-    save: (decided, report, intent) =>
-      carriedOut(intent, () => planChange(decided, () => O.some({ type: 'SaveReport', report, choices: choices() }))),
-    restore: (decided, to, intent) =>
-      carriedOut(intent, () =>
+    save: ({ name, revision }, report, intent) => {
+      const decided = { name, decidedOn: decidedRevision(revision) }
+      return carriedOut(intent, () =>
+        planChange(decided, () => O.some({ type: 'SaveReport', report, choices: choices() })),
+      )
+    },
+    restore: ({ name, revision }, to, intent) => {
+      const decided = { name, decidedOn: decidedRevision(revision) }
+      return carriedOut(intent, () =>
         planChange(decided, ({ events }) =>
           pipe(
             reportAt(events, to),
             O.map((report) => ({ type: 'RestoreReport', to, report, choices: choices() })),
           ),
         ),
-      ),
+      )
+    },
   }
 }

@@ -7,13 +7,10 @@ import { marginMarkup } from './margin-markup.ts'
 import { mediaStyle, notesStyle, pageStyle, runningStyle } from './page-style.ts'
 import { rendererStyle } from './renderer-styles.ts'
 
-/** What would lead a document elsewhere or fetch before any rule of its own could forbid it. */
+/** These elements redirect or fetch before the document's own rules can forbid it. */
 const leadsAway = /<\/?(?:meta|base|link)(?![a-z0-9-])[^>]*>?/gi
 
-/**
- * Markup without what its own Content-Security-Policy cannot hold. A space is left for each, so that no other is put
- * together from what stood around it.
- */
+/** A space replaces each element, so that the text around it does not form another one. */
 export const quietMarkup = (markup: string): string => markup.replaceAll(leadsAway, ' ')
 
 interface Parts {
@@ -22,9 +19,8 @@ interface Parts {
   readonly renderer: ReportRenderer
   readonly orientation: Orientation
   readonly logo: O.Option<string>
-  /** When it is run: an ISO instant. */
   readonly at: string
-  /** What is said of all its figures, above them; empty where that is nothing. */
+  /** Shown above the figures; empty for none. */
   readonly note?: string
 }
 
@@ -38,7 +34,7 @@ export interface ReportDocument {
   readonly at: string
 }
 
-/** Whatever its author wrote: no script, nothing from anywhere, nothing sent. */
+/** Applies to all authors: no scripts, no requests, no forms. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'"
 
@@ -60,7 +56,7 @@ const asText = (text: string): string => text.replaceAll(/[&<]/g, (sign) => esca
 const running = (kind: 'header' | 'footer', markup: string): string =>
   markup === '' ? '' : `<${kind} class="running">${markup}</${kind}>`
 
-/** In the margin of a page its rules stand with it, and it begins at the edge of the paper. */
+/** A page's margin has styles of its own and begins at the edge of the paper. */
 const inMargin = (style: string, markup: string): string =>
   markup === ''
     ? ''

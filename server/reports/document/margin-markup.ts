@@ -15,7 +15,7 @@ const written = (given: Readonly<Record<string, string>>): string =>
 
 const isVoid = (name: string): boolean => name === 'br' || name === 'img'
 
-/** Words and their places, and nothing that acts: Chromium runs scripts in the margins of a page whatever the page may. */
+/** Keeps only text and layout, because Chromium runs scripts in page margins regardless of the page's own rules. */
 export const marginMarkup = (markup: string): string => {
   const parts: string[] = []
   const within = { swallowed: 0 }

@@ -4,7 +4,7 @@ import { margins, sans } from '../../printing/sheet.ts'
 const paper = (orientation: Orientation): string =>
   `@page { size: A4 ${orientation}; margin: ${margins.down}pt ${margins.across}pt }`
 
-/** A totals row ends its table, not each of its pages, and is never alone on one; nor is a heading, nor are notes: the last three rows stay together. */
+// A totals row appears once, at the table's end. The last three rows stay together, so that totals and notes never stand alone.
 const tables = `
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums lining-nums }
 caption { text-align: left }
@@ -26,10 +26,7 @@ p { orphans: 3; widows: 3 }
 img, svg { max-width: 100% }
 .report-logo { max-height: 36pt; max-width: 150pt; object-fit: contain }`
 
-/**
- * In a PDF what runs along stands in the margins of every page; on a screen once, above and below, without page numbers.
- * On a narrow one a table is moved sideways, its title staying. It comes after the renderer's own look.
- */
+/** Must follow the renderer's style. PDFs repeat headers and footers in the margins; screens show them once. */
 export const mediaStyle = `
 @media print { body > .running { display: none } }
 @media screen {
@@ -60,10 +57,9 @@ ${tables}${flow}`
 
 const notesTag = '<section class="notes">'
 const [noteLine, aboveNotes, notesTitle, belowNote] = [10.5, 24, 30, 6]
-/** About as many letters as a line of a column of notes has. */
 const lettersIn: Readonly<Record<Orientation, number>> = { landscape: 90, portrait: 58 }
 
-/** What notes in two columns take at most, in points, each of them undivided. */
+/** The upper limit in points for undivided notes in two columns. */
 const notesHeight = (notes: string, orientation: Orientation): number => {
   const heights = notes
     .split('<dt>')
@@ -73,10 +69,7 @@ const notesHeight = (notes: string, orientation: Orientation): number => {
   return Math.ceil(aboveNotes + notesTitle + (whole + Math.max(0, ...heights)) / 2)
 }
 
-/**
- * Chromium does not go back into a table that began on another page to keep its last rows with what follows it, only within a group
- * of rows. So all rows are one group, which ends with the room of the notes, and they stand in it.
- */
+// Chromium keeps rows with the following content only within one row group. So all rows form one group, with space for the notes.
 export const notesStyle = (markup: string, orientation: Orientation): string => {
   const place = markup.lastIndexOf(notesTag)
   if (place < 0 || !markup.slice(0, place).trimEnd().endsWith('</table>')) return ''
@@ -89,7 +82,6 @@ export const notesStyle = (markup: string, orientation: Orientation): string => 
 }`
 }
 
-/** What stands above and below a page; a margin knows no other style. */
 export const runningStyle = `
 .running { box-sizing: border-box; display: flex; justify-content: space-between; align-items: flex-end; gap: 24pt; width: 100%;
   font: 7.5pt/1.35 ${sans}; color: #566173; -webkit-print-color-adjust: exact }

@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/reports/lookups/lookups.ts'
 
 const logo = '<img class="report-logo" alt="">'
-/** Chromium writes the numbers of its pages into what has these classes. */
+/** Chromium fills elements of these classes with page numbers. */
 const pages = '<p class="pages">Page <span class="pageNumber"></span> of <span class="totalPages"></span></p>'
 const knownOn = 'Records as of {{date report.knownOn}}'
 

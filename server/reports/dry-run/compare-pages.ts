@@ -12,7 +12,7 @@ export interface PagesCompared {
 
 const program = fileURLToPath(new URL('./sign-pages.ts', import.meta.url))
 
-/** It may read its own program and nothing else. */
+/** The process may read files and do nothing else. */
 const given = ['--permission', '--allow-fs-read=*', '--no-warnings', '--max-old-space-size=1024', program]
 const limitMs = 30_000
 const mostBytes = 16 * 1024 * 1024
@@ -46,7 +46,7 @@ const signsOf =
           )
         },
       )
-      // it may end before it has read everything; how it ended says so
+      // the process may end before it has read everything; its exit tells why
       child.stdin?.on('error', () => undefined)
       child.stdin?.end(pdf)
     })

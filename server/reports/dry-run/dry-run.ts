@@ -41,7 +41,7 @@ const wordsFor = (trouble: RunFailure): string => {
   return ending.type === 'ReportFailed' ? ending.message : 'It took too long'
 }
 
-/** Only site administrators try a report out, and they see every account. */
+/** Only site administrators make dry runs, and they see every account. */
 const onPaper = (spec: ReportSpec): AuthorisedSpec => ({
   ...spec,
   mayShow: () => true,
@@ -75,7 +75,7 @@ export const openDryRun = ({ reports, runs, generator }: Sources) => {
       TE.fromTask(() => specOf(run)),
       TE.chain(
         O.match(
-          () => TE.right(failed('It is not known what it was written from')),
+          () => TE.right(failed('The original figures are not available')),
           (then) => compared(then, draft, signal),
         ),
       ),

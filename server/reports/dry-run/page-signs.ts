@@ -4,7 +4,7 @@ import { sha256 } from '../outputs.ts'
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>
 
-/** What is there and its types leave out. */
+/** Functions that PDFium has but its types omit. */
 interface Untyped {
   readonly _FPDFText_GetCharIndexFromTextIndex: (textPage: number, at: number) => number
   readonly _FPDFText_CountRects: (textPage: number, start: number, count: number) => number
@@ -16,7 +16,7 @@ interface Untyped {
 const hasUntyped = (pdfium: Pdfium): pdfium is Pdfium & Untyped =>
   ['_FPDFText_GetCharIndexFromTextIndex', '_FPDFText_CountRects', '_FPDFText_GetRect'].every((name) => name in pdfium)
 
-/** In points from the bottom left of the page. */
+/** Points from the bottom left corner of the page. */
 interface Box {
   readonly left: number
   readonly top: number
@@ -24,7 +24,7 @@ interface Box {
   readonly bottom: number
 }
 
-// four bytes a pixel, and a pixel a point: the letters of a page are told apart, and a long report is drawn in seconds
+// one pixel per point shows differences between letters and draws a long report in seconds
 const bgra = 4
 const white = 0xffffffff
 
@@ -65,7 +65,7 @@ const boxesOf = (pdfium: Pdfium & Untyped, textPage: number, start: number, leng
   )
 }
 
-/** How many pages there are stands in the margin of each, and would make all of them others. */
+/** Excludes the page count in the margins, which would mark every page as changed. */
 const linesWithCount = (pdfium: Pdfium & Untyped, textPage: number, text: string, height: number, count: number) =>
   [...text.matchAll(new RegExp(`^.*\\bof ${count}\\b.*$`, 'gm'))]
     .map((found) => ({

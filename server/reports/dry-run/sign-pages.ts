@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { pageSigns } from './page-signs.ts'
 
-/** Tells what the pages of the PDF it is sent show, in a process of its own: reading a long one takes seconds. */
+/** A separate process, because reading a long PDF takes seconds. */
 const [limitMs = 0] = process.argv.slice(2).map(Number)
 
-// what started it may have ended
+// ends the process even if its parent has ended
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), limitMs).unref()
 
 const pdf = await buffer(process.stdin)

@@ -1,6 +1,7 @@
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import { describedFormat } from '../../../src/domain/reports/lookups/lookups.ts'
 import type { OutputFormat } from '../../../src/domain/reports/report-format.ts'
+import type { PrintWait } from '../../../src/domain/reports/run/print-wait.ts'
 import type { ChromiumPool, PrintRefused } from '../../printing/chromium-pool.ts'
 import { documentPrinter } from '../../printing/print-document.ts'
 import type { ReportDocument } from '../document/assemble-document.ts'
@@ -16,13 +17,14 @@ interface Formatted {
 export type FormatRefused = PrintRefused | TablesRefused
 
 export interface Formats {
-  /** The same document gives the same bytes. An aborted `signal` ends the work at once, as a failure of it. */
+  /** The same document gives the same bytes. An aborted `signal` ends the work at once with a failure. */
   readonly formatReport: (
     document: ReportDocument,
     outputFormat: OutputFormat,
     signal?: AbortSignal,
+    onWait?: (wait: PrintWait) => void,
   ) => TE.TaskEither<FormatRefused, Formatted>
-  /** Ends the processes of tables; the pool is its owner's to close. */
+  /** The owner of the pool closes it. */
   readonly close: () => Promise<void>
 }
 
@@ -40,12 +42,13 @@ export const openFormats = ({ pool, onDefect, sandboxMetrics = openSandboxMetric
     document: ReportDocument,
     outputFormat: OutputFormat,
     signal?: AbortSignal,
+    onWait?: (wait: PrintWait) => void,
   ): TE.TaskEither<FormatRefused, Uint8Array> => {
     switch (outputFormat) {
       case 'html':
         return TE.fromIO(() => Buffer.from(document.html))
       case 'wkhtmltopdf':
-        return print(document, signal)
+        return print(document, signal, onWait)
       case 'table-to-xlsx':
       case 'csv':
         return tables.make(document.html, { as: outputFormat, title: document.title, at: document.at }, signal)
@@ -53,10 +56,10 @@ export const openFormats = ({ pool, onDefect, sandboxMetrics = openSandboxMetric
   }
 
   return {
-    formatReport: (document, outputFormat, signal) => {
+    formatReport: (document, outputFormat, signal, onWait) => {
       const { mime, ext } = describedFormat(outputFormat)
       return pipe(
-        bytesOf(document, outputFormat, signal),
+        bytesOf(document, outputFormat, signal, onWait),
         TE.map((bytes) => ({ media: mime, ext, bytes })),
       )
     },

@@ -1,13 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { drawableSvg, exitCodes } from './drawable-svg.ts'
 
-/**
- * Draws the SVG in the `data:` address it is sent as a PNG of at most so many pixels, in a process of its own: no drawing can be
- * interrupted otherwise, and reading what is not to be drawn keeps nobody waiting either.
- */
+/** Draws in a separate process, because nothing else can interrupt a drawing and reading refused input blocks nobody. */
 const [width = 1, height = 1, limitMs = 0] = process.argv.slice(2).map(Number)
 
-// What started it may have ended; the drawing runs in another thread, so this one still keeps time.
+// ends the process even if its parent has ended; renderAsync leaves this thread free
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), limitMs).unref()
 
 const draw = async (svg: string): Promise<void> => {

@@ -1,4 +1,3 @@
-/** What the process that draws ends with when it will not: the data: address is none of an SVG, or has more in it than shapes and words. */
 export const exitCodes = { NotAPicture: 64, PictureNotDrawable: 65 } as const
 
 export type NotDrawable = keyof typeof exitCodes
@@ -33,10 +32,7 @@ const attributes = [
 const attribute = `\\s+(?:${attributes.join('|')})\\s*=\\s*(?:"[^"<]*"|'[^'<]*')`
 const tag = new RegExp(`<(?:/(?:${elements.join('|')})\\s*|(?:${elements.join('|')})(?:${attribute})*\\s*/?)>`, 'g')
 
-/**
- * Shapes and words alone: nothing that leads to another file or place, and nothing that would be drawn on a layer of its
- * own or over and over, so that a picture takes no more memory than its size says.
- */
+/** No references, layers or repeated drawing, so that a picture needs no more memory than its size suggests. */
 const isDrawable = (svg: string): boolean =>
   svg.startsWith('<svg') && svg.indexOf('<svg', 1) < 0 && !svg.replaceAll(tag, '').includes('<')
 
@@ -52,7 +48,7 @@ const percentDecoded = (text: string): string | null => {
   }
 }
 
-/** The SVG a `data:` address carries, or why it is not drawn. Nothing of fp-ts, which takes longer to load than a picture to draw. */
+/** Imports no fp-ts, which loads more slowly than a picture is drawn. */
 export const drawableSvg = (uri: string): { readonly svg: string } | { readonly refused: NotDrawable } => {
   parameters.lastIndex = svgAddress.length
   const given = uri.startsWith(svgAddress) ? parameters.exec(uri)?.[0] : undefined

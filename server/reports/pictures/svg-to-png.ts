@@ -18,7 +18,7 @@ const mostPixels = 8_000_000
 const mostBytes = 32 * 1024 * 1024
 const limitMs = 5000
 
-/** Two at a time leave the server its processors. */
+/** Two at a time, to leave processors to the server. */
 const places = semaphore(2, 8)
 
 const refusalOf = ({ killed, code }: ExecException): DrawingRefused => {
@@ -40,7 +40,7 @@ const draw =
           resolve(error === null ? E.right(png) : E.left(refusalOf(error)))
         },
       )
-      // It may end before it has read everything; how it ended says so.
+      // the process may end before it has read everything; its exit tells why
       child.stdin?.on('error', () => undefined)
       child.stdin?.end(uri)
     })

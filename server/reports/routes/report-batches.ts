@@ -19,6 +19,7 @@ import type { Users } from '../../users/aggregates.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { mayRunReport, type ReachOf } from '../../access/reach.ts'
 import { intentOf } from '../../log/carry-out.ts'
+import { datesTaken } from '../catalogue/dates-taken.ts'
 import type { Reports } from '../catalogue/open-reports.ts'
 import type { Sources } from '../sources/open-sources.ts'
 import type { Runs } from '../run/read-runs.ts'
@@ -46,7 +47,7 @@ const isSeenBy = (session: Session) => (batch: ReportBatch) => batch.by === sess
 
 const leftOut = (gone: readonly BatchFile[]): readonly ZipEntry[] =>
   leftOutEntry(
-    ['These reports are not kept any more. They can be issued again.'],
+    ['The files of these reports are no longer kept. You can reissue the reports.'],
     gone.map(({ name }) => name),
   )
 
@@ -80,7 +81,9 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
     )
 
   const filesFor = async (session: Session, batch: ReportBatch): Promise<readonly BatchFile[]> => {
-    const reached = batchFiles(namedOne(batch)).filter(({ code }) => mayRun(session.username, batch.level, code))
+    const reached = batchFiles(namedOne(batch), datesTaken(reports, batch.report)).filter(({ code }) =>
+      mayRun(session.username, batch.level, code),
+    )
     if (batch.level === 'account') return reached
     const accounts = await runs.accountsOf(reached.map(({ run }) => run))
     return reached.filter(
@@ -178,7 +181,7 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
         const entries = there.map(({ name, run }) => ({ name, open: () => issuedBy(run) }))
         return {
           media: 'application/zip',
-          name: zipName(batch),
+          name: zipName(batch, datesTaken(reports, batch.report)),
           stream: zipOf([...entries, ...leftOut(gone)], new Date(batch.at)),
         }
       }),

@@ -2,7 +2,7 @@ import * as api from '../../../src/api/reports/report-runs.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
 import type { RunOutcome } from '../../../src/domain/reports/run/report-run.ts'
-import { issuedName } from '../../../src/domain/reports/run/run-parameters.ts'
+import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
 import type { Issued } from '../run/run-service.ts'
 import type { ReportRuntime } from '../run/open-running.ts'
 import type { ReportSpec } from '../run/report-spec.ts'
@@ -17,6 +17,7 @@ import type { EventLog, Tail } from '../../log/event-log.ts'
 import { type Directory, pastNames } from '../../ledger/directory.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { ReachOf } from '../../access/reach.ts'
+import { datesTaken } from '../catalogue/dates-taken.ts'
 import type { Reports } from '../catalogue/open-reports.ts'
 import type { Sources } from '../sources/open-sources.ts'
 import type { Outputs } from '../outputs.ts'
@@ -46,7 +47,7 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
   const specOf = specThen(reports)
   const correctionsOf = corrections({ sources, generator })
 
-  /** Whoever has lost an account to others has lost its reports; nobody has to whom it was withdrawn from the ledger. */
+  /** Losing an account to others also loses its reports; an account withdrawn from the ledger does not. */
   const isReached = (session: Session, { parameters, outcome, accounts }: RecordedRun): boolean =>
     E.isRight(whomOf({ ...past, directory: pastNames(services.directory) }, session, parameters)) &&
     (outcome._tag !== 'Issued' || (accounts?.every(mayShow(past, session)) ?? mayAdminister(session)))
@@ -82,11 +83,15 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
   router.guardedFile(api.runOutput, ({ params: { id } }, session) =>
     pipe(
       issuedRun(id, session),
-      TE.chainW(({ title, subject, parameters, outcome }) =>
+      TE.chainW(({ report, title, subject, parameters, outcome }) =>
         pipe(
           TE.fromTask(() => outputs.get(outcome.hash)),
           TE.chain(TE.fromOption(() => ({ _tag: 'OutputGone' as const }))),
-          TE.map(({ media, ext, bytes }) => ({ media, name: issuedName(title, subject, parameters, ext), bytes })),
+          TE.map(({ media, ext, bytes }) => ({
+            media,
+            name: issuedName({ title, subject, parameters, dates: datesTaken(reports, report) }, ext),
+            bytes,
+          })),
         ),
       ),
     ),

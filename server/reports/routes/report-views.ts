@@ -3,11 +3,13 @@ import type { FileReply } from '../../../src/api/endpoint.ts'
 import * as api from '../../../src/api/reports/reports.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { isOffered } from '../../../src/domain/reports/subject.ts'
-import type { Report } from '../../../src/domain/reports/report.ts'
-import { issuedName, type RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
+import { datesIn, type Report } from '../../../src/domain/reports/report.ts'
+import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
+import type { AskedParameters, RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { RunRequested } from '../../../src/domain/reports/run/report-run.ts'
 import { sameJson } from '../../../src/domain/parse-json.ts'
 import type { Output, Outputs } from '../outputs.ts'
+import type { GenerationContext } from '../run/render-report.ts'
 import { openDryRun } from '../dry-run/dry-run.ts'
 import type { ReportRuntime } from '../run/open-running.ts'
 import type { Session } from '../../access/session.ts'
@@ -37,7 +39,7 @@ interface Services {
 }
 
 interface Named {
-  readonly report: Pick<Report, 'ReportTitle'>
+  readonly report: Pick<Report, 'ReportTitle' | 'ReportParams'>
   readonly subject: string
   readonly parameters: RunParameters
 }
@@ -51,7 +53,7 @@ interface RequestedRun {
 
 const fileOf = ({ report, subject, parameters }: Named, { media, ext, bytes }: Output): FileReply => ({
   media,
-  name: issuedName(report.ReportTitle, subject, parameters, ext),
+  name: issuedName({ title: report.ReportTitle, subject, parameters, dates: datesIn(report.ReportParams) }, ext),
   bytes,
 })
 
@@ -75,6 +77,7 @@ export const reportViewRoutes = (
     id: string,
     subject: string,
     isTheirs: (request: RunRequested, accounts: readonly string[]) => boolean,
+    { ReportParams }: Report,
   ): Promise<E.Either<typeof taken | typeof gone, O.Option<FileReply>>> => {
     const state = await runStore.stateOf(id)
     if (state._tag === 'Unasked') return E.right(O.none)
@@ -89,7 +92,8 @@ export const reportViewRoutes = (
       await outputs.get(state.ending.hash),
       O.match(
         () => E.left(gone),
-        (output) => E.right(O.some(fileOf({ report: { ReportTitle: title }, subject, parameters }, output))),
+        (output) =>
+          E.right(O.some(fileOf({ report: { ReportTitle: title, ReportParams }, subject, parameters }, output))),
       ),
     )
   }
@@ -110,6 +114,7 @@ export const reportViewRoutes = (
                 request.by === session.username &&
                 request.report === report.ReportName &&
                 isSame(parameters, request.parameters),
+              report,
             ),
       ),
       TE.chainW(({ asked, before }) =>
@@ -129,14 +134,38 @@ export const reportViewRoutes = (
       ),
     )
 
-  router.guardedFile(api.viewReport, ({ params: { name }, query: { run = randomUUID(), ...asked }, signal }, session) =>
+  const requestedOf = (name: string, asked: AskedParameters, session: Session) =>
     pipe(
       reports.get(name).state,
       O.filter((report) => isOffered(report, session)),
       orNotFound,
       TE.bindTo('report'),
       TE.bindW('parameters', () => TE.fromEither(coded(services, session, asked))),
+    )
+
+  const shown = (report: Report, parameters: RunParameters, context: GenerationContext, session: Session) =>
+    pipe(
+      specFor(report, parameters, session),
+      TE.chainW((asked) =>
+        pipe(
+          generator.make(asked, context),
+          TE.map(({ output }) => fileOf(asked, output)),
+        ),
+      ),
+    )
+
+  router.guardedFile(api.runReport, ({ params: { name }, query: { run = randomUUID(), ...asked }, signal }, session) =>
+    pipe(
+      requestedOf(name, asked, session),
       TE.chainW((requested) => runOrFetch({ ...requested, id: run, signal }, session)),
+      TE.mapLeft(redactedRefusal(session)),
+    ),
+  )
+
+  router.guardedFile(api.viewReport, ({ params: { name }, query: asked, signal }, session) =>
+    pipe(
+      requestedOf(name, asked, session),
+      TE.chainW(({ report, parameters }) => shown(report, parameters, { signal, reached: () => undefined }, session)),
       TE.mapLeft(redactedRefusal(session)),
     ),
   )
@@ -144,13 +173,10 @@ export const reportViewRoutes = (
   router.guardedFile(api.previewReport, ({ query: { run = randomUUID(), ...asked }, body, signal }, session) =>
     pipe(
       TE.fromEither(coded(services, session, { ...asked, ...body.params })),
-      TE.chainW((parameters) => specFor({ ...body.report, ...draftName }, parameters, session)),
-      TE.chainW((asked) =>
-        pipe(
-          generator.make(asked, { signal, reached: (stage) => tell(session.username, { run, stage }) }),
-          TE.map(({ output }) => fileOf(asked, output)),
-        ),
-      ),
+      TE.chainW((parameters) => {
+        const reached: GenerationContext['reached'] = (stage) => tell(session.username, { run, stage })
+        return shown({ ...body.report, ...draftName }, parameters, { signal, reached }, session)
+      }),
       TE.mapLeft(redactedRefusal(session)),
     ),
   )

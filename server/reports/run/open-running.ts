@@ -18,7 +18,7 @@ export interface ReportRuntime {
   readonly check: CheckReport
   readonly tell: TellProgress
   readonly stopping: Stopping
-  /** Reports and PDFs under way have so long; what is not made then is answered that the server was stopped. */
+  /** Gives runs and prints a grace period, then ends the rest as `ServerStopped`. */
   readonly stop: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ interface RunningOptions {
 
 const sweepMs = 60_000
 
-/** Calls have five seconds, in which what became of a report must be recorded and answered too. */
+/** Requests have five seconds, which must also cover recording and answering a report's outcome. */
 const graceMs = 3000
 
 export const openRunning = async ({

@@ -31,7 +31,7 @@ interface RunsQuery {
 
 export interface Runs {
   readonly get: (id: string) => Promise<O.Option<RecordedRun>>
-  /** The accounts each was of; null where none were recorded, and of what there is not nothing. */
+  /** Null for a run without recorded accounts; unknown runs are left out. */
   readonly accountsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[] | null>>
   readonly keptOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   readonly list: (query: RunsQuery) => Promise<readonly RecordedRun[]>

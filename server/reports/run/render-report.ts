@@ -2,6 +2,7 @@ import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { reportRenderers } from '../../../src/domain/reports/lookups/lookups.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 import type { OutputFormat } from '../../../src/domain/reports/report-format.ts'
+import type { PrintWait } from '../../../src/domain/reports/run/print-wait.ts'
 import type { ReportStage } from '../../../src/domain/reports/run/report-run.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
 import type { SettledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
@@ -26,7 +27,7 @@ export type RenderRefusal =
 
 export interface GenerationContext {
   readonly signal: AbortSignal
-  readonly reached: (stage: ReportStage) => void
+  readonly reached: (stage: ReportStage, wait?: PrintWait) => void
 }
 
 export type RenderReport = (
@@ -39,6 +40,7 @@ type FormatDocument = (
   document: ReportDocument,
   outputFormat: OutputFormat,
   signal: AbortSignal,
+  onWait: (wait: PrintWait) => void,
 ) => TE.TaskEither<RenderRefusal, Output>
 
 const faulty = (fault: ReportFault): RenderRefusal => ({ _tag: 'ReportFaulty', fault })
@@ -46,7 +48,7 @@ const faulty = (fault: ReportFault): RenderRefusal => ({ _tag: 'ReportFaulty', f
 const refusalOf = (refusal: SandboxRefusal): RenderRefusal =>
   refusal._tag === 'ReportsBusy' ? refusal : faulty(refusal)
 
-const noRenderer = faulty({ _tag: 'TemplateFault', message: 'There is no such renderer.' })
+const noRenderer = faulty({ _tag: 'TemplateFault', message: 'This renderer does not exist.' })
 
 export const createRenderReport =
   (sandbox: Pick<TemplateSandbox, 'write'>, format: FormatDocument): RenderReport =>
@@ -71,6 +73,7 @@ export const createRenderReport =
           assembleDocument({ title: report.ReportTitle, written, renderer, orientation, logo, note, at: moment }),
           outputFormat,
           signal,
+          (wait) => reached('finishing', wait),
         ),
       ),
     )

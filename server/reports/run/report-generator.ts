@@ -8,7 +8,7 @@ import type { Sources } from '../sources/open-sources.ts'
 import type { AuthorisedSpec, RunFailure, ReportSpec } from './report-spec.ts'
 import type { GenerationContext, RenderReport } from './render-report.ts'
 
-/** What came out, and what it was written from; `figures` is the SHA-256 of that. */
+/** `figures` is the SHA-256 of `data`. */
 export interface GeneratedReport {
   readonly output: Output
   readonly data: ReportData
@@ -17,7 +17,7 @@ export interface GeneratedReport {
 
 export interface ReportGenerator {
   readonly gather: (spec: ReportSpec) => TE.TaskEither<RunFailure, ReportData>
-  /** An aborted `signal` ends it at once, as `ReportCancelled`; that the server stops, as `ServerStopped`. */
+  /** An aborted `signal` ends it at once with `ReportCancelled`, a stopping server with `ServerStopped`. */
   readonly make: (spec: AuthorisedSpec, making: GenerationContext) => TE.TaskEither<RunFailure, GeneratedReport>
 }
 
@@ -25,24 +25,23 @@ interface Parts {
   readonly sources: Pick<Sources, 'gather'>
   readonly logos: Pick<Logos, 'at'>
   readonly renderReport: RenderReport
-  /** Aborted when the server gives no report any more time. */
   readonly stopping: AbortSignal
 }
 
-/** For everything: gathering, waiting for a place, writing and printing. A print that waits or works is no error. */
+/** The limit for a whole run, waiting included. A print that waits or works is no error. */
 const limitMs = 15 * 60_000
 
-/** Whatever its author wrote, it says so where its figures include what no exchange has traded. */
+/** Reports must say so if their figures include simulated trades, whatever their author wrote. */
 const noteOf = ({ report: { simulatedTrades } }: ReportData): string =>
   simulatedTrades === 0 ? '' : `This report ${simulatedNote(simulatedTrades)}.`
 
 const noSource: RunFailure = {
   _tag: 'ReportFaulty',
-  fault: { _tag: 'TemplateFault', message: 'There is no such data source.' },
+  fault: { _tag: 'TemplateFault', message: 'This data source does not exist.' },
 }
 const tooSlow: RunFailure = {
   _tag: 'ReportFaulty',
-  fault: { _tag: 'TooSlow', message: 'The report took too long to make.' },
+  fault: { _tag: 'TooSlow', message: 'Creating the report took too long.' },
 }
 
 export const createReportGenerator = ({ sources, logos, renderReport, stopping }: Parts): ReportGenerator => {
@@ -113,7 +112,7 @@ export const createReportGenerator = ({ sources, logos, renderReport, stopping }
       async () => {
         const signal = AbortSignal.any([given, stopping, AbortSignal.timeout(limitMs)])
         const outcome = await Promise.race([made(spec, { signal, reached })(), aborted(signal)])
-        // whatever was going on when the signal came, it is that which ended it
+        // an error after the signal is a consequence of the signal
         return signal.aborted || outcome === undefined ? E.left(endedBy(given)) : outcome
       },
   }

@@ -10,14 +10,14 @@ export interface ReportSpec {
   readonly entity: RunEntity
   readonly parameters: SettledParameters
   readonly position: number
-  /** When it says it is run: an ISO instant. */
+  /** The run's stated time: an ISO instant. */
   readonly moment: string
-  /** Whether an account that is taxed with one of theirs may be in it. */
+  /** Allows accounts that are taxed together with one of theirs. */
   readonly mayInclude: (account: string) => boolean
 }
 
 export interface AuthorisedSpec extends ReportSpec {
-  /** Whether whoever it is for may see an account: a group or a book may have had others then. */
+  /** Allows accounts that the recipient may see. A group or book may have had others at that time. */
   readonly mayShow: (account: string) => boolean
 }
 
@@ -34,18 +34,18 @@ export type RunFailure =
   | { readonly _tag: 'NotFound' | 'NotAllowedHere' | 'DatesReversed' | 'ReportCancelled' | 'ServerStopped' }
 
 const failureTexts: Readonly<Record<Exclude<RunFailure['_tag'], 'ReportFaulty' | 'ReportCancelled'>, string>> = {
-  ServerStopped: 'The server was stopped while the report was being made',
-  NotFound: 'Nothing was known of whom it is of',
-  NotAllowedHere: 'It is of accounts that are out of reach',
+  ServerStopped: 'The server was stopped while the report was running',
+  NotFound: 'The subject of the report was unknown',
+  NotAllowedHere: 'The accounts are not accessible',
   DatesReversed: 'The first date is after the last',
-  ReportsBusy: 'Too many reports were being made',
-  NoPrinter: 'This server cannot make PDFs',
-  PrinterBusy: 'Too many PDFs were being made',
-  PrintFailed: 'The PDF could not be made',
-  PrintTooSlow: 'The PDF could not be made in time',
-  TablesBusy: 'Too many files were being made',
-  TablesFailed: 'The file could not be made',
-  TablesTooSlow: 'The file could not be made in time',
+  ReportsBusy: 'Too many reports were running',
+  NoPrinter: 'This server cannot create PDFs',
+  PrinterBusy: 'Too many PDFs were being created',
+  PrintFailed: 'The PDF could not be created',
+  PrintTooSlow: 'Creating the PDF took too long',
+  TablesBusy: 'Too many files were being created',
+  TablesFailed: 'The file could not be created',
+  TablesTooSlow: 'Creating the file took too long',
 }
 
 export const endingOf = (trouble: RunFailure): RunEnding => {

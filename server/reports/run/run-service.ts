@@ -5,6 +5,7 @@ import { intentOf } from '../../log/carry-out.ts'
 import { asError } from '../../logger/errors.ts'
 import { keepTrying } from '../../postgres/keep-trying.ts'
 import type { Outputs } from '../outputs.ts'
+import type { GenerationContext } from './render-report.ts'
 import type { GeneratedReport, ReportGenerator } from './report-generator.ts'
 import { endingOf, type RunOrder, type RunFailure } from './report-spec.ts'
 import { broken, type RunStore } from './run-store.ts'
@@ -19,7 +20,7 @@ interface RunTaken {
   readonly _tag: 'RunTaken'
 }
 
-/** Makes reports and records how that went. An aborted `signal` cancels the run. */
+/** An aborted `signal` cancels the run. */
 export type RunService = (order: RunOrder, signal: AbortSignal) => TE.TaskEither<RunFailure | RunTaken, Issued>
 
 interface Parts {
@@ -40,14 +41,14 @@ const requestOf = (order: RunOrder): RunRequested => {
   }
 }
 
-/** Then whoever has begun it, on whatever server, takes it for left. */
+/** After this time, any server treats the run as abandoned. */
 const longestMs = 5 * 60 * 1000
 const patienceMs = 10_000
 
 export const openRunService = ({ now, runStore, generator, outputs, tell, mayPass, closing }: Parts): RunService => {
   const end = ({ id, by }: RunOrder, ending: RunEnding) => runStore.end(id, ending, intentOf(by, now()))()
 
-  /** The database may be away when a run is over, and takes it when it is back. */
+  /** The database may be away when a run ends, and accept the outcome later. */
   const recorded = <A>(record: () => Promise<A>, waitMs: number): Promise<A> =>
     keepTrying(record, { mayPass, patienceMs: waitMs, longestMs, signal: closing })
 
@@ -69,9 +70,9 @@ export const openRunService = ({ now, runStore, generator, outputs, tell, mayPas
   }
 
   const made = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunFailure, GeneratedReport>> => {
-    // a batch tells how far it has come as a whole
-    const reached = (stage: ReportProgress['stage']) => {
-      if (order.batch === null) tell(order.by, { run: order.id, stage })
+    // a batch reports the progress of all its reports together
+    const reached: GenerationContext['reached'] = (stage, wait) => {
+      if (order.batch === null) tell(order.by, { run: order.id, stage, ...(wait !== undefined && { wait }) })
     }
     try {
       return await generator.make(order, { signal, reached })()
@@ -84,7 +85,7 @@ export const openRunService = ({ now, runStore, generator, outputs, tell, mayPas
   const carriedOut = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunFailure, Issued>> => {
     const outcome = await made(order, signal)
     try {
-      // a batch would have it made again
+      // a batch would make the report again
       return await recorded(() => settled(order, outcome), order.batch === null ? patienceMs : longestMs)
     } catch (defect) {
       if (!mayPass(defect)) await endBroken(order)
@@ -97,7 +98,7 @@ export const openRunService = ({ now, runStore, generator, outputs, tell, mayPas
     try {
       return await runStore.begin(order.id, requestOf(order), intent)()
     } catch (error) {
-      // it may have been written all the same, and nobody makes it
+      // the request may have been written although nobody makes the report
       recorded(() => runStore.abandon(order.id, intent), longestMs).catch(() => undefined)
       return Promise.reject(asError(error))
     }

@@ -20,18 +20,18 @@ export interface RunStore {
   readonly begin: (id: string, request: RunRequested, intent: Intent) => Recording
   readonly end: (id: string, ending: RunEnding, intent: Intent) => Recording
   readonly abandon: (id: string, intent: Intent) => Promise<void>
-  /** Ends what was begun and left: on this node before it started, and anywhere so long ago that nobody makes it any more. */
+  /** Ends abandoned runs: those of this node from before its start, and all that began too long ago. */
   readonly sweep: (whose: 'ours' | 'anybodys') => Promise<void>
 }
 
 interface Sources extends LogServices {
   readonly pool: Pool
   readonly now: () => Date
-  /** The same one again after a restart. */
+  /** Stays the same across restarts. */
   readonly node: string
 }
 
-/** Whoever asked for a run is told of it, but not why its report is faulty. */
+/** The requester gets the outcome, but not the report's faults. */
 const audience = (event: RunEvent, state: RunState): readonly string[] => {
   const authors = permissionRoom('site.admin')
   const by = state._tag === 'Unasked' ? [] : [userRoom(state.request.by)]
@@ -62,11 +62,11 @@ export const broken: RunEnding = { type: 'ReportFailed', message: 'There was a p
 
 const abandoned: RunEnding = {
   type: 'ReportFailed',
-  message: 'The server was stopped while the report was being made',
+  message: 'The server was stopped while the report was running',
   fault: null,
 }
 
-/** Longer than any run takes. */
+/** After this time, any node treats a run as abandoned. */
 const longest = '5 minutes'
 
 const left = `

@@ -8,7 +8,7 @@ import type { Subject as AnySubject } from '../../ledger/read/read-subject.ts'
 
 type Subject = AnySubject<ReportLevel>
 
-/** The run the data is gathered for; `at` is its moment, an ISO instant. */
+/** `at`: the run's moment, an ISO instant. */
 export interface ReportIssue {
   readonly name: string
   readonly title: string

@@ -42,10 +42,7 @@ const Row = t.strict({
   rows: t.number,
 })
 
-/**
- * The instants between the two moments at which rows of a table came to be known, or ceased to be; a row that did both in
- * between was in neither. `one` tells apart what an instant is counted by: a row that corrects another is one with it.
- */
+/** Rows that became known and ceased to be between the two moments are left out. A correction and its original share `one`. */
 const moved = (
   kind: t.TypeOf<typeof Kind>,
   row: { account: string; security: string; one: string },

@@ -5,7 +5,6 @@ import type { Difference } from '../../../src/domain/reports/history/differences
 import type { ClosingData } from '../../../src/domain/reports/sources/base-fields.ts'
 import type { Closings } from '../../ledger/years/read-closed-years.ts'
 
-/** The most differences that a report lists of what the ledger says since. */
 const mostListed = 20
 
 const yearsIn = ({ closed }: Closings): string =>

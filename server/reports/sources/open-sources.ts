@@ -60,7 +60,7 @@ const readers: Readers = {
   transactions: readTransactionsSection,
 }
 
-/** One after another: a snapshot is one connection. */
+/** Reads in sequence, because a snapshot is one connection. */
 const readSections = async (reading: Reading, names: readonly SectionName[]): Promise<Sections> => {
   const sections: Record<string, unknown> = {}
   for (const name of names) sections[name] = await readers[name](reading)
@@ -74,11 +74,9 @@ interface Gathering {
   readonly benchmark?: string | undefined
   readonly moment: Moment
   readonly report: ReportIssue
-  /** Whether an account that is taxed with one of the entity's may be in it. */
   readonly mayInclude: (account: string) => boolean
 }
 
-/** `NotFound`: nobody of that code was known at the moment. */
 export interface GatherRefusal {
   readonly _tag: 'NotFound' | 'DatesReversed'
 }
@@ -89,7 +87,7 @@ export interface Corrections {
 }
 
 export interface Sources {
-  /** `data.report.position` is where in the log the figures are known at: asked for again, it gives the same figures. */
+  /** `data.report.position` is the log position of the figures; gathering at it again gives the same figures. */
   readonly gather: (gathering: Gathering) => TE.TaskEither<GatherRefusal, ReportData>
   readonly explain: (source: SourceName, before: ReportData, after: ReportData) => Promise<Corrections>
   readonly figuresDay: () => Promise<FiguresDay>
@@ -107,7 +105,7 @@ const positionOf = async ({ client, knownBefore }: Snapshot, moment: Moment): Pr
   return row?.position ?? 0
 }
 
-/** What is taxed is a taxpayer's, and so of all the accounts that are taxed together. */
+/** Tax figures belong to a taxpayer, so they cover all accounts taxed together. */
 const taxedSubject = async (
   snapshot: Snapshot,
   subject: Subject<RunEntity['type']>,
@@ -117,7 +115,7 @@ const taxedSubject = async (
   accounts: await withTaxedTogether(snapshot, subject.accounts, mayInclude),
 })
 
-/** Nobody asks for a day that the figures are known on without wanting just those. */
+/** A request for figures as known on a day ignores closings. */
 const closingsOf = async (
   snapshot: Snapshot,
   { source, moment }: Gathering,

@@ -22,7 +22,7 @@ export interface ReportLedgers {
 export interface Reading {
   readonly snapshot: Snapshot
   readonly subject: Subject
-  /** The accounts of the subject, and those that are taxed with one of them. */
+  /** Includes accounts taxed together with the subject's. */
   readonly taxed: Subject['accounts']
   readonly codes: readonly string[]
   readonly accountName: (code: string) => string
@@ -30,7 +30,6 @@ export interface Reading {
   readonly benchmark: string | undefined
   readonly period: Span
   readonly inception: () => Promise<IsoDate>
-  /** To be valued on the days from `from`; they end with `to`. */
   readonly ledgers: (span: Span) => Promise<ReportLedgers>
   readonly history: () => Promise<ReportLedgers>
   readonly securities: () => Promise<Securities>
@@ -54,7 +53,7 @@ const onceEach = <A>(read: (span: Span) => Promise<A>): ((span: Span) => Promise
 
 const onlyLedger = (ledgers: readonly Ledger[]): Ledger | undefined => (ledgers.length === 1 ? ledgers[0] : undefined)
 
-/** Cash is added up by the database, the rest of one ledger is that of all. */
+/** The database sums the accounts' cash before rounding it. */
 const readLedgers = async (snapshot: Snapshot, codes: readonly string[], span: Span): Promise<ReportLedgers> => {
   const { byPart: byAccount } = await loadLedgers(snapshot, new Map(codes.map((code) => [code, code])), span)
   const ledgers = [...byAccount.values()]
@@ -76,7 +75,7 @@ interface Asked {
   readonly taxed: Subject['accounts']
   readonly dates: ReportDates
   readonly benchmark?: string | undefined
-  /** Books of the whole history serve for any that end with it. */
+  /** A history read once also serves every span with the same end. */
   readonly isHistoryRead: boolean
 }
 
@@ -104,7 +103,7 @@ export const openReading = ({ snapshot, subject, taxed, dates, benchmark, isHist
   }
 }
 
-/** What each of some things comes to, others being served between one and the next: a scope can be two hundred accounts. */
+/** Lets other requests run between items: a scope can have two hundred accounts. */
 export const oneByOne = async <A, B>(things: Iterable<A>, make: (thing: A) => B): Promise<readonly B[]> => {
   const made: B[] = []
   for (const thing of things) {

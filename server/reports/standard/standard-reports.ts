@@ -27,9 +27,19 @@ function subtract(figure, other) {
   return figure - other
 }
 
-// A part of a whole as a fraction, and nothing of nothing.
-function divide(part, whole) {
-  return whole === 0 ? null : part / whole
+// A gain as a fraction of its cost, and nothing without a cost. A short position has a negative cost.
+function gainRate(gain, cost) {
+  return cost === 0 ? null : gain / Math.abs(cost)
+}
+
+// Notes on what the figures leave out: all that are not on short positions.
+function notesLeftOut(notes, shortPositions) {
+  const included = (shortPositions || []).map(function (note) {
+    return note.text
+  })
+  return notes.filter(function (note) {
+    return !included.includes(note.text)
+  })
 }
 
 // Nothing instead of an amount of nought.
@@ -51,6 +61,13 @@ function known(amount, isComplete) {
 function hasMissing(rows, field) {
   return rows.some(function (row) {
     return row[field] === null
+  })
+}
+
+// Whether a field of any of the rows is true.
+function anyTrue(rows, field) {
+  return rows.some(function (row) {
+    return row[field] === true
   })
 }
 
@@ -86,7 +103,7 @@ const inclusion = /^( *)\{\{> ([a-z/-]+)\}\}$/gm
 
 const indented = (text: string, indent: string): string => text.replaceAll(/^(?=.)/gm, indent)
 
-/** A report stands alone once a firm has it: the parts that several share are written into each. */
+/** Copies shared parts into each report, so that the firm's copy needs no other file. */
 const complete = (text: string): string =>
   text.replaceAll(inclusion, (_, indent: string, name: string) =>
     indented(complete(read(`./parts/${name}.hbs`)), indent),

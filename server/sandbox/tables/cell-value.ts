@@ -1,7 +1,7 @@
 import { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { FigureType } from '../../../src/domain/widgets/figures/figure-type.ts'
 import { nothing } from '../../../src/domain/widgets/table/format-cell.ts'
-import { incompleteMark, markedFormat } from '../../../src/domain/widgets/table/unknown-figures.ts'
+import { incompleteMark, isIncompleteText, markedFormat } from '../../../src/domain/widgets/table/unknown-figures.ts'
 import { withoutDust } from '../../../src/domain/widgets/figures/figures.ts'
 import type { Value } from './table.ts'
 
@@ -21,14 +21,14 @@ const formats = {
   date: 'dd-mmm-yy',
 }
 
-// a spreadsheet believes in a 29th of February 1900, and knows no day before that year
+// spreadsheets have a 29 February 1900 and no earlier years
 const firstSureDate = '1900-03-01'
 
 const readDate = (text: string): Date | null =>
   IsoDate.is(text) && text >= firstSureDate ? new Date(`${text}T00:00:00Z`) : null
 
 const mostKnown = 10_000
-/** A long table has the same few days over and over. */
+/** Long tables repeat a few dates. */
 const known = new Map<string, Date>()
 
 const dateOf = (text: string): Date | null => {
@@ -71,6 +71,9 @@ const typedFigure = (type: FigureType, figure: number, shown: string): Value => 
 
 const figureTypes: readonly FigureType[] = ['currency', 'price', 'rate', 'percent', 'number', 'holding']
 
+export const isIncompleteFigure = (given: Attributes, shown: string): boolean =>
+  figureTypes.some((type) => type === given['data-type']) && isIncompleteText(shown)
+
 const ours = (type: string, raw: string, shown: string): Value => {
   const figureType = figureTypes.find((each) => each === type)
   if (figureType !== undefined) {
@@ -89,7 +92,7 @@ const formatGiven = (given: Attributes): { readonly format?: string } => {
   return format === '' ? {} : { format }
 }
 
-/** As reports written for jsreport say it: `data-cell-type` and `data-cell-format-str`, and the value as the text. */
+/** jsreport's attributes, with the value as text. */
 const theirs = (type: string, shown: string, given: Attributes): Value => {
   const format = formatGiven(given)
   switch (type) {
@@ -111,15 +114,15 @@ const shownPercent = /^-?\d{1,3}(?:,\d{3})*\.\d{2}%$/
 
 const bare = (text: string): string => text.replaceAll(/[$,%]/g, '')
 
-/** What only our own formats look like is a figure; everything else, an account's code above all, is text. */
+/** Reads only our own formats as figures. An account code, for example, stays text. */
 const guessed = (shown: string): Value => {
   if (shownMoney.test(shown)) return typedFigure('currency', Number(bare(shown)), shown)
-  // two places on, as text: a division would leave dust
+  // moves the decimal point in the text, because a division leaves rounding dust
   if (shownPercent.test(shown)) return typedFigure('percent', Number(`${bare(shown)}e-2`), shown)
   return { value: shown }
 }
 
-/** A dash is for people, who see that nothing was forgotten; a file has nothing there. */
+/** A dash tells people that nothing is missing; a file leaves the cell empty. */
 export const valueOf = (given: Attributes, shown: string): Value => {
   if (shown === nothing && (given['data-value'] ?? '') === '') return { value: '' }
   const type = given['data-type']
@@ -130,7 +133,6 @@ export const valueOf = (given: Attributes, shown: string): Value => {
 
 const untidy = /[^\S ]| {2}|^ | $/
 
-/** Words as people read them: spaces are one, and lines end where they were broken. */
 export const tidy = (text: string): string =>
   untidy.test(text)
     ? text

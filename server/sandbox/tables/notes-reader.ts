@@ -1,7 +1,7 @@
 import { type Attributes, tidy, valueOf } from './cell-value.ts'
 import type { TableCell, TableListener } from './table.ts'
 
-/** What goes into files besides tables: all the words of whatever has one of these classes. */
+/** Elements of these classes go into files in full. */
 const ofTheirOwn = ['lead', 'particulars', 'key-figures', 'notes']
 const below = 'note'
 
@@ -16,10 +16,7 @@ const blocks = new Set([
 const noteCell = { isFigure: false, columns: 1, rows: 1 }
 const noteRow = (...cells: readonly TableCell[]) => ({ kind: 'note', cells }) as const
 
-/**
- * Notes as tables of their own: a row is what a note is of, and the note. What has the class `note` alone stands below the
- * table that it follows, after an empty row.
- */
+/** Notes become tables with one row per term and note. A `note` alone goes below the preceding table, after an empty row. */
 export const notesReader = ({ onTable, onRow }: TableListener) => {
   const now = {
     open: 0,
@@ -61,7 +58,7 @@ export const notesReader = ({ onTable, onRow }: TableListener) => {
     now.isTerm = false
   }
 
-  /** A term that nothing was said of is a note by itself. */
+  /** A term without a text is a note of its own. */
   const endList = (): void => {
     endBlock()
     if (now.of !== '') tell(now.of, '')

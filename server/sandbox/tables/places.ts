@@ -1,4 +1,4 @@
-/** No sheet is wider, and no cell spans further. */
+/** The limit of a worksheet. */
 export const mostColumns = 16_384
 const mostSpan = 1000
 
@@ -23,7 +23,7 @@ export const places = () => {
       for (let each = column; each < column + columns; each += 1) taken[each] = rows - 1
   }
 
-  /** A browser lays cells over each other that meet; a workbook whose merged cells do is damaged. */
+  /** Browsers let cells overlap; overlapping merged cells damage a workbook. */
   const columnsFree = (most: number): number => {
     for (let columns = 1; columns < most; columns += 1) if ((taken[row.column + columns] ?? 0) > 0) return columns
     return most

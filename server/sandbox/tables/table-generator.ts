@@ -16,7 +16,6 @@ interface TableProcess {
 const pieceSize = 512 * 1024
 const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
-/** In pieces that cut no letter in two. */
 function* piecesIn(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const end = at + pieceSize
@@ -50,7 +49,6 @@ const startTableProcess = (program: string, metrics: SandboxMetrics): TableProce
     },
     onEnd: (ending) => made.reject(new Error(endedBy[ending])),
   })
-  // nobody may wait for one that ends
   made.promise.catch(() => undefined)
 
   const send = async (html: string, job: TableJob): Promise<void> => {
@@ -77,7 +75,7 @@ export interface TablesRefused {
 }
 
 export interface TableGenerator {
-  /** An aborted `signal` ends the work at once; its answer is then `TablesFailed`. */
+  /** An aborted `signal` ends the work at once with `TablesFailed`. */
   readonly make: (html: string, job: TableJob, signal?: AbortSignal) => TE.TaskEither<TablesRefused, Buffer>
   readonly close: () => Promise<void>
 }
@@ -91,7 +89,7 @@ interface Options {
   readonly metrics?: SandboxMetrics
 }
 
-/** More than this leaves a process grown. */
+/** A process that has read more stays large, and is not kept. */
 const mostLettersKept = 8_000_000
 
 const refusals: Readonly<Record<NotAdmitted, TablesRefused['_tag']>> = {

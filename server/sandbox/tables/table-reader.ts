@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { type Attributes, tidy, valueOf } from './cell-value.ts'
+import { type Attributes, isIncompleteFigure, tidy, valueOf } from './cell-value.ts'
 import { notesReader } from './notes-reader.ts'
 import { mostColumns, places } from './places.ts'
 import type { RowKind, TableCell, TableListener } from './table.ts'
@@ -32,10 +32,7 @@ const isTotalRow = (given: Attributes): boolean =>
 const isFigureOf = ({ class: classes }: Attributes, value: TableCell['value']): boolean =>
   typeof value === 'number' || (classes !== undefined && /(?:^|\s)(?:figure|n)(?:\s|$)/.test(classes))
 
-/**
- * Reads HTML piece by piece and tells of its tables. A table within a cell is words of that cell. A table is called by
- * its `data-sheet` or `name`, its caption, or the heading before it. What else goes into files the reader of notes tells.
- */
+/** A table inside a cell is text of that cell. A table's name is its `data-sheet` or `name`, its caption or the heading above. */
 export const tableReader = (listener: TableListener) => {
   const { onTable, onRow } = listener
   const notes = notesReader(listener)
@@ -70,9 +67,11 @@ export const tableReader = (listener: TableListener) => {
     const { value, format } = isHeading && given['data-type'] === undefined ? { value: text } : valueOf(given, text)
     const place = table.place.next(given['colspan'], given['rowspan'])
     if (place.column + place.columns > mostColumns) return
-    // a literal, as there are a million of them
+    // a literal, because there are a million of them
     const { column, columns, rows } = place
-    row.cells.push({ column, columns, rows, value, format, isHeading, isFigure: isFigureOf(given, value) })
+    const isFigure = isFigureOf(given, value)
+    const isIncomplete = isIncompleteFigure(given, text)
+    row.cells.push({ column, columns, rows, value, format, isHeading, isFigure, isIncomplete })
   }
 
   const kindOf = ({ cells, isTotal }: Row, section: string): RowKind => {
@@ -175,7 +174,6 @@ export const tableReader = (listener: TableListener) => {
     onopentag: begin,
     onclosetag: end,
     ontext: (text) => {
-      // line ends of the source are spaces
       if (now.silent > 0) return
       const words = text.includes('\n') ? text.replaceAll('\n', ' ') : text
       if (now.collects !== '') now.words += words

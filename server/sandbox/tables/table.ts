@@ -17,11 +17,11 @@ export interface TableCell extends Value {
   readonly column: number
   readonly isHeading: boolean
   readonly isFigure: boolean
+  readonly isIncomplete?: boolean | undefined
   readonly columns: number
   readonly rows: number
 }
 
-/** A note stands below the other rows of a table. */
 export type RowKind = 'heading' | 'row' | 'total' | 'note'
 
 export interface TableRow {

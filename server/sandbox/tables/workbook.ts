@@ -6,7 +6,7 @@ import type { TableCell, TableListener, TableRow } from './table.ts'
 import { cellStyles } from './xlsx/cell-styles.ts'
 import { sheetXml } from './xlsx/sheet-xml.ts'
 
-/** Columns are as wide as what these hold, since they come before all rows. */
+/** The widths precede the rows in the file, so they are measured on the first rows only. */
 const rowsMeasured = 200
 const [narrowest, widest] = [6, 60]
 const lettersOf = ({ value, format = '' }: TableCell): number => {
@@ -37,12 +37,10 @@ const headingsOf = (rows: readonly TableRow[]): number => {
 
 const nothingThere: TableRow = {
   kind: 'row',
-  cells: [
-    { column: 0, columns: 1, rows: 1, isHeading: false, isFigure: false, value: 'There is no table in this report.' },
-  ],
+  cells: [{ column: 0, columns: 1, rows: 1, isHeading: false, isFigure: false, value: 'This report has no table.' }],
 }
 
-/** The first day a zip file can name: when it was made says nothing, and the same tables give the same bytes. */
+/** The earliest date of a zip. A fixed date gives the same bytes for the same tables. */
 const packing = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compressionLevel: 3 }
 
 const textAtOnce = 64 * 1024
@@ -64,7 +62,6 @@ const openSheet = (zip: ZipFile, part: string, setting: Parameters<typeof sheetX
 }
 
 const mostLetters = 31
-/** A spreadsheet keeps this one for itself. */
 const reserved = 'history'
 
 const allowed = (name: string): string =>

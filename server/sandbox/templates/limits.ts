@@ -1,10 +1,10 @@
 export interface TemplateLimits {
-  /** From the first template to the last drawing; waiting for a process does not count. */
+  /** From the first template to the last drawing, without waiting for a process. */
   readonly timeMs: number
   readonly templateLength: number
   readonly dataLength: number
   readonly outputLength: number
-  /** Of one process, whatever it is taken for: objects, texts, and what V8 does not count. */
+  /** All memory of one process: objects, text and what V8 does not count. */
   readonly memoryMb: number
 }
 

@@ -56,7 +56,7 @@ type Outcome<A> = E.Either<SandboxRefusal, A>
 
 const keptBytes = 320 * 1024 * 1024
 
-/** After these nothing the process still holds is trusted. */
+/** After any other fault, the process is not trusted again. */
 const harmless: ReadonlySet<ReportFault['_tag']> = new Set(['TemplateFault', 'HelperFault'])
 
 const parts = ['markup', 'helpers', 'header', 'footer'] as const satisfies readonly ReportPart[]
@@ -65,13 +65,14 @@ type Texts = Partial<Readonly<Record<ReportPart | 'data', string>>>
 
 const tooLarge = (texts: Texts, limits: TemplateLimits): ReportFault | undefined => {
   const part = parts.find((each) => (texts[each]?.length ?? 0) > limits.templateLength)
-  if (part !== undefined) return faultOf('TooLarge', `This is longer than ${limits.templateLength} letters.`, { part })
+  if (part !== undefined)
+    return faultOf('TooLarge', `This is longer than ${limits.templateLength} characters.`, { part })
   return (texts.data?.length ?? 0) > limits.dataLength
-    ? faultOf('TooLarge', 'There is more data than a report can hold.')
+    ? faultOf('TooLarge', 'There is too much data for one report.')
     : undefined
 }
 
-const unreadable: ReportFault = faultOf('CageLost', 'What wrote the report was not understood.')
+const unreadable: ReportFault = faultOf('CageLost', 'The process that writes reports sent an invalid reply.')
 
 const faultIn = (json: string): ReportFault => {
   const parsed = parseJson(json)
@@ -98,7 +99,6 @@ interface Question {
   readonly timeMs: number
 }
 
-/** One that gave up its work by itself is killed for the reason it gave. */
 const replyFrom = async (
   process: TemplateProcess,
   { asked, timeMs }: Question,
@@ -123,7 +123,7 @@ const doubtsIn = ([json = '']: readonly string[]): Outcome<readonly DoubtfulName
 
 const loading: Partial<Readonly<Record<ReportFault['_tag'], string>>> = {
   TooSlow: 'The helpers take too long to load.',
-  OutOfMemory: 'The helpers need more memory than they may have.',
+  OutOfMemory: 'The helpers need too much memory.',
 }
 
 const whileLoading = (fault: SandboxRefusal): SandboxRefusal => {

@@ -9,7 +9,7 @@ import type { Program } from './program.ts'
 type Answer = E.Either<ReportFault, readonly string[]>
 
 export interface TemplateProcess {
-  /** What it is sent and answers is texts. It is killed when the signal comes, and when its time is over. */
+  /** Kills the process when `signal` aborts or the time is over. */
   readonly ask: (texts: readonly string[], timeMs: number, signal?: AbortSignal) => Promise<Answer>
   readonly isAlive: () => boolean
   readonly kill: SandboxProcess['kill']
@@ -18,19 +18,19 @@ export interface TemplateProcess {
 const flags = [
   '--disallow-code-generation-from-strings',
   '--disable-proto=delete',
-  // a tenth less work for short reports than with 4, and no more than with 16
+  // a tenth less work for short reports than with 4; 16 gains nothing
   '--max-semi-space-size=8',
-  // a report of 50 rows is written before what this compiles in the background is there; long ones are as fast without
+  // a report of 50 rows ends before Maglev's code is ready, and long reports are as fast without it
   '--no-maglev',
 ]
 
 const startingMs = 20_000
 
 const faults: Readonly<Record<Ending, ReportFault>> = {
-  Lost: faultOf('CageLost', 'What wrote the report went away.'),
-  OutOfMemory: faultOf('OutOfMemory', 'The report needs more memory than it may have.'),
-  TooMuchSaid: faultOf('TooLarge', 'The report comes out too long.'),
-  TooSlow: faultOf('TooSlow', 'The report took too long to write.'),
+  Lost: faultOf('CageLost', 'The process that writes reports ended.'),
+  OutOfMemory: faultOf('OutOfMemory', 'The report needs too much memory.'),
+  TooMuchSaid: faultOf('TooLarge', 'The report is too long.'),
+  TooSlow: faultOf('TooSlow', 'Creating the report took too long.'),
 }
 
 export const startTemplateProcess = (

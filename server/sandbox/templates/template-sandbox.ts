@@ -20,12 +20,10 @@ export interface Written {
 interface ReportToCheck {
   readonly markup: string
   readonly helpers: string
-  /** When it would be run, as an ISO instant. */
   readonly moment: string
   readonly fields: readonly string[]
 }
 
-/** Too many wait for a process already, or none is started any more. */
 interface ReportsBusy {
   readonly _tag: 'ReportsBusy'
 }
@@ -33,7 +31,7 @@ interface ReportsBusy {
 export type SandboxRefusal = ReportFault | ReportsBusy
 
 export interface TemplateSandbox {
-  /** An aborted `signal` ends the writing at once; its answer is then a `CageLost`. */
+  /** An aborted `signal` ends the work at once with `CageLost`. */
   readonly write: (script: Script, signal?: AbortSignal) => TE.TaskEither<SandboxRefusal, Written>
   readonly check: (
     report: ReportToCheck,

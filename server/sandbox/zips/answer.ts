@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
 
-/** An entry as the directory of a zip has it; the names are bytes, a letter each. */
+/** Names are bytes as Latin-1. */
 const ListedEntry = t.readonly(
   t.strict({
     name: t.string,
@@ -39,6 +39,5 @@ export type Taken = t.TypeOf<typeof Taken>
 const Checked = t.strict({ type: t.literal('checked'), fault: t.union([FilingFault, t.null]) })
 export type Checked = t.TypeOf<typeof Checked>
 
-/** What a process that reads a zip may say; `broken` is the fault of no zip. */
 export const Answer = t.union([Opened, Taken, Checked, t.strict({ type: t.literal('broken'), message: t.string })])
 export type Answer = t.TypeOf<typeof Answer>

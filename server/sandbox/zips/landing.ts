@@ -5,7 +5,7 @@ import { uploadLimits } from '../../../src/domain/archive/uploads/zip/limits.ts'
 import type { Patience } from './inside/patience.ts'
 import type { ZipLimits } from './plan.ts'
 
-/** What unzipping may take; waiting for its turn does not count to the time of a PDF. */
+/** Waiting does not count towards a PDF's time. */
 export interface UnzipLimits extends ZipLimits, Patience {
   readonly together: number
   readonly quietMs: number

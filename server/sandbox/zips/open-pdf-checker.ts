@@ -7,13 +7,12 @@ import { unzipLimits } from './landing.ts'
 import { buildZipProgram } from './program.ts'
 import { startUnzipProcess } from './unzip-process.ts'
 
-/** Checks PDFs in processes that can do nothing else. */
 export interface PdfChecker {
-  /** The fault of the PDF at a path, or null. None where too many wait or the signal comes. */
+  /** The PDF's fault, or null. None if too many wait or `signal` aborts. */
   readonly check: (path: string, signal: AbortSignal) => Promise<O.Option<FilingFault | null>>
 }
 
-// two processes of 512 MB at most
+// two processes of at most 512 MB
 const line = { atOnce: 2, waiting: 100 }
 
 export const openPdfChecker = (metrics: SandboxMetrics = openSandboxMetrics()): PdfChecker => {

@@ -46,7 +46,7 @@ export const zipFault = ({ entries }: Listed, limits: ZipLimits): O.Option<Uploa
 
 const encrypted = 0b1
 
-/** No packing makes anything longer than this. */
+/** No compression makes data longer than this. */
 const packedAtMost = (size: number): number => size + 1024 + Math.ceil(size / 100)
 
 const entryFault = ({ mode, flags, method, size, packed }: ListedEntry, limits: ZipLimits): O.Option<PlainFault> => {

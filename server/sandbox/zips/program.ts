@@ -11,7 +11,7 @@ const fileAt = (name: string): string => fileURLToPath(new URL(name, import.meta
 
 const pdfium = fileURLToPath(import.meta.resolve('@hyzyla/pdfium'))
 
-/** What reads PDFs is WebAssembly in a file beside its script: a process that reads zips may read this folder. */
+/** PDFium's WebAssembly file is here, so processes that read zips may read this folder. */
 export const pdfiumFolder: string = path.dirname(pdfium)
 
 export const buildZipProgram = async (): Promise<ZipProgram> => {

@@ -16,7 +16,7 @@ interface Taking {
   readonly moved: () => Promise<unknown>
 }
 
-/** Where the process ends in the middle, each of those it was at is tried alone: the one that ends it is known, all others go on. */
+/** If the process ends, each entry in work is tried alone. This finds the entry that ends it, and the others go on. */
 export const takeAll = async ({ pending, together, process, settle, hasRoom, moved }: Taking): Promise<void> => {
   const queue = [...pending]
   const retryAlone: Pending[] = []

@@ -8,7 +8,6 @@ import { Answer, type Checked, type Opened, type Taken } from './answer.ts'
 import type { CheckOrder, OpenOrder, Order, TakeOrder } from './inside/directory.ts'
 import { pdfiumFolder, type ZipProgram } from './program.ts'
 
-/** The files and folders that a process may read, and the folders that it may write to as well. */
 export interface UnzipRights {
   readonly read: readonly string[]
   readonly write: readonly string[]
@@ -16,7 +15,7 @@ export interface UnzipRights {
 
 export interface UnzipProcess {
   readonly open: (order: OpenOrder) => Promise<Opened>
-  /** Null where the process has ended before it was done, whatever ended it. */
+  /** Null if the process ended first, for any reason. */
   readonly take: (order: TakeOrder) => Promise<Taken | null>
   readonly check: (order: CheckOrder) => Promise<Checked['fault']>
   readonly ended: Promise<unknown>
@@ -32,15 +31,14 @@ const opening = -1
 
 const fileOf = (answer: Taken | Opened | Checked): number => ('file' in answer ? answer.file : opening)
 
-/** Folders may be elsewhere, behind a link. */
 const withReal = (file: string): readonly string[] => [file, realpathSync(file)]
 
 const flagsFor = ({ read, write }: UnzipRights): readonly string[] => [
-  // what reads PDFs is a thread, which may do no more than its process
+  // PDFs are read in a thread, which has the rights of its process
   '--allow-worker',
   '--max-semi-space-size=2',
   '--expose-gc',
-  // WebAssembly's memory is not V8's: 112 MB for each thread, of which a PDF of 50 MB or 500 pages takes 65
+  // WebAssembly's memory is outside V8: 112 MB per thread; a PDF of 50 MB or 500 pages needs 65
   '--wasm-max-mem-pages=1792',
   ...[pdfiumFolder, ...read, ...write].flatMap(withReal).map((each) => `--allow-fs-read=${each}`),
   ...write.flatMap(withReal).map((each) => `--allow-fs-write=${each}${path.sep}`),
@@ -132,7 +130,7 @@ export const startUnzipProcess = (
     check: async (order) => {
       const answer = await ask(opening, order)
       if (answer?.type === 'checked') return answer.fault
-      // it broke its process, as one may that takes all memory
+      // the PDF ended its process, for example by taking all memory
       if (answer === null) return { _tag: 'TextTooSlow' }
       throw new Error(`a PDF could not be checked: ${answer.type === 'broken' ? answer.message : answer.type}`)
     },

@@ -116,7 +116,7 @@ interface Means extends UnzipMeans {
   readonly limits: UnzipLimits
 }
 
-/** Settles once nothing is left running, nor any file nobody was told of. */
+/** Settles when all processes have ended and all files nobody received are deleted. */
 export const unzip = async (
   unzipping: Unzipping,
   { limits, program, metrics }: Means,

@@ -1,7 +1,7 @@
 import type { TE } from '../../../src/domain/fp.ts'
 import type { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
 
-/** A file of a zip that is wanted. `ownCodes` are those its text may name: the owner's own and those of the same group. */
+/** `ownCodes`: codes that the text may contain: the owner's and those of the same group. */
 export interface FileSpec {
   readonly file: number
   readonly path: string
@@ -24,12 +24,12 @@ export interface Unzipping {
   readonly folder: string
   readonly specs: readonly FileSpec[]
   readonly codes: readonly string[]
-  /** Some files at a time, in the order wanted; a few may be unzipped meanwhile. They are the receiver's then, unless it rejects. */
+  /** Files in the wanted order, while a few more are unzipped. The receiver owns them unless it rejects. */
   readonly onBatch: (files: readonly UnzippedFile[]) => Promise<void>
   readonly signal: AbortSignal
 }
 
-/** Reads zips and the PDFs in them in processes that can do nothing else. Rejects where it was broken off. */
+/** Works in processes that can do nothing else. Rejects if it is aborted. */
 export interface Unzipper {
   readonly unzip: (unzipping: Unzipping) => TE.TaskEither<UploadFault, void>
   readonly close: () => Promise<void>

@@ -12,14 +12,13 @@ import { onForgotten, onForgottenName } from '../paces.ts'
 import type { Links } from './links.ts'
 
 interface Asking {
-  /** A user name or an email address, as it was typed. */
   readonly username: string
   readonly address: string
   readonly signal: AbortSignal
 }
 
 export interface ForgotPassword {
-  /** Answered before anybody is looked for, so that neither the answer nor its time tells who there is. */
+  /** Answers before looking anybody up, so that neither reply nor timing reveals who exists. */
   readonly ask: (asking: Asking) => TE.TaskEither<TooManyAttempts, null>
   readonly settled: () => Promise<unknown>
 }

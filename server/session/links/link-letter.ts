@@ -20,22 +20,21 @@ interface Words {
 }
 
 const reset: Words = {
-  subject: (firm) => `Choose a new password for ${firm}`,
-  opening: (firm) => `Somebody asked for a new password for your sign-in at ${firm}. Choose it here:`,
-  ending: 'The link is good for one hour, and for one use. If it was not you who asked, there is nothing you need do.',
+  subject: (firm) => `Reset your password for ${firm}`,
+  opening: (firm) => `We received a request to reset your password at ${firm}. Choose a new one here:`,
+  ending: 'This link expires in one hour and works once. If you did not ask for it, ignore this email.',
 }
 
 const words: Readonly<Record<LinkPurpose, Words>> = {
   invitation: {
     subject: (firm) => `Your invitation to ${firm}`,
-    opening: (firm) => `${firm} has opened a sign-in for you. Choose your password here:`,
-    ending: 'The link is good for 72 hours, and for one use.',
+    opening: (firm) => `${firm} has created a user account for you. Choose your password here:`,
+    ending: 'This link expires in 72 hours and works once.',
   },
   reset,
   forgotten: reset,
 }
 
-/** None for a link that is over, somebody blocked or gone, and somebody whose address nobody knows, or was refused. */
 export const composeLinkLetter =
   ({ log, tail, pool, users, now, links, firmName }: LetterServices) =>
   async ({ username, link }: MailJob): Promise<O.Option<Letter>> => {

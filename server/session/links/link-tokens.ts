@@ -13,7 +13,7 @@ export interface OpenLink extends IssuedLink, Link {
   readonly user: User
 }
 
-/** No secret of a link is kept: it is made again from the server's key. Whether it is open, and until when, the log says. */
+/** Stores no secrets: the server's key recreates each token, and the log knows its state. */
 export interface LinkTokens {
   readonly tokenOf: (issued: IssuedLink) => string
   readonly openLink: (token: string, now: Date) => O.Option<OpenLink>

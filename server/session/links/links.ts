@@ -9,7 +9,7 @@ import type { Users } from '../../users/aggregates.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import { type IssuedLink, openLinkIn } from './link-tokens.ts'
 
-interface SentLink {
+export interface SentLink {
   readonly address: string
   readonly purpose: LinkPurpose
   readonly expiresAt: string
@@ -22,19 +22,19 @@ interface Issued {
 
 export interface Links {
   readonly hasMail: boolean
-  /** A part of an act on the person: what happens, and the letter that is posted with it where the firm can send one. */
   readonly issue: (username: string, state: UserState, purpose: LinkPurpose) => E.Either<UserRefusal, Act<UserEvent>>
-  /** Of an act on many: what happens to each, and the letters of all of them. */
   readonly decide: (
     username: string,
     state: UserState,
     purpose: LinkPurpose,
   ) => E.Either<UserRefusal, readonly UserEvent[]>
   readonly letters: (people: readonly Issued[]) => Beside
-  /** Without an origin where this server does not know the address people use. */
+  /** Without an origin if this server does not know its public address. */
   readonly addressOf: (issued: IssuedLink) => string
-  /** The newest that is open, of those that administrators issue. */
-  readonly newestOf: (username: string, purposes?: readonly LinkPurpose[]) => O.Option<SentLink>
+  readonly newestOf: (
+    username: string,
+    purposes?: readonly LinkPurpose[],
+  ) => O.Option<SentLink & { readonly link: string }>
 }
 
 interface LinkServices extends Pick<UserServices, 'now' | 'linkTokens'> {
@@ -51,11 +51,10 @@ export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
   forgotten: hourMs,
 }
 
-/** Whose links an administrator may copy: they have issued them themself. */
 const byAdministrators: readonly LinkPurpose[] = ['invitation', 'reset']
 
 export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: LinkServices): Links => {
-  // behind the hash, so that no proxy, log or other site is ever sent it
+  // after the hash, so that no proxy, log or other site receives it
   const addressOf = (issued: IssuedLink): string =>
     `${O.getOrElse(() => '')(portal)}/verify#${linkTokens.tokenOf(issued)}`
 
@@ -92,7 +91,7 @@ export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: Lin
         O.bindTo('link'),
         O.bind('open', ({ link }) => openLinkIn(state, link, now())),
         O.map(({ link, open: { purpose, expiresAt } }) => ({
-          ...{ purpose, expiresAt },
+          ...{ link, purpose, expiresAt },
           address: addressOf({ username, link, purpose }),
         })),
       )

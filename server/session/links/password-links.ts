@@ -50,7 +50,6 @@ export const openPasswordLinks = (
       TE.mapLeft((refusal) => (refusal._tag === 'Conflict' ? refusal : over())),
     )
 
-  /** As they are with the new password; nobody where somebody else has set another meanwhile. */
   const signIn = (username: string, hash: string, place: SignInPlace): TE.TaskEither<LinkOver | Conflict, SignedIn> =>
     pipe(
       TE.fromOption(over)(findUser(services, username)),

@@ -15,7 +15,6 @@ export interface LinkOver {
 
 export const over = (): LinkOver => ({ _tag: 'LinkOver' })
 
-/** Whoever tries links that are none is slowed, and noted. */
 export const whenOpen = <A>(
   { attempts, pseudonym, security }: Pick<UserServices, 'attempts' | 'pseudonym' | 'security'>,
   { address, signal }: LinkHolder,

@@ -8,6 +8,7 @@ import { findUser } from '../../users/user-services.ts'
 import type { Router } from '../../http/router.ts'
 import type { ForgotPassword } from '../links/forgot-password.ts'
 import type { PasswordLinks } from '../links/password-links.ts'
+import { copyableLink } from '../links/copyable-link.ts'
 import type { Links } from '../links/links.ts'
 
 interface Services {
@@ -43,7 +44,7 @@ export const linkRoutes = (
     ),
   )
 
-  // whoever has the link of somebody can be them
+  // the holder of a person's link can become that person
   router.guarded(api.userLink, ({ params }, { user }) =>
     pipe(
       orNotFound(findUser({ users }, canonicalUsername(params.username))),
@@ -55,7 +56,8 @@ export const linkRoutes = (
         () => !links.hasMail,
         () => ({ _tag: 'LinkIsMailed' as const }),
       ),
-      TE.map(({ username }) => O.toNullable(links.newestOf(username))),
+      TE.chainTaskK((target) => () => copyableLink({ users, links }, { target, reader: user })),
+      TE.map(O.toNullable),
     ),
   )
 }

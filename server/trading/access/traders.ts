@@ -15,7 +15,7 @@ export interface TraderServices {
   readonly standIns: Pick<StandIns, 'stoodInFor'>
 }
 
-/** The books that are open to somebody: their own, and today those of the advisers they stand in for. */
+/** The adviser's own book, and those of advisers they stand in for today. */
 const booksOf = (services: TraderServices, { username, roles, defaultCode }: User): ReadonlySet<string> => {
   if (!roles.includes('adviser')) return new Set()
   const stoodInFor = services.standIns.stoodInFor(username).flatMap(({ username: absent }) =>
@@ -30,7 +30,7 @@ const booksOf = (services: TraderServices, { username, roles, defaultCode }: Use
   return new Set([defaultCode, ...stoodInFor])
 }
 
-/** By whose book an account is in, and whose it is, when it is asked: what an adviser's clients ordered goes with them to another. */
+/** Goes by the account's current adviser, so a client's orders follow the client to another adviser. */
 export const traderOf = (
   services: TraderServices,
   user: User,
@@ -38,7 +38,7 @@ export const traderOf = (
 ): Trader => {
   const books = booksOf(services, user)
   const { directory } = services
-  // the accounts that an accountant is given are those of others, also where they are a client themselves
+  // an accountant's accounts belong to others, even if the accountant is a client too
   const owned = user.roles.includes('external') ? [] : user.accounts
   return {
     ...{ username: user.username, permissions },
@@ -61,12 +61,11 @@ export const mayTradeWith =
     O.isSome(capacityFor(traderOf(services, user, permissions), accounts))
 
 export interface Watchers {
-  /** User names of those who may see all of it, without the order desk. */
   readonly whole: readonly string[]
   readonly part: readonly string[]
 }
 
-/** All advisers, as each may stand in for another, and those whose rights name the account or its group. */
+/** Includes all advisers, because each may stand in for another. */
 const mayWatch = ({ users, directory }: TraderServices, account: string): readonly User[] => {
   const { having } = peopleByCode(users)
   const groups = RA.fromOption(directory.account(account)).map(({ GroupCode }) => GroupCode)

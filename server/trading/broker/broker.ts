@@ -1,7 +1,7 @@
 import type { BrokerSide, ReportedFill } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { AmendableTerms, OrderTerms } from '../../../src/domain/trading/order/terms/order-terms.ts'
 
-/** `clientOrder` names a request at the broker (FIX ClOrdID), `original` what it asks to be another (OrigClOrdID). */
+/** `clientOrder` names a request at the broker (FIX ClOrdID), `original` the request it replaces (OrigClOrdID). */
 export interface BrokerRequest {
   readonly clientOrder: string
   readonly original: string
@@ -12,7 +12,7 @@ export interface AmendRequest extends BrokerRequest {
   readonly amended: AmendableTerms
 }
 
-/** What a broker tells of an order; `clientOrder` is the request that it is about, or the order itself; `filled` what has traded by then, where it says so. */
+/** `clientOrder` is the request or the order. `filled` is the total traded so far, if the broker reports it. */
 export type BrokerReport = { readonly clientOrder: string } & (
   | { readonly type: 'Acknowledged'; readonly reference: string; readonly filled?: number }
   | { readonly type: 'Rejected'; readonly reason: string }
@@ -31,32 +31,28 @@ export type BrokerReport = { readonly clientOrder: string } & (
   | { readonly type: 'Expired'; readonly filled?: number }
 )
 
-/** Resolves once the log has it, or that the order disputes it: whoever told it need not tell it again. */
+/** Resolves once the log holds the report or a dispute of it, so that the sender need not repeat it. */
 export type Report = (report: BrokerReport) => Promise<void>
 
 export type Known = 'Known' | 'NotKnown'
 
-/**
- * A side of the port to the broker. What is asked resolves once it has gone to the broker and rejects where that is not certain: then `status` is asked
- * before the same goes again, under the same name. What the broker answers comes as reports, be it twice and in any order.
- */
+/** Requests resolve once sent. After a rejection ask `status` before repeating. Reports may repeat, in any order. */
 export interface Broker {
   readonly side: BrokerSide
-  /** `onSession` whenever a connection has begun over which the broker can be asked, and on the node that has it. */
+  /** Calls `onSession` on the connected node for each new connection to the broker. */
   readonly begin: (report: Report, onSession: () => Promise<void>) => Promise<void>
   readonly place: (order: BrokerRequest) => Promise<void>
   readonly cancel: (request: BrokerRequest) => Promise<void>
   readonly amend: (request: AmendRequest) => Promise<void>
-  /** Whether the broker has a request, and all that it knows of it as reports before that. */
+  /** Sends everything the broker knows of the request as reports before it resolves. */
   readonly status: (order: BrokerRequest) => Promise<Known>
-  /** Whether it says itself when an order is over at the end of a day. */
+  /** True if the broker reports the end of day orders itself. */
   readonly endsDays: boolean
   readonly close: () => Promise<void>
 }
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-/** The order desk passes on by hand what is asked, and enters what the broker tells. */
 export const brokerByHand: Broker = {
   side: 'hand',
   ...{ begin: nothing, place: nothing, cancel: nothing, amend: nothing, close: nothing },

@@ -22,7 +22,7 @@ export const outboxQueue: Queue<OutboxJob> = {
   limitSeconds: 60,
 }
 
-/** What is asked of the broker is written in the transaction in which it is decided, and leaves for the broker after that. */
+/** Requests are written in the transaction of their decision and sent afterwards. */
 export interface Outbox {
   readonly side: BrokerSide
   readonly beside: (id: string, events: readonly OrderEvent[], after: EnteredOrder) => Beside | null
@@ -35,7 +35,7 @@ const requestIn = (event: OrderEvent): number | null => {
 
 const insert = `insert into trading_outbox (client_order, begun_at, sent_at) values ($1, null, null) on conflict do nothing`
 
-/** Orders that are worked by hand leave for nowhere, whichever side the server has by now. */
+/** Orders worked by hand send nothing, whatever the server's broker. */
 export const openOutbox = (side: BrokerSide, jobs: Pick<Jobs, 'send'>): Outbox => ({
   side,
   beside: (id, events, after) => {

@@ -34,7 +34,7 @@ interface Sending {
 
 const isWorkedByBroker = (order: Order): order is OrderWithBroker => isWithBroker(order) && order.broker !== 'hand'
 
-/** What the order still asks of the broker; what was answered, overtaken or taken by the desk meanwhile is not asked. */
+/** Skips requests answered, overtaken or taken over by the desk meanwhile. */
 const askNow = async (broker: Broker, id: string, order: Order, request: number): Promise<void> => {
   if (!isWorkedByBroker(order)) return
   const asked = requestFor(id, order, request)
@@ -44,7 +44,7 @@ const askNow = async (broker: Broker, id: string, order: Order, request: number)
     return broker.amend({ ...asked, amended: order.amended })
 }
 
-/** A broker may take long to answer, and the order may be another by then: what is asked goes by the log as it is after that. */
+/** A slow broker may outlast the order's state, so the request is decided on the log as it is after the answer. */
 const ask = async (
   { orders, broker }: Pick<Sending, 'orders' | 'broker'>,
   id: string,
@@ -53,7 +53,7 @@ const ask = async (
   isBegun: boolean,
 ): Promise<void> => {
   if (!isWorkedByBroker(order)) return
-  // whether it has gone is not known: it may have, and be it that it was not answered
+  // an earlier attempt may have reached the broker without an answer
   if (isBegun && (await broker.status(requestFor(id, order, request))) === 'Known') return
   const [found] = await orders.getAll([id])
   if (found !== undefined) await askNow(broker, id, found.state, request)
@@ -62,10 +62,7 @@ const ask = async (
 const isOfAnotherSide = (order: Order, { side }: Pick<Broker, 'side'>): boolean =>
   order._tag !== 'Draft' && order.broker !== side && order.broker !== 'hand'
 
-/**
- * Sends what the outbox has, once: a request that was begun before and whose end nobody knows is looked for at the broker first. What is for
- * another side of a broker than the server has stays in the outbox until a server has that side.
- */
+/** Sends each request once: after an uncertain attempt it asks the broker first. Another broker's requests wait. */
 export const sendRequest =
   ({ pool, orders, broker, now }: Sending) =>
   async ({ clientOrder }: OutboxJob): Promise<void> => {
@@ -75,7 +72,7 @@ export const sendRequest =
     if (row === undefined || row.is_sent) return
     const { state } = await orders.get(id)
     if (isOfAnotherSide(state, broker)) return
-    if (row.waits) throw new Error(`${clientOrder} waits for what was asked before`)
+    if (row.waits) throw new Error(`${clientOrder} waits for the earlier request`)
     await pool.query(beginText, [clientOrder, now().toISOString()])
     await ask({ orders, broker }, id, state, request, row.is_begun)
     await pool.query(sentText, [clientOrder, now().toISOString()])

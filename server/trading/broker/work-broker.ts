@@ -25,7 +25,6 @@ interface BrokerWork {
 
 type Reporting = Pick<BrokerWork, 'orders' | 'broker' | 'now' | 'writeLine'>
 
-/** Decides on what the broker told; null where that is done, else why not. */
 const telling =
   ({ orders, now }: Pick<Reporting, 'orders' | 'now'>) =>
   async (clientOrder: string, command: (at: string) => OrderCommand): Promise<OrderRefusalTag | null> => {
@@ -33,7 +32,7 @@ const telling =
     const { id } = clientOrderOf(clientOrder)
     const done = await orders.tell(id, command(moment.toISOString()), intentOf('system', moment))()
     if (E.isRight(done)) return null
-    if (done.left._tag === 'Conflict') throw new Error(`what the broker reported of ${id} could not be written`)
+    if (done.left._tag === 'Conflict') throw new Error(`the broker’s report on ${id} could not be saved`)
     return done.left._tag
   }
 
@@ -68,7 +67,6 @@ export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: stri
   }
 }
 
-/** Also that the broker has nothing of an order that is open here. */
 type Disputable = BrokerReport | { readonly type: 'NotKnown'; readonly clientOrder: string }
 type Refused = OrderRefusalTag | 'BrokerHasNotOrder'
 
@@ -84,7 +82,7 @@ const disputeOfReport = (report: Disputable, refused: Refused, side: BrokerSide,
   ...{ by: side, at },
 })
 
-/** Written to the order, for the desk to settle with the broker; of an order that is not there it is a line alone. */
+/** Records the dispute in the order for the desk. Without such an order, only logs it. */
 const disputing =
   (work: Reporting) =>
   async (report: Disputable, refused: Refused): Promise<void> => {
@@ -93,10 +91,10 @@ const disputing =
     writeLine({ broker: broker.side, order: id, received: report.type, refused })
     if (refused === 'NotFound') return
     const failed = await telling(work)(report.clientOrder, (at) => disputeOfReport(report, refused, broker.side, at))
-    if (failed !== null) throw new Error(`what the broker reported of ${id} could not be disputed: ${failed}`)
+    if (failed !== null) throw new Error(`the broker’s report on ${id} could not be saved as a dispute: ${failed}`)
   }
 
-/** What cannot be so is disputed, and is not told again. */
+/** Impossible reports become disputes and are not repeated. */
 export const reporting =
   (work: Reporting): Report =>
   async (report) => {
@@ -107,7 +105,7 @@ export const reporting =
 const Unsent = t.strict({ clientOrder: t.string })
 const unsentText = `select client_order as "clientOrder" from trading_outbox where sent_at is null order by client_order`
 
-/** Asks of every open order that is with the broker, save what has yet to leave for it: one that it does not know is for the desk. */
+/** Asks for every open order, except those with unsent requests. Unknown ones go to the desk. */
 const reconciling = (work: BrokerWork) => async (): Promise<void> => {
   const { pool, orders, broker } = work
   const unsent = await queryRows(pool, Unsent, unsentText)
@@ -116,14 +114,13 @@ const reconciling = (work: BrokerWork) => async (): Promise<void> => {
     const { state } = await orders.get(id)
     const at = orderAtBroker(id, state)
     if (state._tag === 'Draft' || at === null || state.broker !== broker.side || waiting.has(id)) continue
-    // a connection that is lost meanwhile is followed by another, which asks again
     const known = await broker.status(at).catch(() => 'Known' as const)
     if (known === 'NotKnown')
       await disputing(work)({ type: 'NotKnown', clientOrder: at.clientOrder }, 'BrokerHasNotOrder')
   }
 }
 
-/** Jobs are only reminders: what the outbox has is sent again to the queue. */
+/** Jobs are only reminders: unsent requests are queued again. */
 export const workBroker = async (work: BrokerWork): Promise<{ readonly close: () => Promise<void> }> => {
   const { pool, jobs, broker } = work
   const send = sendRequest(work)

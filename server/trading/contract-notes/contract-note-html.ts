@@ -28,7 +28,6 @@ const style = `
   .net td { text-align: right; font-weight: 600 }
   .total td, .total th { border-top: 1pt solid #1a1a1a; font-weight: 600 }`
 
-/** The confirmation of a trade: who, what, when, for how much, with which brokerage, and when it settles. */
 export const contractNoteHtml = (note: ContractNote, firm: string): string => {
   const totals = noteTotals(note)
   const isBought = note.type === 'buy'

@@ -41,7 +41,7 @@ const by = 'system'
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Always the same of the same text, so that what is filed is filed once, whoever is killed where. */
+/** Equal texts give equal ids, so that a note is filed once despite kills. */
 const idOf = (text: string): string => {
   const digits = sha256(`contract note ${text}`)
   const parts = [
@@ -66,7 +66,7 @@ const layout = { header: '', footer: '', orientation: 'portrait', isTagged: true
 
 type Filing = (state: StaticReportState) => StaticReportCommand | null
 
-/** A note that was filed before and says something else by now is its next version; one without fills is of nothing, and goes. What was deleted stays so. */
+/** A changed note is a new version, and a note without fills is deleted. Deleted notes stay deleted. */
 const filingOf = async (
   services: NoteServices,
   note: ContractNote,
@@ -111,7 +111,7 @@ const issue = async (services: NoteServices, note: ContractNote): Promise<boolea
   return filed.right.events.length > 0
 }
 
-/** What an import has replaced since counts as the order brought it; what was busted does not. */
+/** Fills replaced by an import count as the order reported them; busted ones do not count. */
 const dueText = `
   select trade.contract_note as number, x.account, min(a.name) as "accountName", min(x.type) as type, x.security,
     min(s.company_name) as "securityName", x.date::text as date, max(trade.settles_on)::text as "settlesOn",
@@ -130,11 +130,9 @@ const dueText = `
   group by trade.contract_note, x.account, x.security, x.date
   order by trade.contract_note`
 
-/** Of the days that are over; without fills where all were busted. */
 export const readDueNotes = (pool: Pool, today: IsoDate): Promise<readonly ContractNote[]> =>
   queryRows(pool, ContractNote, dueText, [today])
 
-/** A contract note for each order, account and day that is over, once: into the archive of the account. How many were filed. */
 export const issueContractNotes = async (services: NoteServices): Promise<number> => {
   const due = await readDueNotes(services.pool, services.today())
   let issued = 0
@@ -148,6 +146,6 @@ interface Keeping extends NoteServices {
   readonly onDefect: (defect: unknown) => void
 }
 
-/** On every node; what is due is in the database, so that whichever is killed another goes on. */
+/** Runs on every node, from the database, so that another continues after a kill. */
 export const keepIssuingContractNotes = ({ onDefect, ...services }: Keeping) =>
   keepDoing(() => issueContractNotes(services), { everyMs, isAtOnce: true, onDefect })

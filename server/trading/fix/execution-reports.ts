@@ -31,7 +31,7 @@ const BusinessMessageReject = t.intersection([
   t.partial({ BusinessRejectRefID: t.string, Text: t.string }),
 ])
 
-/** What a message says; `isStatus` is that of what was asked for, and `isUnknown` that the broker has no such order. */
+/** `isStatus`: the answer to a status request. `isUnknown`: the broker has no such order. */
 export interface Received {
   readonly clientOrder: string
   readonly isStatus: boolean
@@ -45,7 +45,7 @@ const absolute = '3'
 
 const utcDay = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** Brokerage is 0 where the broker does not tell it with the trade: its contract note does. TradeDate is a LocalMktDate, written as it is in UTC. */
+/** Brokerage is 0 if the report has none; the contract note has it. TradeDate is a LocalMktDate, written as in UTC. */
 const fillOf = (
   { ExecID, LastQty = 0, LastPx = 0, TradeDate, CommissionData }: ExecutionReport,
   today: string,
@@ -55,11 +55,10 @@ const fillOf = (
   tradedOn: TradeDate === undefined ? today : utcDay(TradeDate),
 })
 
-/** FIX 4.4, order status request: of an order that is not known OrderID is NONE and OrdRejReason 5. */
+/** FIX 4.4, order status request: for unknown orders OrderID is NONE and OrdRejReason 5. */
 const isUnknown = ({ ExecType, OrdStatus, OrdRejReason, OrderID }: ExecutionReport): boolean =>
   ExecType === 'I' && OrdStatus === '8' && (OrdRejReason === unknownOrder || OrderID === 'NONE')
 
-/** What has traded by then, where that is said, may have been reported while nobody listened. */
 const filledIn = ({ CumQty: filled }: ExecutionReport) => (filled === undefined ? {} : { filled })
 
 const statusReports = (report: ExecutionReport): readonly BrokerReport[] => {
@@ -97,7 +96,7 @@ const reportsOf = (report: ExecutionReport, today: string): readonly BrokerRepor
     case '5':
       return [{ type: 'Amended', clientOrder }]
     case '8':
-      // the order that it is a duplicate of is there
+      // the broker has the original order
       return report.OrdRejReason === duplicateOrder ? [] : [{ type: 'Rejected', clientOrder, reason }]
     case 'C':
       return [{ type: 'Expired', clientOrder, ...filledIn(report) }]
@@ -108,7 +107,6 @@ const reportsOf = (report: ExecutionReport, today: string): readonly BrokerRepor
   }
 }
 
-/** The day on the clock of the exchange; now where no instant is given. */
 type DayOf = (instant?: Date) => string
 
 const ofReport = (report: ExecutionReport, dayOf: DayOf): Received => ({
@@ -127,7 +125,7 @@ export const refusedMessage = (messageType: string, clientOrder: string, reason:
   reports: messageType === 'H' ? [] : [refusal(messageType, clientOrder, reason)],
 })
 
-/** By MsgType (35); what says nothing of an order is null. */
+/** By MsgType (35); null for messages that concern no order. */
 export const receivedFrom = (type: string, message: unknown, dayOf: DayOf): E.Either<t.Errors, Received | null> => {
   switch (type) {
     case '8':

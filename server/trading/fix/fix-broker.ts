@@ -24,12 +24,10 @@ interface Options {
   readonly engine: FixEngine
   readonly settings: FixSettings
   readonly now: () => Date
-  /** The day of an instant on the clock of the exchange. */
   readonly dayOf: (instant: Date) => IsoDate
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly onDefect: (defect: unknown) => void
   readonly pauseMs?: number
-  /** How long an answer of the broker is waited for. */
   readonly patienceMs?: number
 }
 
@@ -60,13 +58,13 @@ const isAbout =
       ? clientOrderOf(received.clientOrder).id === clientOrderOf(clientOrder).id
       : received.clientOrder === clientOrder)
 
-/** A broker that speaks FIX 4.4. One node holds the session, and what another is to send waits until that node takes it. */
+/** One node holds the FIX 4.4 session; requests of other nodes wait until that node sends them. */
 export const openFixBroker = (options: Options): Broker => {
   const { pool, engine, settings, now, dayOf, log, onDefect, pauseMs = 1000, patienceMs = 10_000 } = options
   const name = `${settings.sender}>${settings.target}`
   const closing = new AbortController()
   const configured = configureEngine(engine, settings)
-  // told with the first session
+  // the first session reports the failure
   configured.catch(() => undefined)
   const waiting = new Set<Waiting>()
   const sent = new Map<number, Sent>()
@@ -85,16 +83,16 @@ export const openFixBroker = (options: Options): Broker => {
   const understood = ({ type, message }: Incoming): Received | null => {
     if (type === '3' && typeof message === 'object' && message !== null && 'RefSeqNum' in message) {
       const refused = sent.get(Number(message.RefSeqNum))
-      const reason = 'Text' in message ? String(message.Text) : 'The broker could not read it'
+      const reason = 'Text' in message ? String(message.Text) : 'The broker could not read the request'
       return refused === undefined ? null : refusedMessage(refused.type, refused.clientOrder, reason)
     }
     const received = receivedFrom(type, message, (instant = now()) => dayOf(instant))
     if (E.isRight(received)) return received.right
-    onDefect(new Error(`the broker sent a message of type ${type} that cannot be read`))
+    onDefect(new Error(`the broker sent an unreadable message of type ${type}`))
     return null
   }
 
-  /** One after another: a number is dealt with when the log has what came under it. */
+  /** In sequence: a number counts as handled once the log holds its content. */
   const receive = (incoming: Incoming, report: Report, numbers: SessionNumbers): void => {
     current.work = current.work
       .then(async () => {
@@ -105,7 +103,7 @@ export const openFixBroker = (options: Options): Broker => {
       })
       .catch((error: unknown) => {
         onDefect(asError(error))
-        // it comes again with the next session
+        // the next session sends it again
         current.session?.drop()
       })
   }
@@ -163,7 +161,7 @@ export const openFixBroker = (options: Options): Broker => {
       const held = await tryAdvisoryLock(pool, `plutus/fix ${name}`).catch(() => null)
       if (held !== null && E.isRight(held)) {
         const lost = new AbortController()
-        // with its connection the lock is gone, and another node may have the session by now
+        // without the connection the lock is lost, and another node may hold the session
         const lose = (): void => {
           lost.abort()
         }

@@ -14,7 +14,6 @@ export interface Incoming {
 }
 
 export interface FixSession {
-  /** The number under which it went; rejects where there is no session. */
   readonly send: (message: FixMessage) => Promise<number>
   readonly logOut: () => void
   readonly drop: () => void
@@ -23,7 +22,7 @@ export interface FixSession {
 
 interface Handlers {
   readonly onReady: (session: FixSession) => void
-  /** What is not about the session itself; and Reject (3), which is about one of our messages. */
+  /** Receives business messages, and Reject (3) of our own messages. */
   readonly onMessage: (incoming: Incoming) => void
   readonly onDefect: (defect: unknown) => void
 }
@@ -32,7 +31,7 @@ const tags = { number: 34, newNumber: 36 }
 const reject = '3'
 const sequenceReset = '4'
 
-/** Until what was missed has been asked for: the engine says that it is ready just before it asks. */
+/** The engine reports ready just before it asks for missed messages. */
 const settleMs = 150
 
 const descriptionOf = ({
@@ -56,7 +55,7 @@ const descriptionOf = ({
   store: { type: 'memory', resendGapFillOnly: true },
 })
 
-/** Reads the engine's dictionary from its package, and so is called once: the package may be replaced under the server. */
+/** Called once, because the engine's package with its dictionary may be replaced at runtime. */
 export const configureEngine = async (engine: FixEngine, settings: FixSettings): Promise<IJsFixConfig> => {
   const container = new engine.SessionContainer()
   container.registerGlobal(new engine.EmptyLogFactory())
@@ -90,7 +89,7 @@ const connected = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<
     })
   })
 
-/** A server is named by its name alone (RFC 6066, 3), and not by an address. */
+/** RFC 6066, 3: names only, no addresses. */
 const named = (host: string): ConnectionOptions => (isIP(host) === 0 ? { servername: host } : {})
 
 const connectBroker = async ({ host, port, tls }: FixSettings): Promise<Socket> =>
@@ -122,7 +121,7 @@ export const openFixSession = async (
     protected override onApplicationMsg(type: string, view: MsgView): void {
       onMessage({ type, number: Number(view.getString(tags.number)), message: view.toObject() })
     }
-    /** The broker goes on telling while we ask whether it is there, or send again what it missed. */
+    /** The broker continues to report during test requests and resends. */
     protected override validStateApplicationMsg(): boolean {
       const { Idle, InitiateConnection, InitiationLogonSent, WaitingForALogon } = engine.SessionState
       return ![Idle, InitiateConnection, InitiationLogonSent, WaitingForALogon].includes(this.getState())
@@ -149,7 +148,7 @@ export const openFixSession = async (
   }
 
   const own = new Session()
-  // a session that is over says so by the promise of its run
+  // the promise of its run reports the end
   own.on('error', () => undefined)
   socket.on('error', () => undefined)
   const transport = new engine.MsgTransport(0, config, new engine.TcpDuplex(socket))

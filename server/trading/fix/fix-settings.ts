@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 import { E } from '../../../src/domain/fp.ts'
 
-/** Paths of files, PEM, read for each connection. Without `ca` the broker's certificate is checked against the well-known authorities. */
+/** Paths of PEM files, read for each connection. Without `ca` the well-known authorities apply. */
 export interface FixTls {
   readonly ca: string | undefined
   readonly own: { readonly cert: string; readonly key: string } | undefined
@@ -11,11 +11,11 @@ export interface FixTls {
 export interface FixSettings {
   readonly host: string
   readonly port: number
-  /** SenderCompID and TargetCompID of what is sent. */
+  /** SenderCompID and TargetCompID of our messages. */
   readonly sender: string
   readonly target: string
   readonly heartbeatSeconds: number
-  /** Whether both sides begin at 1 with each logon (ResetSeqNumFlag, tag 141): what was missed can then not be asked for again. */
+  /** ResetSeqNumFlag (141): both sides restart at 1 at logon, so missed messages are lost. */
   readonly resetsOnLogon: boolean
   readonly login: { readonly username: string; readonly password: string } | undefined
   readonly tls: FixTls | undefined
@@ -24,12 +24,12 @@ export interface FixSettings {
 export type FixEngine = typeof import('jspurefix')
 
 const missing =
-  'PLUTUS_BROKER=fix needs a package that does not come with Plutus. Add it: npm install --no-save jspurefix@5.11.4'
+  'PLUTUS_BROKER=fix needs a package that Plutus does not include. Add it: npm install --no-save jspurefix@5.11.4'
 
-/** It brings along much that nobody else needs, so that whoever has a broker that speaks FIX adds it. */
+/** An optional package, because its dependencies are large and few firms need it. */
 export const loadFixEngine = async (): Promise<E.Either<string, FixEngine>> => {
   try {
-    // what it builds on asks for this before anything else
+    // its dependencies need this first
     createRequire(import.meta.resolve('jspurefix'))('reflect-metadata')
     return E.right(await import('jspurefix'))
   } catch {

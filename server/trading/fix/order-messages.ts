@@ -1,13 +1,13 @@
 import type { AmendRequest, BrokerRequest } from '../broker/broker.ts'
 import type { AmendableTerms } from '../../../src/domain/trading/order/terms/order-terms.ts'
 
-/** A message of FIX 4.4 by its MsgType (35), its fields by their names in the dictionary. */
+/** FIX 4.4: MsgType (35), and fields by their names in the dictionary. */
 export interface FixMessage {
   readonly type: string
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** LocalMktDate (FIX 4.4, volume 1): its day is written as it is in UTC. */
+/** LocalMktDate (FIX 4.4, volume 1): the day is written as in UTC. */
 const fixDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 const named = ({ clientOrder, terms }: BrokerRequest, now: Date) => ({

@@ -17,16 +17,16 @@ const begin = `
 const forget = `delete from fix_message where session = $1 and (sent_at < now() - interval '90 days' or type = any($2))`
 const dayMs = 24 * 60 * 60 * 1000
 
-/** So many numbers are taken before they are used: whatever was sent when a server was killed, the next never sends one of them again. */
+/** Reserved before use, so that a server started after a kill never repeats a number. */
 const reserve = 1000
 
-/** Numbers of the other side's messages: all before `next` are dealt with, and those in `done` after it. */
+/** Everything before `next` is handled, and the later numbers in `done`. */
 interface ReceivedNumbers {
   readonly next: number
   readonly done: ReadonlySet<number>
 }
 
-/** They are dealt with in whatever order: what was asked for again comes after what made us ask. */
+/** Any order: requested repeats arrive after the message that revealed the gap. */
 const dealtWith = ({ next, done }: ReceivedNumbers, from: number, to = from): ReceivedNumbers => {
   const all = new Set(done)
   for (let number = Math.max(from, next); number <= to; number += 1) all.add(number)
@@ -36,10 +36,8 @@ const dealtWith = ({ next, done }: ReceivedNumbers, from: number, to = from): Re
 }
 
 export interface SessionNumbers {
-  /** Numbers of the other side up to it are dealt with, and need not be sent again. */
   readonly dealtWith: (from: number, to?: number) => Promise<void>
   readonly end: () => void
-  /** What is not used of the reserve is given back. */
   readonly close: () => Promise<void>
   readonly storeFor: (sessionId: SessionId) => IFixSessionStore
 }
@@ -52,10 +50,7 @@ interface Kept {
   saving: Promise<void>
 }
 
-/**
- * Sequence numbers and sent messages of one session, for whichever node holds it. A number of the other side counts as received once what
- * it says is in the log, and not before: a server that is killed in between has it sent again.
- */
+/** A received number counts once the log holds its message, so that the broker repeats it after a kill. */
 export const openSessionNumbers = async (
   pool: Pool,
   name: string,
@@ -88,7 +83,6 @@ export const openSessionNumbers = async (
     kept.saved = next
   }
 
-  /** One after another, so that the last that is saved is the last. */
   const saveReceived = (): Promise<void> => {
     const done = kept.saving.then(saveReceivedNow)
     kept.saving = done.catch(() => undefined)
@@ -107,14 +101,14 @@ export const openSessionNumbers = async (
   }
 
   const put = async ({ seqNum, timestamp, msgType, encoded }: IFixMsgStoreRecord): Promise<void> => {
-    // a logon has the password in it, and nobody looks for a heartbeat
+    // logons contain the password, and nobody needs heartbeats
     if (ofSession.has(msgType)) return
     const text = 'insert into fix_message (session, number, sent_at, type, text) values ($1, $2, $3, $4, $5)'
     await pool.query(text, [name, seqNum, timestamp, msgType, encoded ?? '']).catch(onDefect)
   }
 
   const storeFor = (sessionId: SessionId): IFixSessionStore => {
-    // what the engine has met is not yet dealt with
+    // the engine has seen them, but they are not handled yet
     const met = { next: kept.received.next }
     return {
       sessionId,
@@ -144,7 +138,7 @@ export const openSessionNumbers = async (
         met.next = 1
         await reset()
       },
-      // nothing that was sent is sent again: the outbox asks what the broker has, and the engine fills the gap
+      // never resends: the outbox asks the broker, and the engine fills the gap
       get: () => Promise.resolve(null),
       getRange: () => Promise.resolve([]),
       initialize: () => Promise.resolve(),

@@ -4,7 +4,7 @@ import { bookTrades } from '../../ledger/trades/book-trades.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import type { BesideOrder } from '../orders.ts'
 
-/** Fills and busts come into the ledger in the transaction of their events. */
+/** Books fills and busts in the transaction of their events. */
 export const bookFills =
   (log: Pick<EventLog, 'appendWithin'>): BesideOrder =>
   (id, events, after, { actor, at, correlation }) =>

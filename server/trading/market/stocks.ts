@@ -1,3 +1,5 @@
+import { foldedText } from '../../../src/domain/folded-text.ts'
+import { foldedSql } from '../../postgres/folded-sql.ts'
 import type { Pool } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
@@ -24,7 +26,6 @@ const optional = t.union([t.number, t.null])
 
 const Row = t.strict({ date: t.string, high: optional, low: optional, close: t.number, volume: optional })
 
-/** Those of the year that ends with the last price by a day, and the one before them. */
 const sql = `
   with priced as (
     select date, high, low, close, volume from ledger_price as p
@@ -35,7 +36,7 @@ const sql = `
   where date >= day
   order by date`
 
-/** In their order, in the units of `today`. */
+/** In the units of `today`. */
 const readPriceDays = async (snapshot: Snapshot, security: string, today: IsoDate): Promise<readonly PriceDay[]> => {
   const days = await queryRows(snapshot.client, Row, sql, [snapshot.knownBefore, security, today])
   const splits = (await readUnitActions(snapshot, [security], today)).flatMap((action) => {
@@ -55,7 +56,7 @@ export interface Stocks {
   readonly closes: (code: string) => TE.TaskEither<StockRefusal, WidgetGraph>
 }
 
-/** The port of a broker, or of a data vendor, that knows prices sooner than the ledger. */
+/** For a broker or data vendor with newer prices than the ledger. */
 export interface MarketData {
   readonly quote: (code: string) => Promise<O.Option<MarketQuote>>
 }
@@ -73,7 +74,7 @@ const stockColumns = 'code as asx_code, company_name, display_name'
 const containing = `
   select ${stockColumns} from ledger_security
   where known_to = 'infinity' and greatest(
-    strpos(lower(code), lower($1)), strpos(lower(company_name), lower($1)), strpos(lower(display_name), lower($1))) > 0`
+    ${['code', 'company_name', 'display_name'].map((column) => `strpos(${foldedSql(column)}, $1)`).join(', ')}) > 0`
 
 const ListedSecurity = t.strict({ stock: ListedStock, currency: t.string, type: t.union([SecurityType, t.null]) })
 type ListedSecurity = t.TypeOf<typeof ListedSecurity>
@@ -96,7 +97,6 @@ const closesGraph = ({ stock, currency }: ListedSecurity, days: readonly PriceDa
   meta: [],
 })
 
-/** Stocks the ledger knows. Prices are those of the market data, else the last in the ledger. */
 export const openStocks = ({ pool, market, today }: Sources): Stocks => {
   const listedStock = (code: string): TE.TaskEither<StockRefusal, ListedSecurity> =>
     TE.fromTaskOption((): StockRefusal => ({ _tag: 'NotFound' }))(() => readListedSecurity(pool, code))
@@ -109,7 +109,7 @@ export const openStocks = ({ pool, market, today }: Sources): Stocks => {
   return {
     search: (text) =>
       pipe(
-        TE.fromTask(() => queryRows(pool, ListedStock, containing, [text])),
+        TE.fromTask(() => queryRows(pool, ListedStock, containing, [foldedText(text)])),
         TE.map((stocks) => foundStocks(stocks, text)),
       ),
 

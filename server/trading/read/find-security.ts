@@ -8,7 +8,7 @@ import { readListedSecurity, type Stocks } from '../market/stocks.ts'
 
 export interface KnownSecurity {
   readonly security: ListedStock
-  /** Whether it trades in Australian dollars. */
+  /** True if it trades in Australian dollars. */
   readonly isHome: boolean
   readonly quote: QuotedPrice | null
   readonly type: SecurityType | null
@@ -36,7 +36,6 @@ export const findSecurity = async (
   return O.some({ security, isHome: currency === homeCurrency, quote, type })
 }
 
-/** What the checks go by of a security, which an order may have and the ledger no longer. */
 export type CheckedSecurity = Pick<KnownSecurity, 'quote' | 'type'>
 
 export const findChecked = async (sources: SecuritySources, code: string): Promise<CheckedSecurity> =>

@@ -10,7 +10,7 @@ const Listed = t.strict({ id: t.string, position: t.number })
 export type Listed = t.TypeOf<typeof Listed>
 
 export interface OrderSearch {
-  /** Whether those that are over, or those that are not or are in dispute; both where nothing is said. */
+  /** Open includes orders in dispute; undefined finds both. */
   readonly isOver?: boolean | undefined
   readonly security?: string | undefined
   readonly before?: number | undefined
@@ -18,7 +18,7 @@ export interface OrderSearch {
 
 export interface Within {
   readonly accounts: readonly string[]
-  /** That whoever reads them sees, null where those are all: disputes are shown of whole orders alone. */
+  /** Accounts the reader sees, null for all: only whole orders show disputes. */
   readonly seen: readonly string[] | null
 }
 
@@ -37,7 +37,7 @@ const ofAccounts = `
   select o.id, o.position::float8 as position from trading_order o
   where ${found(shownDisputes)} and exists (select from trading_order_account a where a.id = o.id and a.account = any($4)) ${page}`
 
-/** Newest first, a page and one more. Of the whole firm where no accounts are given. */
+/** One more than a page, newest first. Null covers the whole firm. */
 export const listOrders = (
   pool: Pool,
   within: Within | null,
@@ -51,7 +51,6 @@ export const listOrders = (
 
 const Id = t.strict({ id: t.string })
 
-/** That are not over, and were good until that day or one before it. */
 export const readEnding = async (pool: Pool, day: string): Promise<readonly string[]> =>
   (
     await queryRows(pool, Id, 'select id from trading_order where not is_over and good_until <= $1 order by position', [
@@ -77,7 +76,7 @@ const since = `
     where e.position > $3 and starts_with(e.stream, '${orderStream('')}') and a.id <> $2 and a.account = any($1)
   ) as any`
 
-/** That nothing came of other orders of some accounts since their facts were read: what one order takes is no longer there for another. */
+/** Rechecks that no other order took the cash or units read before. */
 export const noOrdersSince =
   (order: string, accounts: readonly string[], position: number): Holds =>
   async (transaction) => {

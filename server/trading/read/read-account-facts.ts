@@ -25,7 +25,6 @@ const lastClose = `(
   select close from ledger_price where security = o.security and known_to = 'infinity' order by date desc limit 1
 )`
 
-/** Without the order `$4` itself, where one is asked for again. */
 const othersText = `
   select a.account,
     coalesce(sum(greatest(a.asked - a.filled, 0) * coalesce(o.reserved_price, greatest(o.price, ${lastClose})))
@@ -86,7 +85,7 @@ interface DueTrades {
   readonly units: (account: string, security: string) => number
 }
 
-/** What fills and busts are going to do to cash and units by a day, which the ledger has yet to be told of because an import runs. */
+/** Effects of trades that the ledger has yet to book because an import runs. */
 const readDueTrades = async (client: PoolClient, today: IsoDate): Promise<DueTrades> => {
   const due = await queryRows(client, Due, 'select act from ledger_trade_due')
   const moves = Map.groupBy(
@@ -100,7 +99,6 @@ const readDueTrades = async (client: PoolClient, today: IsoDate): Promise<DueTra
   }
 }
 
-/** What the checks before trading go by, of one instant of the ledger. */
 export const readAccountFacts = (
   { pool, directory }: Sources,
   { accounts, security, today, now, order }: Asked,

@@ -30,7 +30,7 @@ const entriesOf = (
 ): readonly EvidenceEntry[] =>
   recorded.flatMap((each, place) => {
     const event = events[place]
-    // what a part of an order's people are told says nothing of what happened
+    // this event only notifies viewers of a part
     return event === undefined || event.type === 'OrderPartsChanged' ? [] : [evidenceEntry(each, event, nameOf)]
   })
 

@@ -5,7 +5,6 @@ import { inSlices } from '../../ledger/read/in-slices.ts'
 import { loadLedgers } from '../../ledger/read/load-ledgers.ts'
 import { onSnapshot } from '../../ledger/read/snapshot.ts'
 
-/** Securities, cash and what is receivable of each account, at the last prices. */
 export const readWorths = (
   pool: Pool,
   accounts: readonly string[],

@@ -10,7 +10,6 @@ import { displayNames } from '../../users/display-name.ts'
 import type { Orders } from '../orders.ts'
 import { listOrders, mostListed, type OrderSearch } from './list-orders.ts'
 
-/** Accounts of a place that somebody sees orders of; none where there is no such place for them. */
 export const accountsAt = (
   directory: Directory,
   trader: Trader,

@@ -45,7 +45,7 @@ const changedAs =
   (id: string) =>
   ({ state, revision, position }: ChangedOrder): Changed => ({
     ...{ id, revision, position },
-    // whatever is carried out has entered it
+    // every executed command has entered the order
     status: state._tag === 'Draft' ? 'AwaitingApproval' : state._tag,
   })
 

@@ -76,7 +76,7 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
 
   router.guardedEither(api.orderEvidence, ({ params: { id }, query: { format } }, { user }) =>
     pipe(
-      // whoever has it is in it
+      // recorded first, so that the evidence names its reader
       services.views.record(user, id, 'evidence', intentOf(user.username, now())),
       TE.chainW(() => readEvidence(services, user, id)),
       TE.map((evidence) =>

@@ -11,7 +11,7 @@ import { limitOf } from '../../../src/domain/trading/order/terms/order-terms.ts'
 import type { BrokerReport } from '../broker/broker.ts'
 import type { WorkingOrder } from './working-orders.ts'
 
-/** `last` is a security's last price in dollars, none where there is none; `hasEnded` whether what is good until a day is over. */
+/** `last` is the last price in dollars; `hasEnded` tells whether orders good until a day are over. */
 export interface Round {
   readonly day: IsoDate
   readonly round: number
@@ -21,7 +21,7 @@ export interface Round {
   readonly brokerage: BrokerageTerms
 }
 
-/** The same `key` is never told twice. */
+/** Each `key` is reported once. */
 export interface KeyedReport {
   readonly key: string
   readonly report: BrokerReport
@@ -34,17 +34,17 @@ const answerTo = ({ id, order }: WorkingOrder, { last, hasEnded }: Round): O.Opt
   if (hasEnded(terms.goodUntil)) return O.some({ type: 'Expired', clientOrder: id })
   if (order._tag === 'CancelRequested') {
     const clientOrder = clientOrderId(id, order.request)
-    return O.some({ type: 'Cancelled', clientOrder, reason: 'As asked' })
+    return O.some({ type: 'Cancelled', clientOrder, reason: 'As requested' })
   }
   if (order._tag === 'AmendRequested') {
     const clientOrder = clientOrderId(id, order.request)
     return terms.quantity - leftUnits(order) <= order.amended.quantity
       ? O.some({ type: 'Amended', clientOrder })
-      : O.some({ type: 'AmendRefused', clientOrder, reason: 'As much has traded' })
+      : O.some({ type: 'AmendRefused', clientOrder, reason: 'As much has already traded' })
   }
   if (order.isAcknowledged) return O.none
   return O.isNone(last(terms.security.asx_code))
-    ? O.some({ type: 'Rejected', clientOrder: id, reason: 'It has no price' })
+    ? O.some({ type: 'Rejected', clientOrder: id, reason: 'The stock has no price' })
     : O.some({ type: 'Acknowledged', clientOrder: id, reference: `SIM-${id}` })
 }
 
@@ -61,7 +61,7 @@ interface Part {
   readonly price: number
 }
 
-/** The broker takes of the whole order what was not taken of what traded before. */
+/** Brokerage is charged on the whole order, less what earlier fills paid. */
 const fillsOf = (
   { id, order }: WorkingOrder,
   parts: readonly Part[],
@@ -93,7 +93,6 @@ const tradesIn = (orders: readonly WorkingOrder[], code: string, round: Round): 
   return orders.flatMap((order) => fillsOf(order, partsOf(order.id, trades), round))
 }
 
-/** All that the exchange has to tell: answers first, and once a round what has traded in each security. */
 export const reportsOf = (orders: readonly WorkingOrder[], round: Round): readonly KeyedReport[] => {
   const answers = orders.map((order) => ({ order, answer: answerTo(order, round) }))
   const trading = answers.flatMap(({ order, answer }) => (O.isNone(answer) && isTrading(order) ? [order] : []))

@@ -28,7 +28,7 @@ const insert = `
   insert into simulated_report (key, round, report)
   select key, $1, report from jsonb_to_recordset($2) as given(key text, report jsonb) on conflict do nothing`
 
-/** Written down in one statement before anything of it is told: two sides of a trade are both told of it, whenever the server is killed. */
+/** One statement stores all reports first, so that a kill never reports only one side of a trade. */
 export const writeReports = async (
   client: PoolClient,
   round: string,
@@ -37,14 +37,13 @@ export const writeReports = async (
   if (reports.length > 0) await client.query(insert, [round, JSON.stringify(reports)])
 }
 
-/** Orders whose reports are told side by side: each waits for the log for most of its time, and not for the others. */
+/** Orders reported in parallel, because each mostly waits for the log. */
 const atOnce = 8
 const mostAtATime = 500
 
 const unsent = `select key, report from simulated_report where told_at is null order by number limit ${mostAtATime}`
 const markSent = 'update simulated_report set told_at = now() where key = any($1)'
 
-/** Those of one order in their sequence; answers with what was told, and what failed. */
 const tellOrders = async (orders: readonly (readonly StoredRow[])[], report: Report) => {
   const sent: string[] = []
   const left = orders.values()
@@ -59,7 +58,7 @@ const tellOrders = async (orders: readonly (readonly StoredRow[])[], report: Rep
   return { sent, failed: ends.find((end) => end.status === 'rejected') }
 }
 
-/** Tells what has not been told yet. Killed before it is marked, it is told again, which changes nothing. */
+/** A kill before the mark repeats a report, which changes nothing. */
 export const tellReports = async (client: PoolClient, report: Report): Promise<void> => {
   const rows = await queryRows(client, Row, unsent)
   if (rows.length === 0) return

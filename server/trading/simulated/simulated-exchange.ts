@@ -21,7 +21,7 @@ interface Options {
 }
 
 export interface SimulatedExchange extends Broker {
-  /** Answers what was asked, and trades what is on the book if this round has not been traded; nothing where another node does. */
+  /** Trades each round once; does nothing if another node does it. */
   readonly trade: (report: Report) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-/** Its book is the log, so a restart loses nothing. It trades at any hour, so that a demo can be tried out in the evening. */
+/** Its book is the log, so a restart loses nothing. It trades at all hours, for demos in the evening. */
 export const openSimulatedExchange = (options: Options): SimulatedExchange => {
   const { pool, stocks, tradingSettings, now, onDefect, roundMs = 5000 } = options
   const asked = coalescedSignal()
@@ -81,7 +81,7 @@ export const openSimulatedExchange = (options: Options): SimulatedExchange => {
     }
   }
 
-  /** What is asked stands in the log already. */
+  /** The request is already in the log. */
   const ask = (): Promise<void> => {
     asked.raise()
     return nothing()

@@ -9,7 +9,7 @@ import { O } from '../../../src/domain/fp.ts'
 import { recordedColumns, recordedEvents } from '../../log/read-events.ts'
 import { decodedEvent } from '../../log/stored-event.ts'
 
-/** Orders with a lower `priority` came first; it is a position of the log. */
+/** A lower `priority`, a position of the log, came first. */
 export interface WorkingOrder {
   readonly id: string
   readonly order: EnteredOrder
@@ -22,7 +22,7 @@ const text = `
   select ${recordedColumns} from event
   where stream in (select '${orderStream('')}' || id from trading_order where not is_over) order by event.position`
 
-/** An order that is amended keeps its place where it asks for no more units, and for the same price. */
+/** Fewer units at the same price keep the priority. */
 const losesPriority = (before: AmendableTerms, after: AmendableTerms): boolean =>
   after.quantity > before.quantity || O.toNullable(limitOf(after)) !== O.toNullable(limitOf(before))
 
@@ -38,7 +38,6 @@ const follow = (orders: Map<string, Omit<WorkingOrder, 'id'>>, recorded: Recorde
   orders.set(stream, { order: after, priority: known === undefined || isLast ? position : known.priority })
 }
 
-/** The book of the exchange is the log: the orders that the exchange has, as they are now. */
 export const readWorkingOrders = async (source: Pool | PoolClient): Promise<readonly WorkingOrder[]> => {
   const orders = new Map<string, Omit<WorkingOrder, 'id'>>()
   for (const recorded of await recordedEvents(await source.query(text))) follow(orders, recorded)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O } from '../../../src/domain/fp.ts'
-import { type AccountSubject, accountSubjectTitles } from '../../../src/domain/users/account-news.ts'
+import { type NewsSubject, newsTitles } from '../../../src/domain/users/account-news.ts'
 import type { Letter } from '../../mail/mailer.ts'
 import { mailRefusals } from '../../mail/mail-refusals.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -16,11 +16,14 @@ interface LetterServices {
 
 const Address = t.strict({ email: t.string })
 
-const sentences: Readonly<Record<AccountSubject, (firm: string) => string>> = {
-  password: (firm) => `The password of your sign-in at ${firm} was changed.`,
-  address: (firm) =>
-    `The email address of your sign-in at ${firm} was changed. Links and mails now go to the new address.`,
-  role: (firm) => `The role of your sign-in at ${firm} was changed.`,
+const sentences: Readonly<Record<NewsSubject, (firm: string) => string>> = {
+  password: (firm) => `Your password at ${firm} was changed.`,
+  address: (firm) => `Your email address at ${firm} was changed. Links and emails now go to the new address.`,
+  role: (firm) => `Your role at ${firm} was changed.`,
+  request: (firm) => `A change at ${firm} is waiting for approval. Sign in and open “Change requests” to see it.`,
+  outcome: (firm) => `A change request at ${firm} is closed. Sign in and open “Change requests” to see the outcome.`,
+  unapproved: (firm) =>
+    `A change at ${firm} was made without approval. Sign in and open “Change requests” to see who made it.`,
 }
 
 const addressFor = async (pool: Pool, { username, former }: AccountNewsJob): Promise<string> => {
@@ -40,10 +43,9 @@ export const composeAccountLetter =
     const { username, position, subject, former } = job
     const text = `${sentences[subject](firmName())}\n\nYour user name is ${username}\n\nIf you did not expect this, tell the firm at once.\n`
     const id = hash('sha256', JSON.stringify(['account-news', username, position, former]), 'hex').slice(0, 40)
-    return O.some({ id, to, subject: `${accountSubjectTitles[subject]} at ${firmName()}`, text })
+    return O.some({ id, to, subject: `${newsTitles[subject]} at ${firmName()}`, text })
   }
 
-/** A former address is kept until the letter to it is sent. */
 export const forgetFormerAddress =
   (pool: Pool) =>
   async ({ former }: AccountNewsJob): Promise<void> => {
@@ -52,7 +54,7 @@ export const forgetFormerAddress =
 
 const keptDays = 3
 
-/** Where no mail is sent, or a letter was given up, a former address is of no use. */
+/** Without mail, or after giving up a letter, a former address is useless. */
 export const forgetFormerAddresses = async (pool: Pool, hasMail: boolean): Promise<void> => {
   await pool.query(`delete from former_address where not $1 or at < now() - make_interval(days => $2)`, [
     hasMail,

@@ -1,32 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
+import { changeNewsOf } from '../../../src/domain/change-requests/change-news.ts'
+import { changeRequestPrefix } from '../../../src/domain/change-requests/change-request-prefix.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
+import { routes } from '../../../src/domain/navigation/route.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
-import { accountNewsOf, type AccountSubject, accountSubjectTitles } from '../../../src/domain/users/account-news.ts'
+import { accountNewsOf, mayBeNews, type NewsSubject, newsTitles } from '../../../src/domain/users/account-news.ts'
 import { userStream } from '../../../src/domain/users/user.ts'
+import { type ChangeRequests, changeRequestKind } from '../../access/change-requests/change-requests.ts'
 import type { Jobs } from '../../jobs/open-jobs.ts'
 import { intentOf } from '../../log/carry-out.ts'
-import { coalescedSignal } from '../../log/concurrency/coalesced-signal.ts'
+import { keepDoing } from '../../log/concurrency/keep-doing.ts'
 import type { Append } from '../../log/event-log.ts'
+import { decodedEvent } from '../../log/stored-event.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
+import { enabledSuperadmins } from '../permitted.ts'
 import type { UserServices } from '../user-services.ts'
 import { accountNewsQueue } from './queue.ts'
 
 interface AccountAnnouncement {
   readonly to: { readonly upload: string; readonly completion: number; readonly username: string }
-  readonly news: { readonly title: string; readonly message: string; readonly about: null; readonly expiry: string }
+  readonly news: {
+    readonly title: string
+    readonly message: string
+    readonly about: string | null
+    readonly expiry: string
+  }
 }
 
 export interface AccountNewsServices
   extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'now' | 'onDefect'> {
   readonly jobs: Pick<Jobs, 'send' | 'nudge'>
   readonly hasMail: boolean
+  readonly changeRequests: Pick<ChangeRequests, 'get'>
   readonly announce: (news: readonly AccountAnnouncement[], at: string) => Promise<readonly Append[]>
 }
 
-/** The actor of the notifications of this module. They are mailed as letters of their own, so the mailing of news skips them. */
+/** The mailing of news skips this actor, whose notifications have letters of their own. */
 export const accountNewsActor = 'account-news'
 
 const shownDays = 30
@@ -44,22 +56,24 @@ const formerText = `update former_address set is_posted = true where username = 
 interface News {
   readonly username: string
   readonly position: number
-  readonly subject: AccountSubject
-  readonly isOwn: boolean
+  readonly subject: NewsSubject
+  readonly message: string
+  readonly about: string | null
 }
 
-const messageOf = ({ isOwn }: News): string =>
-  `${isOwn ? 'The change was made with your own sign-in.' : 'An administrator made the change.'} If you did not expect it, tell the firm at once.`
+const accountMessage = (isOwn: boolean): string =>
+  `${isOwn ? 'The change was made from your own user account.' : 'An administrator made the change.'} If you did not expect it, tell the firm at once.`
 
 const newsIn = async (
   { users }: Pick<AccountNewsServices, 'users'>,
   recorded: readonly RecordedEvent[],
 ): Promise<readonly News[]> => {
   const prefix = userStream('')
-  const usernames = [...new Set(recorded.map(({ stream }) => stream.slice(prefix.length)))]
+  const changes = recorded.filter(({ type }) => mayBeNews(type))
+  const usernames = [...new Set(changes.map(({ stream }) => stream.slice(prefix.length)))]
   const pasts = await Promise.all(usernames.map(async (username) => [username, await users.past(username)] as const))
   const pastOf = new Map(pasts)
-  return recorded.flatMap(({ stream, position, revision, actor }) => {
+  return changes.flatMap(({ stream, position, revision, actor }) => {
     const username = stream.slice(prefix.length)
     const events = pastOf.get(username)?.events ?? []
     const event = events[revision - 1]
@@ -68,23 +82,39 @@ const newsIn = async (
       accountNewsOf(events.slice(0, revision - 1), event),
       O.match(
         () => [],
-        (subject) => [{ username, position, subject, isOwn: actor === username }],
+        (subject) => [{ username, position, subject, message: accountMessage(actor === username), about: null }],
       ),
     )
   })
 }
 
-/** Reads on in the log from where any node stopped; what follows from it is written in the transaction that moves on. */
+const decodeRequest = decodedEvent(changeRequestKind.codec)
+
+const requestNews = (
+  { users, changeRequests }: Pick<AccountNewsServices, 'users' | 'changeRequests'>,
+  recorded: readonly RecordedEvent[],
+): readonly News[] =>
+  recorded.flatMap((each) => {
+    const { state } = changeRequests.get(each.stream.slice(changeRequestPrefix.length))
+    if (state._tag === 'Unrequested') return []
+    const { position } = each
+    return changeNewsOf(decodeRequest(each), state, enabledSuperadmins(users)).map((news) => ({
+      ...{ ...news, position, about: routes['change-requests'].pattern },
+    }))
+  })
+
+/** Posts the news in the transaction that advances the progress shared by all nodes. */
 const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
   const { pool, log, tail, jobs, now, hasMail, announce } = services
   const [progress] = await queryRows(pool, Progress, progressText)
   const until = tail.position()
   if (progress === undefined || progress.read_up_to >= until) return false
   const from = progress.read_up_to
-  const read = await log.read({ after: from, limit: portion, prefix: userStream('') })
-  const recorded = read.filter(({ position }) => position <= until)
-  const to = recorded.length < portion ? until : (recorded.at(-1)?.position ?? until)
-  const news = await newsIn(services, recorded)
+  const read = (prefix: string) => log.read({ after: from, limit: portion, prefix })
+  const parts = [await read(userStream('')), await read(changeRequestPrefix)]
+  const to = Math.min(until, ...parts.flatMap((part) => (part.length < portion ? [] : (part.at(-1)?.position ?? []))))
+  const [accounts = [], requests = []] = parts.map((part) => part.filter(({ position }) => position <= to))
+  const news = [...(await newsIn(services, accounts)), ...requestNews(services, requests)]
   const at = now()
   const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
 
@@ -104,7 +134,6 @@ const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
 
   const move = async (transaction: PoolClient): Promise<boolean> => {
     const { rowCount } = await transaction.query(movedText, [from, to])
-    // another node was faster
     if (rowCount === 0) return false
     if (hasMail) await mail(transaction)
     return true
@@ -113,7 +142,7 @@ const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
   const appends = await announce(
     news.map((each) => ({
       to: { upload: accountNewsActor, completion: each.position, username: each.username },
-      news: { title: accountSubjectTitles[each.subject], message: messageOf(each), about: null, expiry },
+      news: { title: newsTitles[each.subject], message: each.message, about: each.about, expiry },
     })),
     at.toISOString(),
   )
@@ -127,7 +156,7 @@ const postAccountNews = async (services: AccountNewsServices): Promise<void> => 
   while (await postPortion(services));
 }
 
-/** People are told of changes from now on. */
+/** Starts now: earlier changes are not announced. */
 const beginAccountNews = async ({ pool, tail }: Pick<AccountNewsServices, 'pool' | 'tail'>): Promise<void> => {
   await pool.query('insert into account_news_progress (read_up_to) values ($1) on conflict do nothing', [
     tail.position(),
@@ -138,23 +167,13 @@ export const keepPostingAccountNews = async (
   services: AccountNewsServices,
 ): Promise<{ readonly close: () => Promise<void> }> => {
   await beginAccountNews(services)
-  const [signal, ending] = [coalescedSignal(), new AbortController()]
-  const stopListening = services.tail.subscribe(({ stream }) => {
-    if (stream.startsWith(userStream(''))) signal.raise()
+  return keepDoing(() => postAccountNews(services), {
+    everyMs,
+    isAtOnce: true,
+    wokenBy: (wake) =>
+      services.tail.subscribe(({ stream }) => {
+        if (stream.startsWith(userStream('')) || stream.startsWith(changeRequestPrefix)) wake()
+      }),
+    onDefect: services.onDefect,
   })
-  const keepPosting = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      await postAccountNews(services).catch(services.onDefect)
-      await signal.raised(everyMs)
-    }
-  }
-  const posting = keepPosting()
-  return {
-    close: async () => {
-      stopListening()
-      ending.abort()
-      signal.raise()
-      await posting
-    },
-  }
 }

@@ -1,11 +1,12 @@
 import * as t from 'io-ts'
+import { NewsSubject } from '../../../src/domain/users/account-news.ts'
 import type { Queue } from '../../jobs/open-jobs.ts'
 
 const AccountNewsJob = t.strict({
   username: t.string,
   position: t.number,
-  subject: t.keyof({ password: null, address: null, role: null }),
-  /** The row of a former address that the letter goes to, null for the address the person has. */
+  subject: NewsSubject,
+  /** The row of the former address, null for the current one. */
   former: t.union([t.string, t.null]),
 })
 export type AccountNewsJob = t.TypeOf<typeof AccountNewsJob>

@@ -2,7 +2,7 @@ import type { CheckedRow } from '../../../src/domain/users/import/check-rows.ts'
 import { type Semaphore, semaphore } from '../../log/concurrency/semaphore.ts'
 import { hashPassword } from '../../session/credentials.ts'
 
-/** One password at a time on a node, whoever imports: the others who sign in meanwhile have the other threads. */
+/** One password at a time on a node, so that sign-ins keep the other threads. */
 export const hashingPlace = (): Semaphore => semaphore(1, Infinity)
 
 const hashIn = async (place: Semaphore, signal: AbortSignal, password: string): Promise<string> => {
@@ -14,7 +14,7 @@ const hashIn = async (place: Semaphore, signal: AbortSignal, password: string): 
   }
 }
 
-/** What is hashed once stays so, by the line of its row, however often the import is planned. */
+/** Remembers hashes by line, however often the import is planned. */
 export const rowHashes = (
   place: Semaphore,
   signal: AbortSignal,

@@ -1,3 +1,5 @@
+import type { ChangeRequest } from '../../../src/domain/change-requests/change-request.ts'
+import { peopleOf } from '../../../src/domain/change-requests/proposed-change.ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { type ImportRow, usernameOf } from '../../../src/domain/users/import/import-row.ts'
 import type {
@@ -6,9 +8,12 @@ import type {
   ImportProgress,
   ImportStage,
   UserImport,
+  WarnedRow,
 } from '../../../src/domain/users/import/user-import.ts'
 import { canonicalUsername, type UserState } from '../../../src/domain/users/user.ts'
-import { carryOut, intentOf, type Plan } from '../../log/carry-out.ts'
+import type { ChangeRequests } from '../../access/change-requests/change-requests.ts'
+import { besides, carryOut, intentOf, type Plan } from '../../log/carry-out.ts'
+import { derivedId } from '../../log/derived-id.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'
 import type { Semaphore } from '../../log/concurrency/semaphore.ts'
@@ -17,11 +22,12 @@ import type { SavingServices } from '../judge-draft.ts'
 import { rightsNow } from '../permitted.ts'
 import type { UserServices } from '../user-services.ts'
 import { rowHashes } from './hash-passwords.ts'
-import { failedRow, judgeRows, referenceOf } from './judge-rows.ts'
+import { failedRow, judgeRows, referenceOf, warnedRows } from './judge-rows.ts'
 import { knownPeople } from './known-people.ts'
 import { planPeople } from './plan-people.ts'
 
-export interface ImportingServices extends SavingServices, Pick<UserServices, 'log' | 'tail' | 'now'> {
+export interface ImportingServices extends SavingServices, Pick<UserServices, 'log' | 'tail'> {
+  readonly changeRequests: Pick<ChangeRequests, 'guard' | 'askOrRecord' | 'get'>
   readonly imports: UserImports
   readonly hashingPlace: Semaphore
   readonly closing: AbortSignal
@@ -31,7 +37,6 @@ type Reached = (stage: ImportStage, done: number, total: number) => void
 
 const leastMs = 200
 
-/** The beginning and the end of each stage, and what is between them five times a second. */
 export const paced = (id: string, tell: (progress: ImportProgress) => void): Reached => {
   const last: { stage: ImportStage | null; at: number } = { stage: null, at: 0 }
   return (stage, done, total) => {
@@ -56,9 +61,12 @@ export interface ImportDone {
   readonly updated: readonly string[]
   readonly unchanged: readonly string[]
   readonly failed: readonly FailedRow[]
+  readonly warnings: readonly WarnedRow[]
+  readonly waiting: readonly string[]
+  readonly waits: string | null
 }
 
-interface Planned extends Plan, Pick<ImportDone, 'created' | 'updated' | 'unchanged' | 'failed'> {}
+interface Planned extends Plan, Omit<ImportDone, 'id' | 'position'> {}
 
 interface IdTaken {
   readonly _tag: 'CorrelationTaken'
@@ -71,25 +79,33 @@ interface WrittenBefore {
 
 const byLine = (one: FailedRow, other: FailedRow): number => one.line - other.line
 
-/** What the very same import came to that is written; those of its rows that failed are not kept. */
+const waitingIn = (id: string, state: ChangeRequest): Pick<ImportDone, 'waiting' | 'waits'> =>
+  state._tag === 'Pending' ? { waiting: peopleOf(state.change), waits: id } : { waiting: [], waits: null }
+
+/** Answers a repeated import with its outcome, without the failed rows, which are not kept. */
 const notWrittenYet = (
   { id, actor, digest }: Importing,
   { state, position }: Folded<UserImport>,
+  waiting: Pick<ImportDone, 'waiting' | 'waits'>,
 ): E.Either<WrittenBefore | IdTaken, void> => {
   if (state._tag === 'Unknown') return E.right(undefined)
   const written = state._tag === 'Imported' ? state : state.imported
   if (written.by !== actor || (written.digest ?? digest) !== digest) return E.left({ _tag: 'CorrelationTaken' })
   const { created, updated } = written
-  return E.left({ _tag: 'WrittenBefore', done: { id, position, created, updated, unchanged: [], failed: [] } })
+  return E.left({
+    _tag: 'WrittenBefore',
+    done: { id, position, created, updated, unchanged: [], failed: [], warnings: [], ...waiting },
+  })
 }
 
-/** Who is right is written as one act; all is judged again when somebody else was faster. */
+/** Writes the valid rows as one act; judges all again after a conflict. */
 export const importUsers = (
   services: ImportingServices,
   asked: Importing,
 ): TE.TaskEither<IdTaken | Conflict, ImportDone> => {
   const { id, updates, rows, actor, digest, reached } = asked
-  const { pool, users, imports, links, now, hashingPlace, closing } = services
+  const requestId = derivedId('user-import', id, actor, digest)
+  const { pool, users, imports, links, now, hashingPlace, closing, changeRequests } = services
   const named = {
     usernames: rows.map(usernameOf),
     emails: rows.map(({ cells }) => cells.email ?? ''),
@@ -100,10 +116,10 @@ export const importUsers = (
 
   const plan = async (): Promise<E.Either<WrittenBefore | IdTaken, Planned>> => {
     const folded = await imports.get(id)
-    const begun = notWrittenYet(asked, folded)
+    const begun = notWrittenYet(asked, folded, waitingIn(requestId, changeRequests.get(requestId).state))
     if (E.isLeft(begun)) return begun
-    // all of one moment: what is decided later is held against it
-    const rights = rightsNow(users, actor)
+    // read at one moment: the append holds later decisions against it
+    const rights = await rightsNow(services, actor, {})
     const pasts = new Map<string, Folded<UserState>>(named.usernames.map((name) => [name, users.get(name)]))
     const known = await knownPeople({ pool, users }, named)
     const reference = referenceOf(services, rights, known, mayChange)
@@ -114,14 +130,28 @@ export const importUsers = (
       users,
       links,
       permits: rights.permits,
+      standing: rights.standing,
       folded: (name: string) => pasts.get(name) ?? users.get(name),
     }
-    const { created, updated, appends, beside, refused } = await planPeople({ ...planning, hashes }, id, judged.right)
+    const planned = await planPeople({ ...planning, hashes }, id, judged.right)
+    const { created, updated, appends, beside, refused, waiting, staffChange, waitingPeople } = planned
+    const request = { id: requestId, by: actor, at: at.toISOString() }
+    const staff: Plan =
+      staffChange === null
+        ? { appends: [] }
+        : changeRequests.askOrRecord(rights.standing, { ...request, change: staffChange, people: waitingPeople })
+    const isWaiting =
+      waiting.length > 0 && ['Unrequested', 'Pending'].includes(changeRequests.get(requestId).state._tag)
+    const waits = isWaiting ? requestId : null
     const failed = [...judged.failed, ...refused.map(({ checked, fault }) => failedRow(checked, [fault]))].toSorted(
       byLine,
     )
-    const outcome = { created, updated, unchanged: judged.unchanged, failed }
-    if (created.length + updated.length === 0) return E.right({ ...outcome, appends: [] })
+    const warnings = warnedRows(judged.right)
+    const outcome = {
+      ...{ created, updated, unchanged: judged.unchanged, failed, warnings },
+      ...{ waiting: isWaiting ? waiting : [], waits },
+    }
+    if (created.length + updated.length === 0) return E.right({ ...outcome, ...staff })
     const imported = pipe(
       imports.decide(id, folded.state, [
         { type: 'ImportUsers', created, updated, digest, by: actor, at: at.toISOString() },
@@ -131,13 +161,17 @@ export const importUsers = (
         (events) => imports.plan(id, folded, events).appends,
       ),
     )
-    return E.right({ ...outcome, appends: [...imported, ...appends], beside })
+    return E.right({
+      ...outcome,
+      appends: [...imported, ...appends, ...staff.appends],
+      ...besides(beside, staff.beside),
+    })
   }
 
   return pipe(
     carryOut(services, intentOf(actor, at, id), plan, ({ position }, planned): ImportDone => {
-      const { created, updated, unchanged, failed } = planned
-      return { id, position, created, updated, unchanged, failed }
+      const { created, updated, unchanged, failed, warnings, waiting, waits } = planned
+      return { id, position, created, updated, unchanged, failed, warnings, waiting, waits }
     }),
     TE.orElse((refusal) => (refusal._tag === 'WrittenBefore' ? TE.right(refusal.done) : TE.left(refusal))),
   )

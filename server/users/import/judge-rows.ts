@@ -8,7 +8,8 @@ import {
   rowFaults,
 } from '../../../src/domain/users/import/check-rows.ts'
 import { usernameOf, type ImportRow } from '../../../src/domain/users/import/import-row.ts'
-import type { FailedRow } from '../../../src/domain/users/import/user-import.ts'
+import { telephoneWarnings } from '../../../src/domain/users/import/telephone-damage.ts'
+import type { FailedRow, WarnedRow } from '../../../src/domain/users/import/user-import.ts'
 import { userDraftOf } from '../../../src/domain/users/user-draft.ts'
 import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
 import type { SavingServices } from '../judge-draft.ts'
@@ -22,7 +23,7 @@ interface JudgedRows {
   readonly failed: readonly FailedRow[]
 }
 
-/** Those whom the import may not change have names that are taken. */
+/** For people the import may not change, the name counts as taken. */
 export const referenceOf = (
   { directory, firmWords }: Pick<SavingServices, 'directory' | 'firmWords'>,
   { actor, superadmins }: RightsNow,
@@ -52,6 +53,12 @@ export const failedRow = ({ row, draft }: CheckedRow, faults: readonly UserFault
     reasons: faults.map(({ field, reason }) => ({ path: field, message: reason })),
   }
 }
+
+export const warnedRows = (rows: readonly CheckedRow[]): readonly WarnedRow[] =>
+  rows.flatMap(({ row }) => {
+    const reasons = telephoneWarnings(row).map(({ field, reason }) => ({ path: field, message: reason }))
+    return reasons.length === 0 ? [] : [{ line: row.line, username: usernameOf(row), reasons }]
+  })
 
 export const judgeRows = async (
   rows: readonly ImportRow[],

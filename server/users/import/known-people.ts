@@ -17,7 +17,7 @@ export interface KnownPeople {
   readonly superadmins: readonly string[]
 }
 
-/** As they are when it is asked: before anything of it is waited for. */
+/** Reads the users before the first await, at one moment. */
 export const knownPeople = async (
   { pool, users }: { readonly pool: Pool; readonly users: Users },
   { usernames, emails }: Named,

@@ -4,7 +4,7 @@ import { UserDetails } from '../../../src/domain/users/user-details.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { Person } from '../people.ts'
 
-/** For so long an import that has changed somebody can give them back what they had. */
+/** An import can be withdrawn with its changes for this long. */
 export const keptBeforeDays = 30
 const keptFor = `${keptBeforeDays} days`
 
@@ -12,7 +12,6 @@ const keepText = `
   insert into person_before (import, username, details)
   select $1, value->>'username', value from jsonb_array_elements($2)`
 
-/** Who people were before an import changed them, for as long as it is likely to be taken back. */
 export const keepPeopleBefore = async (
   transaction: PoolClient,
   id: string,

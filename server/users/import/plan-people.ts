@@ -1,14 +1,24 @@
+import type { ProposedChange, ProposedPerson } from '../../../src/domain/change-requests/proposed-change.ts'
 import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
 import { linkOverText } from '../../../src/domain/session/password-rules.ts'
 import { noLinks } from '../../../src/domain/users/decider.ts'
 import type { CheckedRow } from '../../../src/domain/users/import/check-rows.ts'
-import { type RightsRefusal, rightsTexts } from '../../../src/domain/users/rights.ts'
+import { type RightsRefusal, rightsTexts, type UserAct } from '../../../src/domain/users/rights.ts'
 import { blockedLinkText } from '../../../src/domain/users/user-acts.ts'
 import { changedDetails } from '../../../src/domain/users/user-body.ts'
-import { detailsOf } from '../../../src/domain/users/user-details.ts'
+import { detailsOf, isSameEmail, noDetails, type UserDetails } from '../../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft, userOfDraft } from '../../../src/domain/users/user-draft.ts'
 import { type UserFault, usernameTaken } from '../../../src/domain/users/user-draft-faults.ts'
-import type { UserEvent, UserRefusal, UserState } from '../../../src/domain/users/user.ts'
+import {
+  presentIn,
+  rightsOf,
+  type UserEvent,
+  type UserRefusal,
+  type UserRights,
+  type UserState,
+} from '../../../src/domain/users/user.ts'
+import type { Standing } from '../../access/change-requests/second-person.ts'
+import type { WaitingPerson } from '../../access/change-requests/waiting-people.ts'
 import type { Append, Beside } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'
 import { addCredentials, type Credential } from '../../session/credentials.ts'
@@ -23,6 +33,7 @@ interface Planning {
   readonly users: Pick<Users, 'decide' | 'plan'>
   readonly links: Pick<Links, 'decide' | 'letters'>
   readonly permits: Permits
+  readonly standing: Standing
   readonly folded: (username: string) => Folded<UserState>
   readonly hashes: ReadonlyMap<number, string>
 }
@@ -31,6 +42,9 @@ type Refusal = RightsRefusal | UserRefusal | { readonly _tag: 'NoDashboard' }
 
 interface PlannedPerson {
   readonly username: string
+  readonly isStaffChange: boolean
+  readonly held: readonly Append[]
+  readonly proposed: ProposedPerson
   readonly isNew: boolean
   readonly appends: readonly Append[]
   readonly person: Person
@@ -51,7 +65,7 @@ const faultOf = ({ _tag }: Refusal): UserFault => {
     case 'UsernameTaken':
       return { field: 'username', reason: usernameTaken }
     case 'UnknownUser':
-      return { field: 'username', reason: 'This user has been deleted meanwhile' }
+      return { field: 'username', reason: 'This user has since been deleted' }
     case 'NoDashboard':
       return { field: 'dashboardId', reason: 'This field is required' }
     case 'NotAllowedIn':
@@ -68,7 +82,6 @@ const faultOf = ({ _tag }: Refusal): UserFault => {
   }
 }
 
-/** What one row of the file comes to. Somebody new who has no password is invited. */
 const plannedPerson = (
   { users, links, permits, folded, hashes }: Planning,
   { row, draft, existing }: CheckedRow,
@@ -79,7 +92,7 @@ const plannedPerson = (
   const details = detailsOfDraft(draft)
 
   const arrival: E.Either<Refusal, readonly UserEvent[]> = pipe(
-    E.fromOption((): Refusal => noDashboard)(userOfDraft(draft)),
+    E.fromOption((): Refusal => noDashboard)(userOfDraft(draft, hash !== undefined)),
     E.bindTo('user'),
     E.bindW('added', ({ user }) => users.decide(username, past.state, [{ type: 'AddUser', user }])),
     E.bindW(
@@ -105,21 +118,28 @@ const plannedPerson = (
       ),
     )
 
-  const permitted: E.Either<Refusal, readonly Append[]> = pipe(
-    rightsOfDraft(draft),
-    O.match(
-      (): E.Either<Refusal, readonly Append[]> => E.left(noDashboard),
-      (rights) =>
-        permits(O.isNone(existing) ? { type: 'AddUser', user: draft } : { type: 'ChangeUser', rights }, past.state),
-    ),
-  )
+  const actOf = (rights: UserRights): UserAct =>
+    O.isNone(existing)
+      ? { type: 'AddUser', user: draft }
+      : { type: 'ChangeUser', rights, isAddressChanged: !isSameEmail(existing.value.email, details.email) }
+
+  const proposal = (rights: UserRights): ProposedPerson => {
+    const before = O.toNullable(presentIn(past.state))
+    return {
+      ...{ username, before: before === null ? null : { rights: rightsOf(before), status: before.status } },
+      ...{ after: { rights, status: draft.status }, hasPassword: hash !== undefined, revision: past.revision },
+      ...{ changePassword: draft.change_password },
+      fields: changedDetails(O.isNone(existing) ? noDetails : detailsOf(existing.value), details),
+    }
+  }
 
   return pipe(
-    permitted,
-    E.bindTo('held'),
-    E.bind('events', () => (O.isNone(existing) ? arrival : change(existing.value))),
-    E.map(({ held, events }) => ({
-      username,
+    E.fromOption((): Refusal => noDashboard)(rightsOfDraft(draft)),
+    E.bindTo('rights'),
+    E.bindW('permitted', ({ rights }) => permits(actOf(rights), past.state)),
+    E.bindW('events', () => (O.isNone(existing) ? arrival : change(existing.value))),
+    E.map(({ rights, permitted: { held, isStaffChange }, events }) => ({
+      ...{ username, isStaffChange, held, proposed: proposal(rights) },
       isNew: O.isNone(existing),
       appends: [...users.plan(username, past, events).appends, ...held],
       person: { username, ...details },
@@ -157,12 +177,20 @@ const besideAll =
 interface PlannedPeople {
   readonly created: readonly string[]
   readonly updated: readonly string[]
+  readonly waiting: readonly string[]
+  /** The change that needs approval: of the waiting people, else of staff among the others. */
+  readonly staffChange: ProposedChange | null
+  readonly waitingPeople: readonly WaitingPerson[]
   readonly appends: readonly Append[]
   readonly beside: Beside
   readonly refused: readonly RefusedRow[]
 }
 
-/** What the rows come to, as one act; who may not be touched is named. */
+const changeOf = (people: readonly PlannedPerson[]): ProposedChange | null =>
+  people.length === 0 ? null : { kind: 'user-import', people: people.map(({ proposed }) => proposed) }
+
+const withoutUsername = ({ username: _, ...details }: Person): UserDetails => details
+
 export const planPeople = async (
   planning: Planning,
   id: string,
@@ -174,11 +202,19 @@ export const planPeople = async (
       E.mapLeft((refusal): RefusedRow => ({ checked, fault: faultOf(refusal) })),
     ),
   )
-  const { left: refused, right: planned } = RA.separate(parts)
+  const { left: refused, right: all } = RA.separate(parts)
+  const { left: planned, right: waiting } = RA.partition(
+    ({ isStaffChange }: PlannedPerson) => isStaffChange && planning.standing === 'NeedsAnother',
+  )(all)
   const names = (isNew: boolean) => planned.filter((each) => each.isNew === isNew).map(({ username }) => username)
   return {
     ...{ created: names(true), updated: names(false), refused },
-    appends: planned.flatMap(({ appends }) => appends),
+    waiting: waiting.map(({ username }) => username),
+    staffChange: changeOf(waiting.length > 0 ? waiting : planned.filter(({ isStaffChange }) => isStaffChange)),
+    waitingPeople: waiting.map(({ username, person, credential }) => ({
+      ...{ username, details: withoutUsername(person), hash: credential?.hash ?? null },
+    })),
+    appends: [...planned.flatMap(({ appends }) => appends), ...waiting.flatMap(({ held }) => held)],
     beside: besideAll(planning.links, id, planned),
   }
 }

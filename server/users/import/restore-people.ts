@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { user } from '../../../src/domain/users/decider.ts'
 import type { RightsRefusal } from '../../../src/domain/users/rights.ts'
 import { changedDetails } from '../../../src/domain/users/user-body.ts'
-import { canonicalEmail, noDetails, type UserDetails } from '../../../src/domain/users/user-details.ts'
+import { canonicalEmail, isSameEmail, noDetails, type UserDetails } from '../../../src/domain/users/user-details.ts'
 import {
   presentIn,
   rightsOf,
@@ -32,7 +32,7 @@ const decode = decodedEvent(userKind.codec)
 
 const ofRightsOrDetails: readonly UserEvent['type'][] = ['UserRightsChanged', 'UserDetailsChanged', 'UserAdded']
 
-/** As they were before the import; none of somebody whose rights or details were changed after it. */
+/** None if rights or details changed after the import. */
 const userBefore = (recorded: readonly RecordedEvent[], id: string): O.Option<User> => {
   const first = recorded.findIndex(({ correlation }) => correlation === id)
   const last = recorded.findLastIndex(({ correlation }) => correlation === id)
@@ -53,6 +53,8 @@ interface Restoring {
 
 interface Restored {
   readonly username: string
+  readonly revision: number
+  readonly isStaffChange: boolean
   readonly appends: readonly Append[]
   readonly person: Person
 }
@@ -81,7 +83,7 @@ const restoring = async (
     const email = canonicalEmail(details.email)
     const holder = holders.get(email)
     if (email !== canonicalEmail(current.email) && email !== '') {
-      // people of one household may have shared it: it goes back to the first
+      // a household may have shared it: the first person gets it back
       if (taken.has(email) || (holder !== undefined && holder !== username)) return []
       taken.add(email)
     }
@@ -99,7 +101,6 @@ export interface RefusedPerson {
   readonly refusal: RightsRefusal
 }
 
-/** Whom an import changed, as they were before it: as far as that is known, and nobody has changed them since. */
 export const restorePeople = async (
   sources: Sources,
   id: string,
@@ -112,16 +113,20 @@ export const restorePeople = async (
     RA.map(({ username, past, now, before, person, current }) => {
       const rights = rightsOf(before)
       return pipe(
-        permits({ type: 'ChangeUser', rights }, past.state),
+        permits(
+          { type: 'ChangeUser', rights, isAddressChanged: !isSameEmail(current.email, person.email) },
+          past.state,
+        ),
         E.mapLeft((refusal) => ({ username, refusal })),
-        E.map((held) => {
+        E.map(({ held, isStaffChange }) => {
           const fields = changedDetails(current, person)
           const changes = { type: 'ChangeUser', rights, fields, changePassword: now.change_password } as const
           const events = pipe(
             users.decide(username, past.state, [changes]),
             E.getOrElse((): readonly UserEvent[] => []),
           )
-          return { username, person, appends: [...users.plan(username, past, events).appends, ...held] }
+          const appends = [...users.plan(username, past, events).appends, ...held]
+          return { username, revision: past.revision, isStaffChange, person, appends }
         }),
       )
     }),

@@ -18,7 +18,7 @@ import {
 } from '../../../src/domain/users/import/import-row.ts'
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
 import { csvRecords } from '../../ledger/import/reading/csv-records.ts'
-import type { Conflict } from '../../log/event-log.ts'
+import type { Conflict, Intent } from '../../log/event-log.ts'
 import { openOnDemand } from '../../log/repository.ts'
 import { NotInTime } from '../../postgres/is-away.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -27,12 +27,14 @@ import { displayNames } from '../display-name.ts'
 import type { SavingServices } from '../judge-draft.ts'
 import type { UserServices } from '../user-services.ts'
 import { hashingPlace } from './hash-passwords.ts'
-import { type ImportDone, importUsers, paced } from './import-users.ts'
-import { withdrawImport } from './withdraw-import.ts'
+import { type ApprovedPeople, importApproved } from './import-approved.ts'
+import { type ImportDone, type ImportingServices, importUsers, paced } from './import-users.ts'
+import { type ApprovedWithdrawal, type WithdrawalDone, withdrawApproved, withdrawImport } from './withdraw-import.ts'
 
 export type TellImportProgress = (username: string, progress: ImportProgress) => void
 
-interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail' | 'now'> {
+interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail'> {
+  readonly changeRequests: ImportingServices['changeRequests']
   readonly tellProgress: TellImportProgress
 }
 
@@ -47,7 +49,7 @@ interface Fault {
 }
 
 type FileRefusal =
-  | { readonly _tag: 'NotCsv'; readonly errors: readonly Fault[] }
+  | { readonly _tag: 'NotCsv' | 'ColumnsUnclear'; readonly errors: readonly Fault[] }
   | { readonly _tag: 'NobodyInFile' | 'TooManyRows' }
 
 const pieceBytes = 64 * 1024
@@ -77,7 +79,8 @@ const readFile = async (bytes: Uint8Array): Promise<E.Either<FileRefusal, readon
   if (head === undefined || rest.length === 0) return E.left({ _tag: 'NobodyInFile' })
   const mapping = mappingOf(head.cells)
   const unmapped = mappingFaults(mapping).map(({ column, reason }) => ({ path: column, message: reason }))
-  return unmapped.length > 0 ? notCsv(unmapped) : E.right(rowsOf(rest, mapping))
+  if (mapping.every((column) => column === null)) return notCsv(unmapped)
+  return unmapped.length > 0 ? E.left({ _tag: 'ColumnsUnclear', errors: unmapped }) : E.right(rowsOf(rest, mapping))
 }
 
 type ImportRefusal = FileRefusal | Conflict | { readonly _tag: 'CorrelationTaken' }
@@ -88,12 +91,20 @@ const Listed = t.strict({
 })
 
 export interface UserImportService {
-  /** Once for an id: whoever asks again while it is under way waits for the same. */
+  /** Runs once per id; concurrent repeats wait for the same outcome. */
   readonly run: (arrived: Arrived) => TE.TaskEither<ImportRefusal, ImportDone>
-  readonly withdraw: (asked: Parameters<typeof withdrawImport>[1]) => ReturnType<typeof withdrawImport>
+  readonly withdraw: (
+    asked: Parameters<typeof withdrawImport>[1],
+    intent: Intent<WithdrawalDone>,
+  ) => ReturnType<typeof withdrawImport>
+  readonly approveWithdrawal: (
+    approved: ApprovedWithdrawal,
+    intent: Intent<WithdrawalDone>,
+  ) => ReturnType<typeof withdrawApproved>
+  readonly approve: (approved: ApprovedPeople, intent: Intent<ImportDone>) => ReturnType<typeof importApproved>
   readonly listed: () => Promise<readonly t.TypeOf<typeof Listed>[]>
   readonly get: UserImports['get']
-  /** What is not written yet never is. */
+  /** Nothing unwritten is written afterwards. */
   readonly stop: () => void
 }
 
@@ -117,14 +128,14 @@ const listed = async (pool: Pool) => {
   return rows.map((row) => ({ ...row, by: nameOf(row.by) }))
 }
 
-// kept in memory, for as long as the import takes
+// in memory only, during the import
 const digestOf = ({ actor, file, updates }: Arrived): string =>
   createHash('sha256')
     .update(JSON.stringify([actor, updates]))
     .update(file)
     .digest('hex')
 
-/** What is kept for ever is of names alone, not of passwords and details. */
+/** Stored for ever, so it covers only names: no passwords or details. */
 const digestOfNames = (rows: readonly ImportRow[], updates: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify([rows.map(usernameOf), updates.map(canonicalUsername).toSorted()]))
@@ -163,7 +174,9 @@ export const openUserImports = ({ tellProgress, ...services }: Services): UserIm
       if (other === undefined) return begin(arrived, digest)
       return other.digest === digest ? other.done : TE.left<ImportRefusal>({ _tag: 'CorrelationTaken' })()
     },
-    withdraw: (asked) => withdrawImport({ ...services, imports }, asked),
+    withdraw: (asked, intent) => withdrawImport({ ...services, imports }, asked, intent),
+    approveWithdrawal: (approved, intent) => withdrawApproved({ ...services, imports }, approved, intent),
+    approve: (approved, intent) => importApproved({ ...services, imports }, approved, intent),
     listed: () => listed(services.pool),
     get: imports.get,
     stop: () => {

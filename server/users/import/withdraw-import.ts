@@ -1,13 +1,16 @@
 import * as t from 'io-ts'
+import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { changeRequestPrefix } from '../../../src/domain/change-requests/change-request-prefix.ts'
 import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { userRoom } from '../../../src/domain/log/recorded-event.ts'
 import { sessionStream } from '../../../src/domain/session/session.ts'
 import type { RightsRefusal } from '../../../src/domain/users/rights.ts'
 import type { UserImport } from '../../../src/domain/users/import/user-import.ts'
 import { type UserEvent, type UserState, userStream } from '../../../src/domain/users/user.ts'
-import { besides, carryOut, intentOf, type Plan } from '../../log/carry-out.ts'
-import type { Append, Conflict } from '../../log/event-log.ts'
+import type { ChangeRequests } from '../../access/change-requests/change-requests.ts'
+import { besides, carryOut, type Plan } from '../../log/carry-out.ts'
+import type { Append, Conflict, Intent } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { UserImports } from '../aggregates.ts'
@@ -18,6 +21,7 @@ import { type RefusedPerson, restorePeople } from './restore-people.ts'
 
 interface Services extends Pick<UserServices, 'pool' | 'log' | 'tail' | 'users' | 'sessions' | 'now'> {
   readonly imports: UserImports
+  readonly changeRequests: Pick<ChangeRequests, 'askOrRecord'>
 }
 
 interface Withdrawing {
@@ -32,29 +36,45 @@ export interface WithdrawalDone {
   readonly deleted: readonly string[]
   readonly restored: readonly string[]
   readonly kept: readonly string[]
+  readonly waits: string | null
 }
 
-/** `usernames` are of `PeopleAbove` those whom the actor may not change, of `SignedInSince` those not confirmed. */
+/** `PeopleAbove` names people whom the actor may not change, `SignedInSince` those not confirmed. */
 export type WithdrawalRefusal =
   | RightsRefusal
   | { readonly _tag: 'NotFound' }
   | { readonly _tag: 'PeopleAbove' | 'SignedInSince'; readonly usernames: readonly string[] }
+
+interface TouchedPerson {
+  readonly username: string
+  readonly revision: number
+}
+
+interface ChangedMeanwhile {
+  readonly _tag: 'ChangedMeanwhile'
+}
 
 interface WrittenBefore {
   readonly _tag: 'WrittenBefore'
   readonly done: WithdrawalDone
 }
 
+const isWrittenBefore = (refusal: { readonly _tag: string }): refusal is WrittenBefore =>
+  refusal._tag === 'WrittenBefore'
+
 type Planned = Plan & Omit<WithdrawalDone, 'position'>
 type Pasts = ReadonlyMap<string, Folded<UserState>>
+
+const nothingAsked: Plan = { appends: [] }
+const nobody = { withdrawn: [], deleted: [], restored: [], kept: [] }
 
 const doneBefore = ({ state, position }: Folded<UserImport>): E.Either<WrittenBefore, null> => {
   if (state._tag !== 'Withdrawn') return E.right(null)
   const { withdrawn, deleted, restored, kept } = state.withdrawal
-  return E.left({ _tag: 'WrittenBefore', done: { position, withdrawn, deleted, restored, kept } })
+  return E.left({ _tag: 'WrittenBefore', done: { position, withdrawn, deleted, restored, kept, waits: null } })
 }
 
-/** All are named who are above the actor, or were before the import. */
+/** Names everybody who is above the actor, or was before the import. */
 const refusalOf = (refused: readonly RefusedPerson[]): WithdrawalRefusal | undefined => {
   const above = refused.filter(({ refusal: { _tag } }) => _tag === 'AboveYou' || _tag === 'RoleNotYours')
   return above.length > 0
@@ -69,7 +89,7 @@ const addressedText = `
   where audience && $1 and room = any($1) and position > $2
     and not starts_with(stream, $3) and not starts_with(stream, $4)`
 
-/** Whom anything was for since: a notification, a message, a report. Whoever had their name next would read it. */
+/** Finds recipients of anything since the import: the next owner of their name would read it. */
 const addressedSince = async (
   database: Pool | PoolClient,
   usernames: readonly string[],
@@ -83,12 +103,14 @@ const addressedSince = async (
   return new Set(rows.flatMap(({ room }) => rooms.get(room) ?? []))
 }
 
-/** Who never signed in is as if they had never been; who was sent anything is deleted, so that nobody else reads it under their name. */
-export const withdrawImport = (
+/** People who never signed in vanish. Recipients of anything are deleted, which keeps their name from others. */
+const withdrawing = <Refusal extends { readonly _tag: string }>(
   services: Services,
   { id, actor, confirmed }: Withdrawing,
-): TE.TaskEither<WithdrawalRefusal | Conflict, WithdrawalDone> => {
-  const { pool, users, sessions, imports, now } = services
+  intent: Intent<WithdrawalDone>,
+  judge: (touched: readonly TouchedPerson[]) => E.Either<Refusal, null>,
+): TE.TaskEither<WithdrawalRefusal | Refusal | Conflict, WithdrawalDone> => {
+  const { pool, users, sessions, imports, now, changeRequests } = services
 
   const presentOf = (usernames: readonly string[]): Pasts =>
     new Map(
@@ -103,25 +125,26 @@ export const withdrawImport = (
       pipe(
         permits({ type: isDeleted.has(username) ? 'DeleteUser' : 'WithdrawUser' }, past.state),
         E.mapLeft((refusal): RefusedPerson => ({ username, refusal })),
-        E.map((held): readonly Append[] => {
+        E.map(({ held, isStaffChange }) => {
           const events = pipe(
             users.decide(username, past.state, [
               isDeleted.has(username) ? { type: 'DeleteUser' } : { type: 'WithdrawUser', import: id },
             ]),
             E.getOrElse((): readonly UserEvent[] => []),
           )
-          return [...users.plan(username, past, events).appends, ...held]
+          const appends: readonly Append[] = [...users.plan(username, past, events).appends, ...held]
+          return { username, revision: past.revision, isStaffChange, appends }
         }),
       ),
     )
 
-  const plan = async (): Promise<E.Either<WithdrawalRefusal | WrittenBefore, Planned>> => {
+  const plan = async (): Promise<E.Either<WithdrawalRefusal | WrittenBefore | Refusal, Planned>> => {
     const folded = await imports.get(id)
     const before = doneBefore(folded)
     if (E.isLeft(before)) return before
     if (folded.state._tag !== 'Imported') return E.left({ _tag: 'NotFound' })
-    // all of one moment: what is decided later is held against it
-    const { permits } = rightsNow(users, actor)
+    // read at one moment: the append holds later decisions against it
+    const { permits, standing } = await rightsNow(services, actor, intent)
     const [created, updated] = [presentOf(folded.state.created), presentOf(folded.state.updated)]
     const names = [...created.keys()]
     const open = await sessions.getAll(names)
@@ -136,6 +159,21 @@ export const withdrawImport = (
     const refusal = refusalOf([...removing.left, ...unrestored])
     if (refusal !== undefined) return E.left(refusal)
     if (unconfirmed.length > 0) return E.left({ _tag: 'SignedInSince', usernames: unconfirmed })
+    const touched = [...removing.right, ...restored]
+    const judged = judge(touched)
+    if (E.isLeft(judged)) return judged
+    const asked = touched.every(({ isStaffChange }) => !isStaffChange)
+      ? nothingAsked
+      : changeRequests.askOrRecord(standing, {
+          ...{ id: randomUUID(), by: actor, at: intent.at },
+          change: {
+            ...{ kind: 'import-withdrawal', import: id, confirmed },
+            people: touched.map(({ username, revision }) => ({ username, revision })),
+          },
+        })
+    const [request] = asked.appends
+    if (standing === 'NeedsAnother' && request !== undefined)
+      return E.right({ ...nobody, ...asked, waits: request.stream.slice(changeRequestPrefix.length) })
     const restoredNames = restored.map(({ username }) => username)
     const kept = [...updated.keys()].filter((name) => !restoredNames.includes(name))
     const withdrawal = { withdrawn, deleted, restored: restoredNames, kept }
@@ -146,7 +184,7 @@ export const withdrawImport = (
           { type: 'WithdrawImport', ...withdrawal, by: actor, at: now().toISOString() },
         ]),
       ),
-      // also of those who have none: nobody signs in while it is decided that they never have
+      // also for people without sessions: nobody may sign in meanwhile
       E.bindW('ended', () =>
         pipe(
           RA.zip(names, open),
@@ -159,11 +197,14 @@ export const withdrawImport = (
           holds: async (transaction) => (await addressedSince(transaction, withdrawn, folded.position)).size === 0,
           appends: [
             ...imports.plan(id, folded, events).appends,
-            ...removing.right.flat(),
+            ...removing.right.flatMap(({ appends }) => appends),
             ...restored.flatMap(({ appends }) => appends),
             ...ended.flat(),
+            ...asked.appends,
           ],
+          waits: null,
           ...besides(
+            asked.beside,
             (transaction) => forgetPeople(transaction, names),
             (transaction) =>
               changePeople(
@@ -180,10 +221,34 @@ export const withdrawImport = (
   }
 
   return pipe(
-    carryOut(services, intentOf(actor, now()), plan, ({ position }, planned): WithdrawalDone => {
-      const { withdrawn, deleted, restored, kept } = planned
-      return { position, withdrawn, deleted, restored, kept }
+    carryOut(services, intent, plan, ({ position }, planned): WithdrawalDone => {
+      const { withdrawn, deleted, restored, kept, waits } = planned
+      return { position, withdrawn, deleted, restored, kept, waits }
     }),
-    TE.orElse((refusal) => (refusal._tag === 'WrittenBefore' ? TE.right(refusal.done) : TE.left(refusal))),
+    TE.orElse((refusal) => (isWrittenBefore(refusal) ? TE.right(refusal.done) : TE.left(refusal))),
+  )
+}
+
+export const withdrawImport = (
+  services: Services,
+  asked: Withdrawing,
+  intent: Intent<WithdrawalDone>,
+): TE.TaskEither<WithdrawalRefusal | Conflict, WithdrawalDone> =>
+  withdrawing(services, asked, intent, () => E.right<never, null>(null))
+
+export interface ApprovedWithdrawal extends Withdrawing {
+  readonly people: readonly TouchedPerson[]
+}
+
+export const withdrawApproved = (
+  services: Services,
+  { people, ...asked }: ApprovedWithdrawal,
+  intent: Intent<WithdrawalDone>,
+): TE.TaskEither<WithdrawalRefusal | ChangedMeanwhile | Conflict, WithdrawalDone> => {
+  const revisions = new Map(people.map(({ username, revision }) => [username, revision]))
+  return withdrawing(services, asked, intent, (touched) =>
+    touched.length === revisions.size && touched.every(({ username, revision }) => revisions.get(username) === revision)
+      ? E.right<ChangedMeanwhile, null>(null)
+      : E.left({ _tag: 'ChangedMeanwhile' }),
   )
 }

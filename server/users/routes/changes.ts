@@ -1,23 +1,26 @@
+import { changePassword } from '../../../src/api/change-password.ts'
 import * as api from '../../../src/api/users.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { KeptMessages } from '../../../src/domain/messages/kept-messages.ts'
 import { isAbove } from '../../../src/domain/users/rights.ts'
+import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
 import { canonicalUsername } from '../../../src/domain/users/user.ts'
-import { draftOfBody } from '../../../src/domain/users/user-body.ts'
+import { draftOnto } from '../../../src/domain/users/user-body.ts'
+import { waiting } from '../../access/change-requests/change-requests.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import { notices } from '../../http/replies/notices.ts'
 import type { Router } from '../../http/router.ts'
 import { answering, intentOf, positionOf } from '../../log/carry-out.ts'
 import type { MailRefusals } from '../../mail/mail-refusals.ts'
 import type { ChangePassword } from '../../session/change-password.ts'
-import { type Acted, type ActRefusal, actOnUsers } from '../act-on-users.ts'
-import type { ChangedUser } from '../aggregates.ts'
-import { createUser } from '../create-user.ts'
+import { type Acted, type ActRefusal, type ActServices, actOnUsers } from '../act-on-users.ts'
+import { createUser, type SavedUser } from '../create-user.ts'
 import type { SavingServices } from '../judge-draft.ts'
 import { saveUser } from '../save-user.ts'
-import { findUser, type UserServices } from '../user-services.ts'
+import { findUser } from '../user-services.ts'
 
-interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail' | 'now'> {
+interface Services extends SavingServices, Pick<ActServices, 'log' | 'tail'> {
+  readonly changeRequests: SavingServices['changeRequests'] & ActServices['changeRequests']
   readonly changePassword: ChangePassword
   readonly keptMessages: (username: string) => Promise<KeptMessages>
   readonly mailRefusals: Pick<MailRefusals, 'lift'>
@@ -25,11 +28,11 @@ interface Services extends SavingServices, Pick<UserServices, 'log' | 'tail' | '
 
 type Refused = Exclude<ActRefusal['_tag'], 'UnknownUser' | 'UsernameTaken' | 'LinkOver'>
 
-/** What nobody in the list can be, is as somebody who is not there. */
+/** Refusals that the list cannot cause count as unknown users. */
 const refusalOf = ({ _tag }: ActRefusal): Refused | 'NotFound' =>
   _tag === 'UnknownUser' || _tag === 'UsernameTaken' || _tag === 'LinkOver' ? 'NotFound' : _tag
 
-const savedReply = ({ revision, position }: ChangedUser) => ({ revision, position })
+const savedReply = ({ revision, position, waits }: SavedUser) => ({ revision, position, ...waiting(waits) })
 
 const notRefused = (acted: Acted): TE.TaskEither<{ readonly _tag: Refused | 'NotFound' }, Acted> =>
   pipe(
@@ -42,17 +45,21 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
   router.guardedWrite(api.createUser, ({ body, intent }, { username: actor }) =>
     answering(
       intent,
-      ({ state, revision, position }: ChangedUser) => {
-        const [username, links] = state._tag === 'Present' ? [state.user.username, state.links] : ['', new Map()]
-        return { username, revision, position, isInvited: links.size > 0 }
+      ({ state, revision, position, waits }: SavedUser) => {
+        const username = canonicalUsername(body.username)
+        const isInvited = state._tag === 'Present' && state.links.size > 0
+        return { username, revision, position, isInvited, ...waiting(waits) }
       },
-      (own) => createUser(services, draftOfBody(body, body.username), actor, own),
+      (own) => createUser(services, { draft: draftOnto(emptyUserDraft, body, body.username), actor }, own),
     ),
   )
 
   router.guardedWrite(api.saveUser, ({ params, body, intent }, { username: actor }) => {
-    const { revision, username = params.username, ...fields } = body
-    const change = { username: params.username, draft: draftOfBody(fields, username), revision, actor }
+    const { revision, username = params.username, password = '', ...fields } = body
+    const change = {
+      ...{ username: params.username, revision, password, actor },
+      draftOn: (before: UserDraft) => draftOnto(before, { ...fields, password }, username),
+    }
     return answering(intent, savedReply, (own) => saveUser(services, change, own))
   })
 
@@ -62,7 +69,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
       TE.chainW((messages) =>
         answering(
           intent,
-          ({ position }: Acted) => ({ position, messages }),
+          ({ position, waits }: Acted) => ({ position, messages, ...waiting(waits) }),
           (own) =>
             pipe(
               actOnUsers(services, { act: 'delete', usernames: [params.username], actor }, own),
@@ -105,8 +112,9 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
       TE.chainW((chosen) =>
         answering(
           intent,
-          ({ position, done, refused, mailRefused }: Acted) => ({
+          ({ position, done, refused, mailRefused, waits, waiting: waitingFor }: Acted) => ({
             ...{ position, done, mailRefused },
+            ...(waits === null ? {} : { waits, waiting: waitingFor }),
             refused: refused.map(({ username, refusal }) => ({ username, message: notices[refusalOf(refusal)] })),
           }),
           (own) => actOnUsers(services, { act, usernames: chosen, actor }, own),
@@ -115,7 +123,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guarded(api.changePassword, ({ body, signal }, session) =>
+  router.guarded(changePassword, ({ body, signal }, session) =>
     pipe(
       services.changePassword(session, { ...body, signal }),
       TE.map(() => null),

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as api from '../../../src/api/user-imports.ts'
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { isAbove } from '../../../src/domain/users/rights.ts'
+import { waiting } from '../../access/change-requests/change-requests.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
+import { intentOf } from '../../log/carry-out.ts'
 import type { Conflict } from '../../log/event-log.ts'
 import type { Router } from '../../http/router.ts'
+import { copyableLink } from '../../session/links/copyable-link.ts'
 import type { Links } from '../../session/links/links.ts'
 import { displayNames } from '../display-name.ts'
 import { knownPeople } from '../import/known-people.ts'
@@ -13,14 +16,14 @@ import type { WithdrawalRefusal } from '../import/withdraw-import.ts'
 import { findUser, type UserServices } from '../user-services.ts'
 import { csvReply } from '../../http/replies/csv-reply.ts'
 
-interface Services extends Pick<UserServices, 'pool' | 'users'> {
+interface Services extends Pick<UserServices, 'pool' | 'users' | 'now'> {
   readonly links: Pick<Links, 'newestOf' | 'hasMail'>
   readonly userImports: UserImportService
   readonly firmWords: () => readonly string[]
 }
 
 export const userImportRoutes = (router: Router, services: Services): void => {
-  const { pool, users, links, userImports, firmWords } = services
+  const { pool, users, links, userImports, firmWords, now } = services
 
   const createdBy = (id: string) =>
     pipe(
@@ -37,7 +40,14 @@ export const userImportRoutes = (router: Router, services: Services): void => {
   }
 
   router.guardedText(api.bulkCreateUsers, ({ body, file }, { username: actor }) =>
-    userImports.run({ ...(body.import ?? { id: randomUUID(), updates: [] }), file, actor }),
+    pipe(
+      userImports.run({ ...(body.import ?? { id: randomUUID(), updates: [] }), file, actor }),
+      TE.map(({ waits, waiting: waitingFor, warnings, ...done }) => ({
+        ...done,
+        ...(warnings.length === 0 ? {} : { warnings }),
+        ...(waits === null ? {} : { waits, waiting: waitingFor }),
+      })),
+    ),
   )
 
   router.guarded(api.knownPeople, ({ body }) =>
@@ -51,12 +61,13 @@ export const userImportRoutes = (router: Router, services: Services): void => {
 
   router.guarded(api.withdrawUserImport, ({ params: { id }, body: { confirmed } }, { username: actor }) =>
     pipe(
-      userImports.withdraw({ id, actor, confirmed }),
+      userImports.withdraw({ id, actor, confirmed }, intentOf(actor, now())),
+      TE.map(({ waits, ...done }) => ({ ...done, ...waiting(waits) })),
       TE.orElse((refusal) => TE.leftTask(() => named(refusal))),
     ),
   )
 
-  // whoever has the link of somebody can be them
+  // the holder of a person's link can become that person
   router.guardedFile(api.importLinks, ({ params: { id } }, { user }) =>
     pipe(
       createdBy(id),
@@ -65,24 +76,21 @@ export const userImportRoutes = (router: Router, services: Services): void => {
         () => ({ _tag: 'LinkIsMailed' as const }),
       ),
       TE.map(
-        RA.filter((username) =>
+        RA.filterMap((username) =>
           pipe(
             findUser({ users }, username),
-            O.exists((target) => !isAbove(target, user)),
+            O.filter((target) => !isAbove(target, user)),
           ),
         ),
       ),
-      TE.chainTaskK((usernames) => async () => {
-        const nameOf = await displayNames(pool)(usernames)
-        const rows = usernames.flatMap((username) =>
-          pipe(
-            links.newestOf(username, ['invitation']),
-            O.match(
-              () => [],
-              ({ address }) => [[username, nameOf(username), address]],
-            ),
-          ),
-        )
+      TE.chainTaskK((targets) => async () => {
+        const nameOf = await displayNames(pool)(targets.map(({ username }) => username))
+        const rows: string[][] = []
+        for (const target of targets) {
+          const { username } = target
+          const link = await copyableLink({ users, links }, { target, reader: user, purposes: ['invitation'] })
+          if (O.isSome(link)) rows.push([username, nameOf(username), link.value.address])
+        }
         return csvReply('invitations.csv', [['User name', 'Name', 'Link'], ...rows])
       }),
     ),

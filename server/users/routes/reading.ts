@@ -1,3 +1,4 @@
+import type * as t from 'io-ts'
 import type { Pool } from 'pg'
 import * as api from '../../../src/api/users.ts'
 import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
@@ -5,13 +6,17 @@ import { pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import { Role } from '../../../src/domain/permissions/permission.ts'
 import { type ListedUser, roleReply } from '../../../src/domain/users/listed-user.ts'
 import { mayGive } from '../../../src/domain/users/rights.ts'
-import { indexUsers, soughtUsers } from '../../../src/domain/users/sought-users.ts'
+import { byUsername, type UserFilter } from '../../../src/domain/users/sought-users.ts'
+import { nameOf } from '../../../src/domain/users/identity.ts'
+import { mostChosen, separateForAct } from '../../../src/domain/users/user-acts.ts'
+import { bestUsers, findUsers, pageOfUsers } from '../find-users.ts'
 import { canonicalEmail, isSameEmail } from '../../../src/domain/users/user-details.ts'
 import { canonicalUsername, isReservedUsername, statusTitles } from '../../../src/domain/users/user.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
 import type { LogServices } from '../../log/carry-out.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
+import type { ChangeRequests } from '../../access/change-requests/change-requests.ts'
 import type { Users } from '../aggregates.ts'
 import { listedUsers, type Notified, wholeUser } from '../listed-users.ts'
 import { emailHolders, personOf } from '../people.ts'
@@ -40,10 +45,10 @@ const columnsIn = (timeZone: string): readonly Column[] => {
     [`Last login (${timeZone})`, ({ lastLogin }) => (lastLogin === null ? '' : minuteOf(new Date(lastLogin)))],
     ['Email', ({ email }) => email],
     [
-      `Mail refused (${timeZone})`,
+      `Email bounced (${timeZone})`,
       ({ mailRefusal }) => (mailRefusal === null ? '' : minuteOf(new Date(mailRefusal.at))),
     ],
-    ['Mail refused with', ({ mailRefusal }) => mailRefusal?.answer ?? ''],
+    ['Bounce message', ({ mailRefusal }) => mailRefusal?.answer ?? ''],
   ]
 }
 
@@ -58,6 +63,7 @@ export const usersCsv = (users: readonly ListedUser[], timeZone: string, now: Da
 interface Services extends LogServices, Notified {
   readonly pool: Pool
   readonly users: Users
+  readonly changeRequests: Pick<ChangeRequests, 'waitingFor'>
   readonly siteSettings: Pick<SiteSettings, 'timeZone'>
   readonly now: () => Date
   readonly onDefect: (defect: unknown) => void
@@ -65,16 +71,63 @@ interface Services extends LogServices, Notified {
 
 const statuses = { 0: 0, 1: 1 } as const
 
+const filterOf = ({
+  search,
+  role,
+  status,
+  mail,
+}: Omit<t.TypeOf<typeof api.foundUsernames.query>, 'sort'>): UserFilter => ({
+  search: search ?? '',
+  role: role ?? null,
+  status: status === undefined ? null : statuses[status],
+  mail: mail ?? null,
+})
+
+const sortOf = (
+  sort: t.TypeOf<typeof api.userPage.query>['sort'],
+  isDescending: boolean,
+): Parameters<typeof pageOfUsers>[1]['sort'] => {
+  if (sort === undefined) return byUsername
+  return sort === 'match' ? sort : { column: sort, isDescending }
+}
+
 export const userReadingRoutes = (router: Router, services: Services): void => {
   const { pool, users, siteSettings, now } = services
 
-  router.guardedEither(api.users, ({ query: { format, search = '', role = null, status, mail = null, ...behind } }) =>
+  router.guardedEither(api.users, ({ query: { format, after, ...filter } }) =>
     TE.fromTask(async () => {
-      const filter = { search, role, status: status === undefined ? null : statuses[status], mail }
-      const sought = soughtUsers(indexUsers(await listedUsers(services)), filter)
+      const sought = await findUsers(await listedUsers(services), filterOf(filter))
+      const behind = after === undefined ? {} : { after }
       return format === 'csv'
         ? E.left(usersCsv(sought, siteSettings.timeZone(), now()))
         : E.right(pageBehind<ListedUser>(behind, ({ username }) => username)(sought))
+    }),
+  )
+
+  router.guarded(api.userPage, ({ query: { sort, order, page = 1, usernames, ...filter } }) =>
+    TE.fromTask(async () =>
+      pageOfUsers(await listedUsers(services), {
+        ...{ filter: filterOf(filter), sort: sortOf(sort, order === 'descending'), page },
+        usernames: usernames?.map(canonicalUsername),
+      }),
+    ),
+  )
+
+  router.guarded(api.foundUsernames, ({ query: { sort, ...filter } }) =>
+    TE.fromTask(async () => {
+      const find = sort === 'match' ? bestUsers : findUsers
+      const found = await find(await listedUsers(services), filterOf(filter))
+      return { usernames: found.slice(0, mostChosen).map(({ username }) => username) }
+    }),
+  )
+
+  router.guarded(api.foreseeAct, ({ body: { act, usernames } }, { username, user, permissions }) =>
+    TE.fromTask(async () => {
+      const all = await listedUsers(services)
+      const names = new Set(usernames.map(canonicalUsername))
+      const chosen = all.filter((each) => names.has(each.username))
+      const { users: done, refused } = separateForAct({ username, roles: user.roles, permissions }, act, chosen, all)
+      return { users: done.map((each) => ({ username: each.username, name: nameOf(each) })), refused }
     }),
   )
 
@@ -93,7 +146,7 @@ export const userReadingRoutes = (router: Router, services: Services): void => {
       const isHeld = holder !== undefined && holder !== own
       return {
         username: name !== own && (isReservedUsername(name) || users.get(name).state._tag !== 'Unknown'),
-        // an address that is shared is kept by whoever has it
+        // people keep an address they share
         email: isHeld && !isSameEmail((await personOf(pool, own))?.email ?? '', address),
       }
     }),

@@ -36,12 +36,13 @@ export const widgetRoutes = (router: Router, { widgetCatalogue }: Services): voi
 
   router.guarded(api.widgets, () => TE.right(pipe(widgetCatalogue.names(), RA.filterMap(entryOf(widgetCatalogue)))))
 
-  router.guardedWrite(api.defineWidget, ({ body, intent }) =>
-    pipe(
-      change({ name: body.name, revision: 0, commands: [{ type: 'DefineWidget', widget: body }] }, intent),
+  router.guardedWrite(api.defineWidget, ({ body, intent }) => {
+    const widget = { description: '', info: [], ...body }
+    return pipe(
+      change({ name: widget.name, revision: 0, commands: [{ type: 'DefineWidget', widget }] }, intent),
       TE.mapLeft(replyOf),
-    ),
-  )
+    )
+  })
 
   router.guardedWrite(api.changeWidget, ({ params: { name }, body, intent }) =>
     pipe(change({ name, revision: body.revision, commands: commandsFor(body) }, intent), TE.mapLeft(replyOf)),

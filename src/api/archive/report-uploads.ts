@@ -2,6 +2,11 @@ import * as t from 'io-ts'
 import { PlannedFile, ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
 import { uploadLimits } from '../../domain/archive/uploads/zip/limits.ts'
 import { archivePermissions } from '../../domain/archive/archive-place.ts'
+import { FiledFiles } from '../../domain/archive/uploads/preview/filed-files.ts'
+import { StaticReportKey } from '../../domain/archive/static-report.ts'
+import { ListedUpload } from '../../domain/archive/uploads/listed-upload.ts'
+import { Position } from '../../domain/log/recorded-event.ts'
+import { NumberFromString } from '../../domain/number-from-string.ts'
 import { Uuid } from '../../domain/uuid.ts'
 import { anyOf, endpoint } from '../endpoint.ts'
 import { text } from '../../domain/text.ts'
@@ -16,14 +21,42 @@ export const reportUploads = endpoint({
   reply: t.readonlyArray(ReportUpload),
 })
 
+/** The newest uploads before a log position, without their files. The first page adds all open uploads. */
+export const reportUploadPage = endpoint({
+  method: 'GET',
+  path: '/reports/static/uploads/page',
+  access: archivist,
+  query: t.exact(t.partial({ before: NumberFromString })),
+  reply: t.readonly(t.strict({ uploads: t.readonlyArray(ListedUpload), before: t.union([Position, t.null]) })),
+})
+
+export const reportUpload = endpoint({
+  method: 'GET',
+  path: '/reports/static/uploads/:id',
+  access: archivist,
+  params: byId,
+  reply: ReportUpload,
+  refusals: { NotFound: 404 },
+})
+
+export const filedFiles = endpoint({
+  method: 'POST',
+  path: '/reports/static/filed',
+  access: archivist,
+  body: t.strict({ keys: t.readonlyArray(StaticReportKey), hashes: t.readonlyArray(text(200)) }),
+  bodyLimit: uploadLimits.plan,
+  reply: FiledFiles,
+  refusals: { TooManyFiles: 422 },
+})
+
 export const UploadOrder = t.readonly(t.strict({ id: Uuid, name: text(1_000), files: t.readonlyArray(PlannedFile) }))
 export type UploadOrder = t.TypeOf<typeof UploadOrder>
 
 /**
- * A zip and what its files are to be filed as, as `multipart/form-data`: first `identity` (whose word is not taken: the
- * session says who it is) if any and `reports` (an `UploadOrder` as JSON), then `file`, which is not read where they are wrong.
- * A report's name that is malformed refuses the whole upload; `errors` then name the files.
- * Answered as soon as the zip is kept; filing it goes on whatever becomes of whoever sent it.
+ * Uploads a zip as `multipart/form-data`: first optional `identity` (ignored: the session says who it is) and `reports`
+ * (an `UploadOrder` as JSON), then `file`, which is not read if they are invalid. A malformed report name refuses the
+ * whole upload; `errors` name the files. The reply comes once the zip is stored; filing continues even if the sender
+ * disconnects.
  */
 export const bulkUpload = endpoint({
   method: 'POST',
@@ -53,9 +86,9 @@ export const bulkUpload = endpoint({
 const Correction = t.readonly(t.strict({ file: t.number, planned: PlannedFile }))
 
 /**
- * `retry` takes up again the failed files it names, filed as it says now; `close` gives up on whatever failed; `withdraw`
- * takes back all the upload has filed as one act, refused where a client has fetched one of the files unless
- * `isConfirmed`: `errors` then name them.
+ * `retry` files the named failed files again, as corrected. `close` abandons all failed files. `withdraw` removes all
+ * that the upload filed, as one act. It is refused if a client has fetched a file, unless `isConfirmed`; `errors` name
+ * those files.
  */
 export const steerUpload = endpoint({
   method: 'PUT',

@@ -15,7 +15,7 @@ const byOwner = t.strict({ type: OwnerType, code: text(200) })
 
 const Changed = t.readonly(t.strict({ revision: t.number, position: t.number }))
 
-/** In the order of their ids, at most 5,000, those behind the one that they are asked for `after`. */
+/** At most 5,000, in order of ID, starting behind `after`. */
 export const staticReports = endpoint({
   method: 'GET',
   path: '/reports/static',
@@ -24,7 +24,7 @@ export const staticReports = endpoint({
   reply: t.readonlyArray(ArchivedReport),
 })
 
-/** The reports that a search, a filter and an order find, page by page; with `id` that report alone. */
+/** One page of the reports that match; `id` selects one report. */
 export const staticReportPage = endpoint({
   method: 'GET',
   path: '/reports/static/page',
@@ -44,7 +44,7 @@ export const staticReportPage = endpoint({
   reply: ArchivePage,
 })
 
-/** The last 5,000 that were filed, the newest first. */
+/** The 5,000 reports filed last, newest first. */
 export const staticReportsOf = endpoint({
   method: 'GET',
   path: '/reports/static/:type/:code/list',
@@ -53,29 +53,42 @@ export const staticReportsOf = endpoint({
   reply: t.readonlyArray(ArchivedReport),
 })
 
-/**
- * The file of a report, the last or that of a `version`: a client is shown the last alone. That it was fetched is
- * recorded. A file that cannot be given out is refused with the report's name as `detail`. `id` must be the report's own `StaticReportID`: nobody can guess an address, and to whoever may not see the
- * report it is not there.
- */
-export const viewStaticReport = endpoint({
-  method: 'GET',
+const archivedFile = {
   path: '/reports/static/view/:name',
+  allowance: 'changes',
   access: signedIn,
   params: t.strict({ name: text(200) }),
-  query: t.intersection([t.strict({ id: Uuid }), t.exact(t.partial({ as: FileFetching, version: NumberFromString }))]),
   media: ['application/pdf'],
   patience: 5 * 60_000,
   reply: FileReply,
   refusals: { NotFound: 404, FileMissing: 500, FileDamaged: 500 },
+} as const
+
+/**
+ * The newest file of a report, or its `version` for callers who are not clients. If the file cannot be given out, the
+ * refusal has the report's name as `detail`. `id` must be the report's own `StaticReportID`, so that nobody can guess
+ * an address. The history records a read by a call, not an opening: a page can make this call on its own (decision 32).
+ */
+export const viewStaticReport = endpoint({
+  method: 'GET',
+  ...archivedFile,
+  query: t.intersection([t.strict({ id: Uuid }), t.exact(t.partial({ version: NumberFromString }))]),
 })
 
+/** The same file for a person who opens or downloads it; the history records this. */
+export const fetchStaticReport = endpoint({
+  method: 'POST',
+  ...archivedFile,
+  body: t.intersection([t.strict({ id: Uuid, as: FileFetching }), t.exact(t.partial({ version: t.number }))]),
+})
+
+/** Without a `revision` the save overwrites. */
 export const saveStaticReport = endpoint({
   method: 'PUT',
   path: '/reports/static/:name',
   access: archivist,
   params: t.strict({ name: text(200) }),
-  body: t.strict({ revision: Revision, report: StaticReportFields }),
+  body: t.intersection([t.strict({ report: StaticReportFields }), t.exact(t.partial({ revision: Revision }))]),
   reply: Changed,
   refusals: {
     NotFound: 404,
@@ -127,15 +140,15 @@ export const archiveEvidence = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** What cannot be given out is left out, which its name and a text in it say. */
+/** Leaves out reports that cannot be given out; the zip's name and a text in it say so. The history records it. */
 export const archiveZip = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/reports/static/zip/:type/:code',
   access: ownCode('entity'),
   params: byOwner,
-  query: t.strict({ year: NumberFromString }),
+  body: t.strict({ year: t.number }),
   media: ['application/zip'],
-  // a year of a group may come to hundreds of megabytes
+  // a year of a group may be hundreds of megabytes
   patience: 30 * 60_000,
   reply: FileReply,
   refusals: { NotFound: 404 },

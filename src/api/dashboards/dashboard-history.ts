@@ -10,7 +10,6 @@ import { text } from '../../domain/text.ts'
 
 const place = { type: DashboardType, code: text(200) }
 
-/** `revision` is that of the dashboard today; `hasMore` whether there are saves before these. */
 const HistoryReply = t.readonly(t.strict({ revision: t.number, saves: t.readonlyArray(NamedSave), hasMore: t.boolean }))
 export type HistoryReply = t.TypeOf<typeof HistoryReply>
 
@@ -29,7 +28,7 @@ const PastReply = t.readonly(
 )
 export type PastReply = t.TypeOf<typeof PastReply>
 
-/** The dashboard as it was at a revision, 0 being the default of its type; what follows the library is as the library has it today. */
+/** Revision 0 is the default of the type. Widgets that follow the library show today's library. */
 export const pastDashboard = endpoint({
   method: 'GET',
   path: '/dashboard/:type/:code/history/:revision',

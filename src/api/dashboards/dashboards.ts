@@ -9,26 +9,23 @@ import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { TimeZone } from '../../domain/dates/time-zone.ts'
 import { text } from '../../domain/text.ts'
 
-/** The dashboard as the caller sees it, without acts that are not saved; `timeZone` is the one its times are printed in. */
+/** The dashboard as the caller sees it, without unsaved changes. */
 export const dashboardPdf = endpoint({
   method: 'GET',
   path: '/dashboard/:type/:code/pdf',
   access: ownCode('dashboard'),
   params: t.strict({ type: DashboardType, code: text(200) }),
-  query: t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate, timeZone: TimeZone })),
+  query: t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate })),
   allowance: 'pdfs',
   patience: printPatience,
   media: ['application/pdf'],
   reply: FileReply,
-  refusals: { NotFound: 404, TooManyRequests: 429, ServerStopped: 503, ...printRefusals },
+  refusals: { NotFound: 404, ServerStopped: 503, ...printRefusals },
 })
 
 const place = t.strict({ type: DashboardType, code: text(200) })
 
-/**
- * `revision` is that of the dashboard's stream, 0 while it is still the default; `name` what the dashboard is of,
- * "Banksia Group"; `info` the library's notes on its widgets, by the name of the widget; `timeZone` the firm's, whose day `{today}` is.
- */
+/** `revision` 0 is the default; `name` is the entity's; `info` is by widget name; `timeZone` is the firm's. */
 export const DashboardReply = t.readonly(
   t.strict({
     dashboard: Dashboard,
@@ -72,17 +69,29 @@ const Changes = new t.ReadonlyType(
   AnyChanges,
 )
 
-/**
- * What was done since `revision`, in order. Changes on an older revision are rebased; those that make no sense any more
- * come back in `refused`, by their index in `changes`, and the others are kept.
- */
+const Save = t.strict({ revision: Revision, changes: Changes })
+
+const isSave = t.type({ changes: t.unknown }).is
+
+const layoutRefused =
+  'must be { revision, changes }: a dashboard is saved as changes on a revision, because a whole layout would overwrite what others saved'
+
+const DashboardSave = new t.ReadonlyType(
+  'DashboardSave',
+  Save.is,
+  (value, context) => (isSave(value) ? Save.validate(value, context) : t.failure(value, context, layoutRefused)),
+  Save.encode,
+  Save,
+)
+
+/** Rebases changes of an older `revision`. `refused` are indexes of changes that no longer apply; others are saved. */
 export const changeDashboard = endpoint({
   method: 'PUT',
   path: '/widgets/:type/:code',
   access: anyOf('site.admin'),
   params: place,
   bodyLimit: 2 * 1024 * 1024,
-  body: t.strict({ revision: Revision, changes: Changes }),
+  body: DashboardSave,
   reply: t.readonly(
     t.strict({
       revision: t.number,

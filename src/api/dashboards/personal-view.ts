@@ -15,7 +15,7 @@ export const personalView = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** `{}` is how everybody sees it. */
+/** `{}` restores the shared view. */
 export const keepWidgetView = endpoint({
   method: 'PUT',
   path: '/dashboard/:type/:code/view/:wid',

@@ -12,7 +12,7 @@ const GroupInfo = t.readonly(t.strict({ group: Group, accounts: t.readonlyArray(
 
 const Behind = t.exact(t.partial({ after: text(200) }))
 
-/** Lists hold only what the session reaches: in order of their codes, at most 5,000, those behind the code they are asked for `after`. */
+/** Lists hold only what the session reaches: at most 5,000, in order of code, starting behind `after`. */
 export const accounts = endpoint({
   method: 'GET',
   path: '/accounts',

@@ -10,7 +10,7 @@ const byCode = t.strict({ code: text(200) })
 const handing = allOf('client.admin', 'site.admin')
 const ledgerRefusals = { NotFound: 404, AnotherImportRunning: 409, Conflict: 409 } as const
 
-/** In order of their codes, at most 5,000, those behind the code they are asked for `after`. */
+/** At most 5,000, in order of code, starting behind `after`. */
 export const advisers = endpoint({
   method: 'GET',
   path: '/advisers',
@@ -28,7 +28,6 @@ export const adviser = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** What of the adviser's clients others have been given, the newest first. */
 export const handovers = endpoint({
   method: 'GET',
   path: '/advisers/:code/handovers',
@@ -45,10 +44,7 @@ export const adviserMessages = endpoint({
   reply: UnfinishedMessages,
 })
 
-/**
- * All accounts of an adviser go to another, with messages and drafts, as an import of the ledger under the `id`: once, however often it is
- * asked for. What of them the ledger would not take as they are now is in `errors`. Without accounts messages and drafts go alone.
- */
+/** Runs once, as ledger import `id`. Messages and drafts move too, even without accounts. `errors` are its refusals. */
 export const handOver = endpoint({
   method: 'POST',
   path: '/advisers/:code/handover',

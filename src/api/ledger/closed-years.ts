@@ -7,10 +7,9 @@ import { text } from '../../domain/text.ts'
 
 const siteAdministrator = anyOf('site.admin')
 
-/** By the calendar year that it ends in. */
+/** The calendar year in which the financial year ends. */
 const params = t.strict({ year: YearFromString })
 
-/** The financial years that are over, the last first, with how many accounts each is closed of. */
 export const financialYears = endpoint({
   method: 'GET',
   path: '/financial-years',
@@ -18,7 +17,7 @@ export const financialYears = endpoint({
   reply: t.readonlyArray(ListedYear),
 })
 
-/** One year of each account, in the order of their codes. At most 5,000 at once: `next` is what the rest is asked for `after`. */
+/** One year of each account, in order of code, 5,000 at a time; `next` is the `after` of the next page. */
 export const accountYears = endpoint({
   method: 'GET',
   path: '/financial-years/:year/accounts',
@@ -28,7 +27,7 @@ export const accountYears = endpoint({
   reply: t.readonly(t.strict({ accounts: t.readonlyArray(AccountYear), next: t.union([t.string, t.null]) })),
 })
 
-/** `null`: all accounts that there are. Those that are taxed with one of them go with it. */
+/** `null` means all accounts. Accounts taxed together with one of these are included. */
 const accounts = t.union([t.readonlyArray(text(200)), t.null])
 
 const writing = {

@@ -18,8 +18,8 @@ export const dataDates = endpoint({
 })
 
 /**
- * Unrounded figures of one entity; `asAt` is by default the last date with prices, `knownOn` now. Of more than 5,000 rows `next` says
- * what to ask for `after`, beside the same query; all pages are of the ledger as the first one found it.
+ * Unrounded figures of one entity. `asAt` defaults to the last date with prices, `knownOn` to now. Beyond 5,000 rows,
+ * `next` is the `after` of the same query. All pages show the ledger as the first page found it.
  */
 export const dataSet = endpoint({
   method: 'GET',
@@ -31,5 +31,5 @@ export const dataSet = endpoint({
   ),
   allowance: 'figures',
   reply: t.union([WidgetTable, WidgetGraph]),
-  refusals: { NotFound: 404, DatesReversed: 422, UnknownBreakdown: 422, TooManyRequests: 429, FiguresBusy: 503 },
+  refusals: { NotFound: 404, DatesReversed: 422, UnknownBreakdown: 422, FiguresBusy: 503 },
 })

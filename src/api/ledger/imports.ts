@@ -13,7 +13,7 @@ import { text, withMaxLength } from '../../domain/text.ts'
 
 const siteAdministrator = anyOf('site.admin')
 
-/** Handovers of clients among them. The newest first, 50 at a time: `before` is where the next ones are asked for. */
+/** Includes handovers of clients. Newest first, 50 at a time; `before` starts the next page. */
 export const ledgerImports = endpoint({
   method: 'GET',
   path: '/ledger-imports',
@@ -22,10 +22,7 @@ export const ledgerImports = endpoint({
   reply: t.readonly(t.strict({ imports: t.readonlyArray(ListedLedgerImport), before: t.union([Position, t.null]) })),
 })
 
-/**
- * What others brought that rests on it is in `errors` of `StillNeeded`. What of closed years would be another is in those of `ChangesClosedYears`, which
- * `changesClosedYears` acknowledges. People it brought stay.
- */
+/** `errors` are what other imports have built on it, or closed years to acknowledge. People that it added stay. */
 export const withdrawLedgerImport = endpoint({
   method: 'PUT',
   path: '/ledger-imports/:id',
@@ -36,7 +33,7 @@ export const withdrawLedgerImport = endpoint({
   refusals: { NotFound: 404, StillNeeded: 409, ChangesClosedYears: 409, AnotherImportRunning: 409, Conflict: 409 },
 })
 
-/** What a withdrawal would be refused by now: `reasons`, or of closed years what it would have to be asked about. Nothing is changed. */
+/** Says why a withdrawal would be refused, and which changes to closed years it needs acknowledged. Changes nothing. */
 export const ledgerWithdrawal = endpoint({
   method: 'GET',
   path: '/ledger-imports/:id/withdrawal',
@@ -46,7 +43,7 @@ export const ledgerWithdrawal = endpoint({
   refusals: { NotFound: 404, Interrupted: 503 },
 })
 
-/** Whatever of these imports came upon, each with the note; `unknown` are those that none did. What was acknowledged before stays as it was. */
+/** Adds the note to each finding. `unknown` are findings of no import. Earlier acknowledgements stay. */
 export const acknowledgeFindings = endpoint({
   method: 'POST',
   path: '/ledger-imports/findings',
@@ -56,7 +53,7 @@ export const acknowledgeFindings = endpoint({
   refusals: { NoteRequired: 422, TooLong: 422, NotFound: 404, Conflict: 409 },
 })
 
-/** What is checked and imported at this moment, on whatever node; how it goes on is told as `ledger-imports-running`. */
+/** Checks and imports that run now, on any node; `ledger-imports-running` reports progress. */
 export const runningImports = endpoint({
   method: 'GET',
   path: '/ledger-imports/running',
@@ -78,12 +75,12 @@ const uploading = {
 
 const uploadRefusals = {
   ...{ UploadMalformed: 400, UploadTooLarge: 413, NotImportable: 422, NoSpace: 507 },
-  ...{ AnotherImportRunning: 409, Conflict: 409, Interrupted: 503, TooManyRequests: 429 },
+  ...{ AnotherImportRunning: 409, Conflict: 409, Interrupted: 503 },
 } as const
 
 /**
- * The files of an import as `multipart/form-data`: first `import` (a `LedgerImportOrder` as JSON), then `files`, one after the other. Says
- * everything that is wrong with them, or what they would change; nothing is written. Which of them cannot be imported is in `errors`.
+ * Takes `multipart/form-data`: first `import` (a `LedgerImportOrder` as JSON), then the `files` in turn. The reply
+ * lists all faults, or the changes to expect. Writes nothing. `errors` name files that cannot be imported.
  */
 export const checkLedgerImport = endpoint({
   ...uploading,
@@ -93,8 +90,8 @@ export const checkLedgerImport = endpoint({
 })
 
 /**
- * The same, written as one act. What has nothing new in it is no import: its `position` is null. `notFound` are digests that were to be
- * acknowledged with it and are of nothing that an import came upon. What is wrong with rows is in `errors`, as of a check in its reply.
+ * Takes the same and writes it as one act. Without anything new there is no import and `position` is null. `notFound`
+ * are digests to acknowledge that no import has found. `errors` list faulty rows, like a check's reply.
  */
 export const importLedgerFiles = endpoint({
   ...uploading,
@@ -110,7 +107,7 @@ export const importLedgerFiles = endpoint({
 
 const isWellFormed = (value: unknown): value is string => typeof value === 'string' && value.isWellFormed()
 
-/** Without a half of a surrogate pair, which no address and no database can take. */
+/** Excludes half a surrogate pair, which no address and no database can hold. */
 const WellFormedText = withMaxLength(
   new t.Type<string, string, unknown>(
     'WellFormedText',
@@ -135,7 +132,7 @@ export const importSources = endpoint({
   reply: t.readonly(t.strict({ sources: t.readonlyArray(ImportSource) })),
 })
 
-/** How files of a source are read from now on. A mapping takes the place of the one for files of the same name and header. */
+/** A mapping replaces the one for files of the same name and header. */
 export const keepMappings = endpoint({
   method: 'POST',
   path: '/import-sources',
@@ -145,7 +142,6 @@ export const keepMappings = endpoint({
   refusals,
 })
 
-/** What was imported stays. */
 export const deleteImportSource = endpoint({
   method: 'DELETE',
   path: '/import-sources/:name',

@@ -18,7 +18,6 @@ export const heldParcels = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** What a sale would come to by each way of choosing parcels. Nothing is kept of it. */
 export const whatIf = endpoint({
   method: 'GET',
   path: '/parcels/:type/:code/what-if',
@@ -32,7 +31,6 @@ export const whatIf = endpoint({
 const account = { type: t.literal('portfolio'), code: text(200) }
 const sale = t.strict({ ...account, sale: NumberFromString })
 
-/** Sales and buy-backs of an account that are in the ledger: the last 1,000, the newest first. */
 export const bookedSales = endpoint({
   method: 'GET',
   path: '/parcels/:type/:code/sales',
@@ -42,7 +40,7 @@ export const bookedSales = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** The parcels that a sale could take, those that it takes, and those that it would take with other `picks`. Nothing is kept of it. */
+/** Parcels open to a sale, parcels it uses, and parcels it would use with other `picks`. Stores nothing. */
 export const saleParcels = endpoint({
   method: 'GET',
   path: '/parcels/:type/:code/sales/:sale',
@@ -54,8 +52,9 @@ export const saleParcels = endpoint({
 })
 
 /**
- * Keeps parcels that are picked by hand, until the year of the sale is closed: so many units by the ids of purchases, instead of what was picked of
- * the same purchases; zero takes that back. Where others have been picked since the `position` that the sale was read at, it is a `Conflict`. It is an import of these rows. What the ledger does not take of them is in `errors`.
+ * Saves hand-picked parcels, as an import, until the year of the sale is closed. Units by purchase ID replace earlier
+ * picks of that purchase; zero removes them. It is a `Conflict` if others were picked after `position`, at which the
+ * sale was read. `errors` list what the ledger refuses.
  */
 export const pickParcels = endpoint({
   method: 'PUT',
@@ -67,6 +66,6 @@ export const pickParcels = endpoint({
   reply: t.strict({ position: Position }),
   refusals: {
     ...{ NotFound: 404, BadPicks: 422, PicksNotTaken: 422, ParcelsFixed: 409 },
-    ...{ AnotherImportRunning: 409, Conflict: 409, Interrupted: 503, TooManyRequests: 429 },
+    ...{ AnotherImportRunning: 409, Conflict: 409, Interrupted: 503 },
   },
 })

@@ -8,10 +8,7 @@ import { text } from '../../domain/text.ts'
 const staff = anyOf('site.admin', 'client.adviser')
 const csv = 'text/csv; charset=utf-8'
 
-/**
- * Where custodians' statements and the ledger differ, or did: of the firm, for an adviser of their own clients. At most 5,000 are sent
- * at once; `next` is what the call has to be asked again `after`. As a file where `format` asks for that, all of them.
- */
+/** Past and present breaks; advisers get their clients'. 5,000 at a time (`next`, `after`); a file has all. */
 export const breaks = endpoint({
   method: 'GET',
   path: '/reconciliation',
@@ -21,7 +18,6 @@ export const breaks = endpoint({
   reply: t.readonly(t.strict({ breaks: t.readonlyArray(ListedBreak), next: t.union([t.string, t.null]) })),
 })
 
-/** How many of an entity's accounts' breaks nobody has explained, and since when; of those that the caller may see. */
 export const openBreaks = endpoint({
   method: 'GET',
   path: '/reconciliation/open/:type/:code',
@@ -30,7 +26,7 @@ export const openBreaks = endpoint({
   reply: t.readonly(t.strict({ count: t.number, since: t.union([IsoDate, t.null]) })),
 })
 
-/** One reason for all that are named, each with the difference it is of: if one of them is another by now, none is explained. */
+/** One reason for all named breaks. If one `difference` has changed, none is explained. */
 export const explainBreaks = endpoint({
   method: 'POST',
   path: '/reconciliation/explanations',

@@ -6,7 +6,7 @@ import { text } from '../../domain/text.ts'
 
 const byId = t.strict({ id: Uuid })
 
-/** To whoever is not one of its people it is not there. */
+/** `NotFound` also for people outside the conversation. */
 export const conversation = endpoint({
   method: 'GET',
   path: '/conversations/:id',
@@ -36,11 +36,10 @@ export const answerConversation = endpoint({
       UnknownAttachment: 422,
       TooManyAttachments: 422,
     },
-    ...{ Conflict: 409, TooManyRequests: 429 },
+    ...{ Conflict: 409 },
   },
 })
 
-/** Nothing is unread any more up to and with the message `upTo`. */
 export const readConversation = endpoint({
   method: 'PUT',
   path: '/conversations/:id/read',

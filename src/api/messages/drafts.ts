@@ -15,7 +15,7 @@ export const messageDrafts = endpoint({
   reply: t.readonlyArray(MessageDraft),
 })
 
-/** Saved again under the same id, which the browser gives, it takes the place of what was saved. */
+/** A save under the same ID, which the browser chooses, replaces the draft. */
 export const saveMessageDraft = endpoint({
   method: 'PUT',
   path: '/messages/drafts/:id',
@@ -24,7 +24,7 @@ export const saveMessageDraft = endpoint({
   body: DraftContent,
   allowance: 'drafts',
   reply: t.strict({ savedAt: t.string }),
-  refusals: { TooLong: 422, TooManyDrafts: 422, NotFound: 404, TooManyRequests: 429 },
+  refusals: { TooLong: 422, TooManyDrafts: 422, NotFound: 404 },
 })
 
 export const deleteMessageDraft = endpoint({
@@ -37,7 +37,7 @@ export const deleteMessageDraft = endpoint({
 
 const minute = 60_000
 
-/** A file for a message that is not sent yet, as `multipart/form-data`: first its `name`, then `file`. */
+/** A file for an unsent message, as `multipart/form-data`: first its `name`, then `file`. */
 export const attachFile = endpoint({
   method: 'POST',
   path: '/messages/attachments',
@@ -50,11 +50,11 @@ export const attachFile = endpoint({
   reply: Attachment,
   refusals: {
     ...{ UploadMalformed: 400, UploadTooLarge: 413, NotAttachable: 415, TooLong: 422, TooManyRequests: 429 },
-    ...{ PdfActive: 422, PdfLocked: 422, PdfUnreadable: 422 },
+    ...{ PdfActive: 422, PdfLocked: 422, PdfUnreadable: 422, UnsentFilesFull: 422 },
   },
 })
 
-/** For the people of the conversations it was sent in, and until it is sent for whoever attached it. */
+/** For people of the conversations it was sent in. Until it is sent, only for the person who attached it. */
 export const attachment = endpoint({
   method: 'GET',
   path: '/messages/attachments/:id',

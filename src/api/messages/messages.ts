@@ -8,7 +8,7 @@ import { text } from '../../domain/text.ts'
 
 const ofPerson = t.strict({ username: text(200) })
 
-/** The newest first, 50 at most, of those whose position is below `before`; `q` are words that are in them. */
+/** Newest first, at most 50, at positions below `before`; `q` are words that they contain. */
 export const messages = endpoint({
   method: 'GET',
   path: '/messages/:username',
@@ -42,8 +42,9 @@ export const messageRecipients = endpoint({
 })
 
 /**
- * Where no `recipients` are said it goes to the adviser of whoever writes, and without one who can sign in to the firm. To several who
- * are chosen it begins a conversation with each, so that nobody hears who else was written to; `id` is that of the first.
+ * Without `recipients` a message goes to the sender's adviser, or to the firm if there is none who can sign in. Each of
+ * several chosen recipients gets an own conversation, so that nobody learns who else was written to; `id` is that of
+ * the first.
  */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -64,6 +65,6 @@ export const sendMessage = endpoint({
   reply: t.strict({ id: t.string, conversations: t.number, position: t.number }),
   refusals: {
     ...{ SubjectRequired: 422, BodyRequired: 422, TooLong: 422, NoRecipient: 422, UnknownRecipient: 422 },
-    ...{ UnknownAttachment: 422, TooManyAttachments: 422, NoSuchPage: 422, Conflict: 409, TooManyRequests: 429 },
+    ...{ UnknownAttachment: 422, TooManyAttachments: 422, NoSuchPage: 422, Conflict: 409 },
   },
 })

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { Correspondent } from '../../domain/messages/shown-message.ts'
 import { NamedStandIn, StandIn } from '../../domain/messages/stand-in.ts'
-import { anyOf, endpoint, signedIn } from '../endpoint.ts'
+import { anyOf, endpoint, orWaits, signedIn } from '../endpoint.ts'
 import { text } from '../../domain/text.ts'
 
 const ofAdviser = t.strict({ username: text(200) })
@@ -10,7 +10,7 @@ const Position = t.strict({ position: t.number })
 const refusals = { NotAllowedHere: 403, NotFound: 404 } as const
 const changeRefusals = { ...refusals, AboveYou: 403, Conflict: 409 } as const
 
-/** Of an adviser, for themselves and for those who manage clients, unless it is over; `today` is what day it is for the firm. */
+/** The present or future stand-in, for the adviser and for those who manage clients. `today` is the firm's date. */
 export const standIn = endpoint({
   method: 'GET',
   path: '/users/:username/stand-in',
@@ -21,7 +21,7 @@ export const standIn = endpoint({
   refusals,
 })
 
-/** Who may be named by whoever asks, who is not among them, each for anybody but themselves. */
+/** People the caller may name, without the caller. None of them stands in for themselves. */
 export const standInCandidates = endpoint({
   method: 'GET',
   path: '/messages/stand-ins',
@@ -29,7 +29,10 @@ export const standInCandidates = endpoint({
   reply: t.readonlyArray(Correspondent),
 })
 
-/** Somebody of the firm, neither the adviser nor whoever asks, from the first to the last of these days in its time zone. */
+/**
+ * Names a person of the firm, neither the adviser nor the caller, for these days in the firm's time zone, both
+ * included. Advisers name their own at once. An administrator who names one for another needs a second person.
+ */
 export const nameStandIn = endpoint({
   method: 'PUT',
   path: '/users/:username/stand-in',
@@ -37,7 +40,7 @@ export const nameStandIn = endpoint({
   tellsStatus: true,
   params: ofAdviser,
   body: StandIn,
-  reply: Position,
+  reply: orWaits({ position: t.number }),
   refusals: { ...changeRefusals, UnknownRecipient: 422, NamedYourself: 422, DatesReversed: 422, DatesPassed: 422 },
 })
 

@@ -6,7 +6,7 @@ import { text } from '../../domain/text.ts'
 const superadministrator = anyOf('site.superadmin')
 const csv = 'text/csv; charset=utf-8'
 
-/** For a complaint, or as the firm's supervision demands: with its reason, recorded, for 8 hours. */
+/** Opens messages for 8 hours, for a complaint or the firm's supervision. The reason is recorded. */
 export const superviseMessages = endpoint({
   method: 'POST',
   path: '/messages/:username/supervision',
@@ -17,7 +17,7 @@ export const superviseMessages = endpoint({
   refusals: { NotFound: 404, ReasonRequired: 422, TooLong: 422, Conflict: 409 },
 })
 
-/** Whose messages were opened, the last first: at most 5,000, those behind the one that they are asked for `after`; all as a file where `format` asks for that. */
+/** Latest first: at most 5,000, starting behind `after`. A file (`format`) has them all. */
 export const supervisions = endpoint({
   method: 'GET',
   path: '/messages/supervisions',

@@ -28,7 +28,7 @@ const refusals = {
   Conflict: 409,
 } as const
 
-/** Runs a report for each account or group, `codes` being all of the one kind `level`, under an id the caller makes up: said twice, it is one batch. */
+/** Runs a report for each of `codes`, all of one `level`. The caller chooses the ID; a repeat is the same batch. */
 export const startBatch = endpoint({
   method: 'POST',
   path: '/report-batches',
@@ -42,7 +42,7 @@ export const startBatch = endpoint({
   }),
   allowance: 'batches',
   reply: ReportBatch,
-  refusals: { ...refusals, TooManyRequests: 429 },
+  refusals,
 })
 
 export const steerBatch = endpoint({

@@ -43,7 +43,7 @@ const Reissued = t.readonly(
 )
 export type Reissued = t.TypeOf<typeof Reissued>
 
-/** Issues a run again: `exact` from the template and the figures it had, `corrected` from the figures as known now. */
+/** `exact` uses the template and figures of the run, `corrected` the figures as known now. */
 export const reissueRun = endpoint({
   method: 'POST',
   path: '/report-runs/:id/reissue',

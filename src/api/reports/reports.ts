@@ -19,10 +19,7 @@ const outputs = [
   'text/csv',
 ]
 
-/**
- * Whatever may be wrong with a report that is saved: of a `ReportNotValid`, `errors` say where; of a `ReportUnwritable`, which no run
- * could write, `fault` says what and where, and `detail` in one line.
- */
+/** `errors` locate faults of `ReportNotValid`; `fault` and `detail` (one line) those of `ReportUnwritable`. */
 const contentRefusals = {
   ...{ NotFound: 404, StaleRevision: 409, Conflict: 409, ReportNotValid: 422 },
   ...{ ReportUnwritable: 422, ReportUnchecked: 503 },
@@ -39,7 +36,6 @@ export const runRefusals = {
   ReportCancelled: 409,
   RunTaken: 409,
   ...{ ReportsBusy: 503, ServerStopped: 503 },
-  TooManyRequests: 429,
   ...printRefusals,
   TablesBusy: 503,
   TablesFailed: 503,
@@ -56,7 +52,6 @@ export const reports = endpoint({
 const Edition = t.readonly(t.strict({ report: Report, revision: t.number }))
 export type Edition = t.TypeOf<typeof Edition>
 
-/** A report as it is written today; `id` is its `ReportID` or its `ReportName`. */
 export const report = endpoint({
   method: 'GET',
   path: '/reports/:id',
@@ -78,12 +73,13 @@ export const createReport = endpoint({
   refusals: contentRefusals,
 })
 
+/** Without a `revision` the save overwrites. */
 export const saveReport = endpoint({
   method: 'PUT',
   path: '/reports/:name',
   access: author,
   params: byName,
-  body: t.strict({ revision: Revision, report: ReportContent }),
+  body: t.intersection([t.strict({ report: ReportContent }), t.exact(t.partial({ revision: Revision }))]),
   bodyLimit: 4 * 1024 * 1024,
   reply: Saved,
   refusals: contentRefusals,
@@ -97,24 +93,31 @@ export const checkReport = endpoint({
   bodyLimit: 4 * 1024 * 1024,
   allowance: 'checks',
   reply: ReportCheck,
-  refusals: { ReportUnchecked: 503, TooManyRequests: 429 },
+  refusals: { ReportUnchecked: 503 },
 })
 
-/** Runs a report and records it, under the id `run` when one is given: progress is told under it, and the file found again. */
-export const viewReport = endpoint({
-  method: 'GET',
+const shownReport = {
   path: '/reports/view/:name',
   access: signedIn,
   params: byName,
-  query: t.intersection([AskedParameters, t.exact(t.partial({ run: Uuid }))]),
   allowance: 'runs',
   media: outputs,
   reply: FileReply,
   patience: printPatience,
   refusals: { ...runRefusals, OutputGone: 410 },
+} as const
+
+/** Makes a report and stores nothing: a page can make this call on its own (decision 32). */
+export const viewReport = endpoint({ method: 'GET', ...shownReport, query: AskedParameters })
+
+/** Records the run. With an ID `run`, progress is sent under it, and a repeat returns the same file. */
+export const runReport = endpoint({
+  method: 'POST',
+  ...shownReport,
+  query: t.intersection([AskedParameters, t.exact(t.partial({ run: Uuid }))]),
 })
 
-/** What `params` of the body say counts before the query. */
+/** `params` of the body take precedence over the query. */
 export const previewReport = endpoint({
   method: 'POST',
   path: '/reports/preview',
@@ -162,7 +165,7 @@ export const restoreReport = endpoint({
   refusals: contentRefusals,
 })
 
-/** What a draft would have made of one earlier run: the pages that would be another, counted from 1. */
+/** A draft compared with an earlier run: the pages that would differ, counted from 1. */
 const DryRunComparison = t.readonly(
   t.strict({
     run: Uuid,
@@ -190,7 +193,7 @@ export const dryRunReport = endpoint({
   bodyLimit: 4 * 1024 * 1024,
   allowance: 'runs',
   reply: t.readonlyArray(DryRunComparison),
-  refusals: { NotFound: 404, TooManyRequests: 429, ...printRefusals },
+  refusals: { NotFound: 404, ...printRefusals },
 })
 
 const Definition = t.readonly(t.strict({ name: t.string, title: t.string, type: t.keyof({ Date: null, Text: null }) }))

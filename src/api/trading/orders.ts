@@ -17,7 +17,7 @@ const traders = anyOf('client.admin', 'client.adviser', 'client.dashboard.view')
 const advisers = anyOf('client.admin', 'client.adviser')
 const desk = anyOf('client.admin')
 
-/** Newest first; `more` is what the next page comes `before`, null where there is none. */
+/** Newest first; `more` is the `before` of the next page, null at the end. */
 export const orders = endpoint({
   method: 'GET',
   path: '/orders/:type/:code',
@@ -30,7 +30,7 @@ export const orders = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** What the checks before trading go by, for the accounts of a place, or those of them that are named with `|` between them. */
+/** Facts for the pre-trade checks: of an entity's accounts, or of the `accounts` named, joined by `|`. */
 export const orderFacts = endpoint({
   method: 'GET',
   path: '/orders/:type/:code/facts',
@@ -54,7 +54,7 @@ export const oneOrder = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** What the checks before trading go by for an order that is there, as if it were not: of those of its accounts that one sees. */
+/** Facts for the pre-trade checks of an existing order, as if it did not exist. Accounts out of sight are left out. */
 export const factsOfOrder = endpoint({
   method: 'GET',
   path: '/orders/:id/facts',
@@ -64,7 +64,7 @@ export const factsOfOrder = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** What those accounts are worth in all, in Australian dollars. */
+/** Total values of those accounts, in Australian dollars. */
 export const worthsOfOrder = endpoint({
   method: 'GET',
   path: '/orders/:id/worths',
@@ -74,9 +74,9 @@ export const worthsOfOrder = endpoint({
   refusals: { NotFound: 404 },
 })
 
-/** All that happened to an order, as a regulator asks for it; with `format=csv` as a file. For its adviser and the order desk. */
+/** Only its adviser and the order desk get it. The evidence records who asked. `format=csv` gives a file. */
 export const orderEvidence = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/orders/:id/evidence',
   access: advisers,
   params: byId,
@@ -105,7 +105,7 @@ export const accountChangesOfOrder = endpoint({
   refusals: { NotFound: 404, NotAllowedHere: 403 },
 })
 
-/** That somebody is shown the details of an order, or the order so that they may approve it. Whoever has its evidence is recorded with that. */
+/** Records that a person was shown an order's details, or the order for approval. Evidence records its own readers. */
 export const viewOrder = endpoint({
   method: 'POST',
   path: '/orders/:id/views',
@@ -120,13 +120,14 @@ const changed = t.readonly(t.strict({ id: OrderId, status: EnteredStatus, revisi
 
 const acknowledging = t.strict({ acknowledged: t.readonlyArray(CheckRule) })
 
-/** One decider answers them all. */
 const refusals = {
   ...{ NotFound: 404, OrderIdTaken: 409, AccountsRequired: 422, AccountTwice: 422, AllocationsNotWhole: 422 },
   ...{ TooManyAccounts: 422, OrderTooLarge: 422, OrderExpiryPassed: 422, CheckRefused: 422 },
   ...{ WarningsNotAcknowledged: 422, SecondPersonRequired: 403, NotAwaitingApproval: 422, NotYetPlaced: 422 },
   ApproverNotIndependent: 422,
   ...{
+    ReasonRequired: 422,
+    TooLong: 422,
     OrderOver: 422,
     FilledAfterEnd: 422,
     WorkedByBroker: 422,
@@ -142,10 +143,7 @@ const refusals = {
   ...{ AmendNeedsApproval: 422, TermsChanged: 409 },
 } as const satisfies Readonly<Record<OrderRefusalTag, number>>
 
-/**
- * Of a client it is asked for and awaits approval, of anybody else it is placed, where no second person is needed. `id` is chosen by whoever
- * sends it, and done once; `acknowledged` names the rules whose warnings were read.
- */
+/** The sender chooses `id`; a repeat has no effect. `acknowledged` names the rules whose warnings were read. */
 export const enterOrder = endpoint({
   method: 'POST',
   path: '/orders',
@@ -172,19 +170,18 @@ export const approveOrder = act('approve', advisers, acknowledging)
 export const declineOrder = act('decline', advisers, reasoned)
 export const cancelOrder = act('cancel', traders, nothing)
 
-/** `version` is that of the terms which it was made of: of an order that has others by then it is refused. */
+/** `version` is that of the terms it was based on; it is refused if they have changed since. */
 export const amendOrder = act(
   'amend',
   advisers,
   t.intersection([acknowledging, t.exact(t.partial({ version: t.number })), Amendment]),
 )
 
-/** Of an order that a broker has by another side: from then on the desk enters what its broker tells, and nothing more is sent there. */
+/** Stops sending an order to its broker electronically; from then on the desk enters the broker's reports. */
 export const workByHand = act('by-hand', desk, reasoned)
 
 export const settleDispute = act('settle', desk, t.strict({ dispute: t.number, reason: text(10_000) }))
 
-/** From here on what the order desk enters of what the broker tells. */
 export const acknowledgeOrder = act('acknowledge', desk, t.strict({ reference: text(1_000) }))
 export const rejectOrder = act('reject', desk, reasoned)
 export const fillOrder = act('fill', desk, ReportedFill)
@@ -195,7 +192,7 @@ export const acceptAmend = act('amended', desk, t.strict({ request: t.number }))
 export const refuseAmend = act('amend-refused', desk, answered)
 export const expireOrder = act('expire', desk, nothing)
 
-/** What accounts of a place are worth in all, in Australian dollars, those that are named with `|` between them. */
+/** Total values of the entity's `accounts` named, joined by `|`, in Australian dollars. */
 export const accountWorths = endpoint({
   method: 'GET',
   path: '/orders/:type/:code/worths',

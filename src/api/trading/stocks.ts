@@ -9,7 +9,7 @@ const traders = anyOf('client.dashboard.view', 'client.adviser')
 const params = t.strict({ code: text(200) })
 const refusals = { NotFound: 404, NotPriced: 404 } as const
 
-/** Codes before names, and at most 20. */
+/** Matching codes before matching names, at most 20. */
 export const stockSearch = endpoint({
   method: 'GET',
   path: '/stocks/query',
@@ -27,7 +27,7 @@ export const stockQuote = endpoint({
   refusals,
 })
 
-/** The closes of the year that ends with the last price, in the units of today. */
+/** Closes of the year that ends with the last price, in today's units. */
 export const stockCloses = endpoint({
   method: 'GET',
   path: '/stocks/:code/closes',

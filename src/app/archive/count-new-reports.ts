@@ -5,7 +5,7 @@ import { E, pipe, TE } from '../../domain/fp.ts'
 import { countNew } from '../../domain/archive/archive-by-year.ts'
 import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
 
-/** Somebody whose own portfolio is gone is not turned away from every screen for the sake of a number. */
+/** A person whose portfolio is gone must not be turned away from every screen because of a count. */
 export const countNewReports = (
   { get }: Client,
   { type, code }: ArchivePlace,

@@ -1,19 +1,31 @@
-import { map, type Observable, tap } from 'rxjs'
+import { filter, map, type Observable, tap } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import { type ApiError, isWorded } from '../../api/api-error.ts'
-import { bulkUpload, reportUploads, steerUpload, UploadOrder } from '../../api/archive/report-uploads.ts'
+import {
+  bulkUpload,
+  filedFiles,
+  reportUpload,
+  reportUploadPage,
+  steerUpload,
+  UploadOrder,
+} from '../../api/archive/report-uploads.ts'
 import type { Client } from '../../api/client.ts'
 import { namingPatterns } from '../../api/archive/static-reports.ts'
+import type { SoughtFiles } from '../../domain/archive/uploads/preview/filed-files.ts'
 import type { PreviewGround } from '../../domain/archive/uploads/preview/preview.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { inWords } from '../../domain/in-words.ts'
-import { bulkUploadMachine } from '../../machines/archive/bulk-upload.ts'
+import { bulkUploadMachine, watchedUpload } from '../../machines/archive/bulk-upload.ts'
+import { type FiledFinding, filedLookupMachine } from '../../machines/archive/filed-lookup.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
 import {
+  type EarlierUploads,
+  joinedUploads,
   listedUploads,
   reportUploadsMachine,
-  type UploadSteer,
+  type UploadsPage,
   type UploadsSeen,
+  type UploadSteer,
   type UploadSteering,
 } from '../../machines/archive/report-uploads.ts'
 import {
@@ -22,50 +34,71 @@ import {
   uploadSendingMachine,
   type ZipToSend,
 } from '../../machines/archive/upload-sending.ts'
+import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { type GroundFinding, zipPreviewMachine } from '../../machines/archive/zip-preview.ts'
 import { uploadChanges } from '../../streams/events/upload-changes.ts'
 import { zipReading } from '../../streams/zip/zip-reading.ts'
 import { callFailure } from '../call-failure.ts'
 import { followingMany, persistently, retriesOf } from '../following.ts'
+import { readAsFar } from '../read-as-far.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { allStaticReports, listOwners } from './whole-lists.ts'
+import { listOwners } from './whole-lists.ts'
 import { uploadFile } from '../upload-file.ts'
 
-const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) =>
-  reportUploadsMachine.provide({
+const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) => {
+  const readPage = (before: number | null, signal: AbortSignal): TE.TaskEither<ApiError, UploadsPage> =>
+    client.call(reportUploadPage)({ query: before === null ? {} : { before }, signal })
+  return reportUploadsMachine.provide({
     actors: {
       list: listedUploads.provide({
         actors: followingMany(socket, {
           changes: () => uploadChanges(socket, onDecodeError),
-          read: (_, signal) =>
+          read: (_, signal, known) =>
             pipe(
-              client.call(reportUploads)({ signal }),
-              TE.map((uploads): UploadsSeen => ({ uploads, settled: O.none })),
+              readAsFar<UploadsPage>({ readPage: (before) => readPage(before, signal), joined: joinedUploads }, known),
+              TE.map((page): UploadsSeen => ({ ...page, settled: O.none })),
             ),
         }),
       }),
+      listEarlier: fromPromise<ReadResult<EarlierUploads>, number | null>(({ input: before, signal }) =>
+        pipe(
+          readPage(before, signal),
+          TE.map((page) => ({ before, page })),
+        )(),
+      ),
       steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input: { id, body } }) =>
         pipe(client.call(steerUpload)({ params: { id }, body }), TE.mapLeft(callFailure))(),
       ),
     },
   })
+}
+
+const provideWatchedUpload = ({ client, socket, onDecodeError }: ScreenDeps) =>
+  watchedUpload.provide({
+    actors: followingMany(socket, {
+      changes: (id) =>
+        uploadChanges(socket, onDecodeError).pipe(
+          map((changes) => changes.filter((change) => change.id === id)),
+          filter((changes) => changes.length > 0),
+        ),
+      read: (id, signal) => client.call(reportUpload)({ params: { id }, signal }),
+    }),
+  })
 
 const unreachable = (): ApiError => ({ _tag: 'Unreachable' })
 
-/** With it comes the code that reads zips: where that cannot be fetched, it is said and tried again like all else. */
+/** The zip reader's code comes along; failing to fetch it is shown and retried like any read. */
 const findGround = (client: Client): TE.TaskEither<ApiError, PreviewGround> =>
   pipe(
     TE.tryCatch(() => import('../../streams/zip/zip-directory.ts'), unreachable),
     TE.bindTo('reader'),
     TE.apSW('owners', listOwners(client)),
-    TE.apSW('reports', allStaticReports(client)),
     TE.apSW('naming', client.call(namingPatterns)({})),
-    TE.map(({ owners, reports, naming: { patterns } }) => ({ owners, reports, patterns })),
+    TE.map(({ owners, naming: { patterns } }) => ({ owners, patterns })),
   )
 
 const maxNamedFiles = 3
 
-/** The server's reason, and the first files that it is about. */
 const reasonText = ({
   message,
   errors,
@@ -84,7 +117,7 @@ const failureOf = (error: ApiError): UploadFailure =>
     ? { _tag: 'Refused', refusal: error._tag === 'Refused' ? error.refusal : null, message: reasonText(error) }
     : { _tag: 'Lost' }
 
-/** Spec §8: by what it is refused or that it was lost, and nothing of the zip. */
+/** Spec §8: logs the refusal or loss, and nothing of the zip. */
 const logFailure = (failure: UploadFailure): void => {
   console.error(`A bulk upload failed: ${failure._tag === 'Refused' ? (failure.refusal ?? 'Refused') : failure._tag}`)
 }
@@ -107,6 +140,14 @@ const provideZipPreview = ({ client, socket }: ScreenDeps) =>
     actors: {
       retries: retriesOf(socket),
       findGround: fromPromise<GroundFinding>(() => findGround(client)()),
+      filed: filedLookupMachine.provide({
+        actors: {
+          retries: retriesOf(socket),
+          findFiled: fromPromise<FiledFinding, SoughtFiles>(({ input: body, signal }) =>
+            client.call(filedFiles)({ body, signal })(),
+          ),
+        },
+      }),
       readZip: fromEventObservable(({ input }: { readonly input: File }) => zipReading(input)),
       sending: uploadSendingMachine.provide({
         actors: { sendZip: fromEventObservable(({ input }: { readonly input: ZipToSend }) => zipSent(client, input)) },
@@ -118,6 +159,7 @@ export const provideBulkUpload = (deps: ScreenDeps) =>
   bulkUploadMachine.provide({
     actors: {
       uploads: provideReportUploads(deps),
+      upload: provideWatchedUpload(deps),
       preview: provideZipPreview(deps),
       listOwners: fromPromise<OwnersListing>(({ signal }) =>
         persistently(deps.socket, listOwners(deps.client), signal),

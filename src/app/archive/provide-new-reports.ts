@@ -9,7 +9,6 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { drawnFirst } from '../../views/adapters/rendering/drawn-first.ts'
 import { persistently } from '../following.ts'
 
-/** What counts them comes later than the application: most have none. */
 const counted = (client: Client, place: ArchivePlace, signal: AbortSignal): TE.TaskEither<ApiError, number> =>
   pipe(
     TE.tryCatch(

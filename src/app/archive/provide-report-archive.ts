@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
 import type { FileReply } from '../../api/endpoint.ts'
-import { archiveZip, staticReportsOf, viewStaticReport } from '../../api/archive/static-reports.ts'
+import { archiveZip, fetchStaticReport, staticReportsOf } from '../../api/archive/static-reports.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import type { FileFetching } from '../../domain/archive/static-report.ts'
@@ -29,7 +29,7 @@ const fetched = (
     report,
     TE.fromOption((): CallFailure => ({ _tag: 'Lost' })),
     TE.chain(({ StaticReportName: name, StaticReportID: id }) =>
-      pipe(call(viewStaticReport)({ params: { name }, query: { id, as }, signal }), TE.mapLeft(callFailure)),
+      pipe(call(fetchStaticReport)({ params: { name }, body: { id, as }, signal }), TE.mapLeft(callFailure)),
     ),
   )
 
@@ -54,7 +54,7 @@ export const provideReportArchive = ({ client, socket, page }: ScreenDeps) => {
       ),
       saveYear: fromPromise<ArchivedSaving, YearQuery>(({ input: { type, code, year }, signal }) =>
         pipe(
-          client.call(archiveZip)({ params: { type, code }, query: { year }, signal }),
+          client.call(archiveZip)({ params: { type, code }, body: { year }, signal }),
           TE.bimap(callFailure, save),
         )(),
       ),

@@ -22,7 +22,7 @@ import { callFailure, isStale, refusalText } from '../call-failure.ts'
 import { persistently, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-/** What has to be another before it is saved; the first is the one that is pointed at. */
+/** Fields that must change before saving; the first one gets the focus. */
 const refusedFields: Readonly<Partial<Record<keyof typeof saveStaticReport.refusals, readonly DraftField[]>>> = {
   NameTaken: ['StaticReportName'],
   NameMalformed: ['StaticReportName'],
@@ -35,7 +35,7 @@ const refusedFields: Readonly<Partial<Record<keyof typeof saveStaticReport.refus
 const saveRefusal = (error: ApiError<keyof typeof saveStaticReport.refusals>): StaticReportSaveRefusal => {
   if (error._tag !== 'Refused') return callFailure(error)
   const { refusal, message } = error
-  // whoever renamed it left nothing under the name it had
+  // after a rename nothing has the old name
   if (isStale(error) || refusal === 'NotFound') return { _tag: 'Stale' }
   const fields = refusal === null ? undefined : refusedFields[refusal]
   return fields === undefined ? { _tag: 'Refused', message } : { _tag: 'Field', fields, message }

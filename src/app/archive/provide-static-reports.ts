@@ -4,11 +4,11 @@ import type { ApiError } from '../../api/api-error.ts'
 import { steerUpload } from '../../api/archive/report-uploads.ts'
 import {
   archiveEvidence,
+  fetchStaticReport,
   namingPatterns,
   saveNamingPatterns,
   staticReportHistory,
   staticReportPage,
-  viewStaticReport,
 } from '../../api/archive/static-reports.ts'
 import type { Client } from '../../api/client.ts'
 import { patternsOf } from '../../domain/archive/naming/default-patterns.ts'
@@ -49,6 +49,7 @@ import { archivedReportChanges, archiveChanges } from '../../streams/events/arch
 import { refusalText, saveRefusal } from '../call-failure.ts'
 import { listOwners } from './whole-lists.ts'
 import { following, persistently, retriesOf } from '../following.ts'
+import { onceTyped } from '../once-typed.ts'
 import { saveReply } from '../save-reply.ts'
 import { provideBulkUpload } from './provide-bulk-upload.ts'
 import { provideStaticReportDeletion, provideStaticReportEditor } from './provide-static-report-editor.ts'
@@ -125,9 +126,9 @@ const provideNamingPatterns = (
 
 const fetched = ({ call }: Client, { report, version }: FileQuery, as: FileFetching, signal: AbortSignal) =>
   pipe(
-    call(viewStaticReport)({
+    call(fetchStaticReport)({
       params: { name: report.StaticReportName },
-      query: { id: report.StaticReportID, as, ...(version !== null && { version }) },
+      body: { id: report.StaticReportID, as, ...(version !== null && { version }) },
       signal,
     }),
     TE.mapLeft(refusalText),
@@ -176,7 +177,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
           list: archivedByAll.provide({
             actors: following(socket, {
               changes: () => archiveChanges(socket, asyncScheduler, betweenReadings),
-              read: (query, signal) => readPage(client, query, signal),
+              read: onceTyped((query, signal) => readPage(client, query, signal)),
             }),
           }),
         },

@@ -11,9 +11,9 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { storedText } from '../browser-storage.ts'
 import { logUnread } from '../log-unread.ts'
+import { setFirmTimeZone } from '../../views/adapters/firm-time-zone.ts'
 import { provideDashboard } from './provide-dashboard.ts'
 
-/** What is printed does not change any more. */
 const stillness: LiveSocket = {
   ...{ states: NEVER, frames: NEVER, endings: NEVER, asides: NEVER },
   openDashboard: () => NEVER,
@@ -34,7 +34,7 @@ export const dashboardToPrint = async (
   { place, dates }: PrintRequest,
 ): Promise<O.Option<DashboardRef>> => {
   const positions = createPositions()
-  // The server that prints adds the token itself; a person who opens the page has one of their own.
+  // the printing server adds the token itself; a person has their own
   const client = makeClient({
     baseUrl: '',
     token: storedText(page, 'token').read,
@@ -51,8 +51,9 @@ export const dashboardToPrint = async (
   const dashboard = createActor(machine, { input: { place, mayEdit: false, seesBreaks: false, dates, newId } }).start()
   const laid = await waitFor(dashboard, (snapshot) => !snapshot.matches({ layout: 'loading' }), patient)
   if (!laid.matches({ layout: 'ready' })) return O.none
+  setFirmTimeZone(laid.context.timeZone)
   const { headline, figuresAge } = laid.children
-  // before what is waited for, as it may make of the dates others
+  // first, because it may change the dates
   if (figuresAge !== undefined) await waitFor(figuresAge, (snapshot) => !snapshot.matches('reading'), patient)
   await Promise.all([
     ...Object.values(laid.context.widgets).map(({ actor }) => waitFor(actor, isSettled, patient)),

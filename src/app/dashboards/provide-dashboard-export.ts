@@ -5,6 +5,7 @@ import { dashboardPdf } from '../../api/dashboards/dashboards.ts'
 import { exportName, type ExportRefused } from '../../domain/dashboards/export/export-name.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { dashboardExportMachine, type ExportRequest } from '../../machines/dashboards/dashboard-export.ts'
+import { firmTimeZone } from '../../views/adapters/firm-time-zone.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 
 const notDrawn = (): ExportRefused => ({ _tag: 'NotDrawn' })
@@ -35,8 +36,6 @@ const printRefused = (error: ApiError<Exclude<ExportRefused['_tag'], 'NotDrawn' 
   }
 }
 
-const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 interface Asked {
   readonly input: ExportRequest
 }
@@ -48,15 +47,16 @@ export const provideDashboardExport = (client: Client, page: Window) =>
         pipe(
           picture(page),
           TE.map((file) => {
-            saveFile(page.document, file, exportName(title, new Date(), undefined, 'png'))
+            saveFile(page.document, file, exportName(title, new Date(), firmTimeZone(), 'png'))
             return null
           }),
         )(),
       ),
-      printDocument: fromPromise(({ input: { place, dates } }: Asked) =>
+      printDocument: fromPromise(({ input: { place, dates, title } }: Asked) =>
         pipe(
-          client.call(dashboardPdf)({ params: place, query: { ...dates, timeZone: timeZone() } }),
-          TE.bimap(printRefused, ({ bytes, media, name }) => {
+          client.call(dashboardPdf)({ params: place, query: dates }),
+          TE.bimap(printRefused, ({ bytes, media }) => {
+            const name = exportName(title, new Date(), firmTimeZone(), 'pdf')
             saveFile(page.document, new Blob([new Uint8Array(bytes)], { type: media }), name)
             return null
           }),

@@ -45,7 +45,6 @@ import { provideWidget } from '../widgets/provide-widget.ts'
 export interface DashboardDeps extends ScreenDeps {
   readonly positions: Positions
   readonly identity: () => O.Option<Identity>
-  /** One for all dashboards of the page. */
   readonly welcomed: Welcomed
 }
 
@@ -117,7 +116,7 @@ export const provideDashboard = ({
   welcomed,
 }: DashboardDeps) => {
   const widget = provideWidget(client, page.document, socket)
-  // of nobody who may edit: what is folded here would be folded for everybody with what they save
+  // never for editors: their save would fold it for everybody
   const isWelcomeFolded = (): boolean =>
     pipe(
       identity(),

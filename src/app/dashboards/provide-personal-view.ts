@@ -34,7 +34,7 @@ interface ViewToSave {
 
 type SaveView = (toSave: ViewToSave) => Promise<E.Either<'again' | 'never', number>>
 
-// spec §9: auto-save waits so long
+// spec §9: delay of the auto-save
 const restMilliseconds = 2000
 const againMilliseconds = 10_000
 
@@ -77,7 +77,7 @@ export const viewOutbox = (page: Window, save: SaveView) =>
       if (isLeft || due.has(wid)) sendNext(wid)
     }
 
-    // two at once could reach the server in the other order
+    // two at once could arrive in the wrong order
     const sendNext = (wid: string): void => {
       const view = waiting.get(wid)
       if (view === undefined) return
@@ -85,7 +85,7 @@ export const viewOutbox = (page: Window, save: SaveView) =>
       else void send(wid, view)
     }
 
-    // the page may not be there any more when what is under way is answered
+    // the page may be gone before the current save is answered
     const sendAll = (): void => {
       waiting.forEach((view, wid) => void send(wid, view))
     }
@@ -121,7 +121,7 @@ export const providePersonalView = ({ client, socket, onDecodeError, identity, p
       loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardPlace>(async ({ input, signal }) =>
         pipe(
           await persistently(socket, client.call(personalView)({ params: input, signal }), signal),
-          // Of a dashboard that is not there nobody has set anything.
+          // a dashboard that does not exist has no settings
           E.orElse((error) => (error._tag === 'Refused' ? E.right(nothingSet) : E.left(error))),
         ),
       ),

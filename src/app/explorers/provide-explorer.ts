@@ -1,39 +1,24 @@
 import { fromPromise } from 'xstate'
-import type { ApiError } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
-import {
-  type Explorable,
-  type ExplorerKind,
-  explorableAccounts,
-  explorableGroups,
-  explorableUsers,
-} from '../../domain/explorers/explorable.ts'
-import { pipe, TE } from '../../domain/fp.ts'
-import { type ExplorablesReading, explorerMachine } from '../../machines/explorers/explorer.ts'
+import { type CodesReading, type ExplorablesReading, explorerMachine } from '../../machines/explorers/explorer.ts'
+import type { ExplorablesQuery } from '../../machines/explorers/listing.ts'
 import { retriesOf } from '../following.ts'
-import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
+import { afterTyping } from '../once-typed.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { allUsers } from '../users/all-users.ts'
+import { readCodes, readExplorables } from './read-explorables.ts'
 
-type Read = (client: Client, kind: ExplorerKind, signal: AbortSignal) => TE.TaskEither<ApiError, readonly Explorable[]>
+const isTyped = ({ search, page }: ExplorablesQuery): boolean => search !== '' && page === 1
 
-export const explorables: Read = ({ call }, kind, signal) => {
-  switch (kind) {
-    case 'account':
-      return pipe(allAccounts({ call }, signal), TE.map(explorableAccounts))
-    case 'group':
-      return pipe(allGroups({ call }, signal), TE.map(explorableGroups))
-    case 'user':
-      return pipe(allUsers({ call }, signal), TE.map(explorableUsers))
-  }
-}
-
-export const provideExplorer = ({ client, socket }: Pick<ScreenDeps, 'client' | 'socket'>, read: Read = explorables) =>
+export const provideExplorer = (
+  { client, socket }: Pick<ScreenDeps, 'client' | 'socket'>,
+  read: typeof readExplorables = readExplorables,
+) =>
   explorerMachine.provide({
     actors: {
-      readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(({ input, signal }) =>
-        read(client, input, signal)(),
-      ),
+      readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(({ input, signal }) => {
+        const page = read(client, input, signal)
+        return (isTyped(input) ? afterTyping(page, signal) : page)()
+      }),
+      readCodes: fromPromise<CodesReading, ExplorablesQuery>(({ input, signal }) => readCodes(client, input, signal)()),
       retries: retriesOf(socket),
     },
   })

@@ -26,7 +26,7 @@ const fileOf = ({ account, from, method }: MethodChoice): File =>
 export const rowRefusalText = (error: ApiError): string =>
   [refusalText(error), ...(error._tag === 'Refused' ? error.errors.map(({ message }) => message) : [])].join('. ')
 
-/** As an import of one row, so that it is checked, listed and withdrawn as any other. */
+/** An import of one row, so that it is checked, listed and withdrawn like any other. */
 export const chooseMethod = (client: Client, choice: MethodChoice): Promise<ActResult<MethodChoosing>> => {
   const file = fileOf(choice)
   const order = LedgerImportOrder.encode({ id: choice.id, files: [{ name, bytes: file.size }] })

@@ -48,7 +48,7 @@ const unpackedFrom = async (file: File): Promise<E.Either<string, Unpacked>> => 
 const faultOf = ({ tables, others }: Unpacked): string | null => {
   if (tables.length === 0) return `${passedOverText(others)} Plutus imports ${fileList}.`.trimStart()
   const bytes = tables.reduce((sum, { content }) => sum + content.size, 0)
-  return bytes > ledgerImportLimits.bytes ? 'They are too large to be imported at once.' : null
+  return bytes > ledgerImportLimits.bytes ? 'The files are too large to import at once.' : null
 }
 
 const headsOf = (tables: Unpacked['tables']): Promise<readonly ReadHead[]> =>
@@ -56,7 +56,6 @@ const headsOf = (tables: Unpacked['tables']): Promise<readonly ReadHead[]> =>
 
 type ReadSources = () => Promise<E.Either<string, readonly ImportSource[]>>
 
-/** What a folder or a zip holds beside tables is passed over, and named. */
 export const readChosen = async (chosen: readonly File[], readSources: ReadSources): Promise<FilesRead> => {
   const read: Unpacked[] = []
   for (const file of chosen) {
@@ -82,7 +81,7 @@ const uploadOf = ({ id, files, acknowledged }: FilesToSend) => {
   return {
     fields: { import: JSON.stringify(LedgerImportOrder.encode({ id, files: named, acknowledged })) },
     part: 'files',
-    // one after the other; nothing of them is read before it is sent
+    // joins the files without reading them before they are sent
     file: new File(
       files.map(({ content }) => content),
       'files',

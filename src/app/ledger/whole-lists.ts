@@ -42,7 +42,6 @@ export const allOfGroup = accountsOf(groupAccounts)
 
 export const allBesideAccount = accountsOf(accountGroupAccounts)
 
-/** Those of a group that is told whole, or not at all. */
 export const allInGroup = ({ call }: Calls, code: string) =>
   wholeList(
     (query) =>

@@ -75,7 +75,7 @@ const noFile: Attaching = E.left({ name: '', reason: '' })
 export const provideComposer = ({ client, socket }: Pick<ScreenDeps, 'client' | 'socket'>) =>
   messageComposerMachine.provide({
     actors: {
-      // not given up when the screen is left
+      // continues after leaving the screen
       keepDraft: fromPromise<Keeping, Written>(({ input }) => keepDraft(client, input)()),
       sendMessage: fromPromise<Sending, Written>(({ input }) => send(client, input)),
       attachFile: fromPromise<Attaching, O.Option<File>>(({ input }) =>

@@ -52,7 +52,7 @@ const listed = (
     signal,
   })
 
-/** What is open in a tab that nobody sees is not read. */
+/** A hidden tab marks nothing as read. */
 const seen = (page: Document, signal: AbortSignal): Promise<unknown> =>
   firstValueFrom(
     fromEvent(page, 'visibilitychange').pipe(

@@ -32,7 +32,7 @@ export const provideNewMessage = (deps: ScreenDeps) => {
       openMessage: fromPromise<NewMessageOpening>(({ signal }) => openMessage(client, signal)()),
       composer: provideComposer(deps),
       picker: provideRecipientPicker(deps, 'message'),
-      // once it is known that nothing would be lost
+      // after the check for unsaved input
       leave: fromPromise<unknown, { readonly username: string; readonly sent: MessageSent }>(async ({ input }) => {
         await Promise.resolve()
         leave(input.username, input.sent)

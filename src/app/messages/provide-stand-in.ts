@@ -1,10 +1,11 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { endStandIn, nameStandIn, standIn, standInCandidates } from '../../api/messages/stand-ins.ts'
-import { explorableCorrespondents, type ExplorerKind } from '../../domain/explorers/explorable.ts'
+import { explorableCorrespondents } from '../../domain/explorers/explorable.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { StandInField } from '../../domain/messages/stand-in-draft.ts'
 import { type ExplorablesReading, explorerMachine } from '../../machines/explorers/explorer.ts'
+import { type ExplorablesQuery, wholePage } from '../../machines/explorers/listing.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
@@ -57,8 +58,8 @@ export const provideStandIn = ({ client: { call }, socket }: Pick<ScreenDeps, 'c
       }),
       explorer: explorerMachine.provide({
         actors: {
-          readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(({ signal }) =>
-            pipe(candidates(signal), TE.map(explorableCorrespondents))(),
+          readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(({ signal }) =>
+            pipe(candidates(signal), TE.map(explorableCorrespondents), TE.map(wholePage))(),
           ),
           retries,
         },

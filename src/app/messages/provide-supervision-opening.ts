@@ -8,6 +8,11 @@ import type { Justified, JustifiedResult } from '../../machines/kit/justifying.t
 import { type Supervised, supervisionOpeningMachine } from '../../machines/messages/supervision-opening.ts'
 import { refusalText } from '../call-failure.ts'
 
+/** Runs after the dialog closes, because until then its reason counts as unsaved. */
+export const openMessages = (_: unknown, username: string): void => {
+  navigate(messagesPath({ username }))
+}
+
 export const provideSupervisionOpening = ({ call }: Client) =>
   supervisionOpeningMachine.provide({
     actors: {
@@ -21,9 +26,7 @@ export const provideSupervisionOpening = ({ call }: Client) =>
         }) =>
           pipe(
             call(superviseMessages)({ params: { username }, body: { reason }, correlation }),
-            TE.bimap(refusalText, () => {
-              navigate(messagesPath({ username }))
-            }),
+            TE.bimap(refusalText, () => undefined),
           )(),
       ),
     },

@@ -15,13 +15,14 @@ import { wholeList } from '../whole-list.ts'
 import { following } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { provideSupervisionOpening } from './provide-supervision-opening.ts'
+import { openMessages, provideSupervisionOpening } from './provide-supervision-opening.ts'
 
 export const provideSupervisions = (deps: ScreenDeps) => {
   const { client, socket, page } = deps
   const { call } = client
   const save = saveReply(page.document)
   return supervisionsMachine.provide({
+    actions: { openMessages },
     actors: {
       list: listedSupervisions.provide({
         actors: following(socket, {

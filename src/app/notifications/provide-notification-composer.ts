@@ -30,6 +30,7 @@ const refusedFields: Readonly<Partial<Record<SaveFault, NotificationField>>> = {
   TitleRequired: 'Title',
   MessageRequired: 'Message',
   ExpiryRequired: 'Expiry',
+  ExpiryNotValid: 'Expiry',
   ExpiryPassed: 'Expiry',
   LinkNotValid: 'about',
   SendTimeNotValid: 'sendAt',

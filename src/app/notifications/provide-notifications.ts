@@ -16,7 +16,7 @@ import { notificationFrames } from '../../streams/events/notification-frames.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { persistently, retriesOf } from '../following.ts'
 
-/** Administrators hear of what two thousand do with one, too. */
+/** Administrators also get the marks of two thousand recipients. */
 const betweenReadings = 500
 
 const nothingToTell: MarkResult = E.right(null)

@@ -34,7 +34,7 @@ import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideNotificationComposer } from './provide-notification-composer.ts'
 
-/** Two thousand who look at one at once are told of now and then, and of the last. */
+/** Limits reads while two thousand people look at one at once; the last always counts. */
 const betweenReadings = 1_000
 
 const remove = (

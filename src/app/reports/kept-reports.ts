@@ -10,7 +10,7 @@ export interface KeptReports {
   readonly drop: () => void
 }
 
-/** Spec §4: the list is kept once it was loaded, for as long as the page is and for whoever loaded it. */
+/** Spec §4: keeps the loaded list for the life of the page and for its reader only. */
 export const createKeptReports = (identity: () => O.Option<Identity>): KeptReports => {
   const none = { username: '', reports: O.none }
   let kept: { readonly username: string; readonly reports: O.Option<Reports> } = none

@@ -1,6 +1,7 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
+import { benchmarks } from '../../api/ledger/benchmarks.ts'
 import { reportOutputFormats } from '../../api/reports/report-lookups.ts'
 import { checkReport, figuresDay, previewReport, reportDates, reportParameters } from '../../api/reports/reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
@@ -28,12 +29,14 @@ const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
     TE.apSW('definitions', call(reportParameters)({})),
     TE.apSW('formats', call(reportOutputFormats)({})),
     TE.apSW('dates', call(reportDates)({})),
+    TE.apSW('benchmarks', call(benchmarks)({})),
     TE.apSW('accounts', allAccounts({ call })),
     TE.apSW('groups', allGroups({ call })),
     TE.apSW('advisers', allAdvisers({ call })),
     TE.map((found) => ({
       definitions: found.definitions,
       formats: found.formats,
+      benchmarks: found.benchmarks,
       ...figuresDay(found.dates),
       subjects: [...found.accounts.map(ofAccount), ...found.groups.map(ofGroup), ...found.advisers.map(ofBook)],
     })),
@@ -44,7 +47,7 @@ const unrendered: PreviewFailure = { message: 'Error Rendering Report', fault: n
 /** Spec §8: a preview with success false shows its detail. */
 const failureOf = (error: ApiError): PreviewFailure => {
   if (error._tag === 'OutOfSpace') return { message: error.message, fault: null }
-  if (error._tag === 'TooSlow') return { ...unrendered, message: 'Error Rendering Report: it took too long' }
+  if (error._tag === 'TooSlow') return { ...unrendered, message: 'Error Rendering Report: the report took too long' }
   return error._tag === 'Refused' ? { message: error.detail ?? error.message, fault: error.fault ?? null } : unrendered
 }
 

@@ -38,7 +38,7 @@ const save = ({ call }: Client, { key: { name }, saved, draft, ...said }: Save<R
   )
 }
 
-/** Where it could not be found out the server decides. */
+/** If the check fails, the server decides on saving. */
 const check = ({ call }: Client, { draft }: Save<ReportEdited>, signal: AbortSignal): Promise<Checking> =>
   pipe(
     call(checkReport)({ body: { report: contentIn({ draft }) }, signal }),

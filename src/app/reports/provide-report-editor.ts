@@ -45,6 +45,7 @@ import {
   type RestoreRefusal,
 } from '../../machines/reports/report-history.ts'
 import { reportChanges } from '../../streams/events/reports-changes.ts'
+import { firmTimeZone } from '../../views/adapters/firm-time-zone.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { callFailure, isStale, refusalText } from '../call-failure.ts'
 import { effect } from '../effect.ts'
@@ -96,7 +97,7 @@ const openEditor = ({ client, page }: ScreenDeps, name: O.Option<string>): Promi
 const download = (page: Document, draft: ReportDraft): void => {
   const content = contentOf(draft)
   if (O.isNone(content)) return
-  const { name, text } = exportReport(content.value, new Date())
+  const { name, text } = exportReport(content.value, new Date(), firmTimeZone())
   saveFile(page, new Blob([text], { type: 'application/json' }), name)
 }
 
@@ -139,7 +140,7 @@ const dataUrl = (file: Blob): Promise<string> =>
   })
 
 const readPng = async (file: Blob): Promise<ImageReading> => {
-  // what says that it is something else is not read at all: it may be large
+  // other types are not read at all, because they may be large
   const url = file.type === 'image/png' ? await dataUrl(file) : ''
   return isPngUrl(url) ? E.right(url) : E.left('Only PNG images')
 }
@@ -176,7 +177,7 @@ export const provideReportEditor = (deps: ScreenDeps) => {
         O.isSome(input) ? reportChanges(socket, input.value) : EMPTY,
       ),
       readReport: fromPromise<ReportReading, string>(({ input }) => readReport(client, input)),
-      // once it is known that nothing would be lost
+      // after the check for unsaved input
       openCreated: fromPromise<unknown, Created>(async ({ input }) => {
         await Promise.resolve()
         openAsCreated(input)

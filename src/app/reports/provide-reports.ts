@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import type { FileReply } from '../../api/endpoint.ts'
 import { videos } from '../../api/reports/report-lookups.ts'
 import { runOutput } from '../../api/reports/report-runs.ts'
-import { viewReport } from '../../api/reports/reports.ts'
+import { runReport } from '../../api/reports/reports.ts'
 import { searchOfArchived } from '../../domain/archive/archive-place.ts'
 import { type O, pipe, TE } from '../../domain/fp.ts'
 import { clientReportsMachine } from '../../machines/reports/client-reports.ts'
@@ -29,14 +29,14 @@ import { runFailed } from './run-failed.ts'
 
 const isTaken = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'RunTaken'
 
-/** A run whose answer was lost on its way has its id taken: what it made is there. */
+/** `RunTaken` after a lost reply: the output exists. */
 const issue = (
   { call }: Client,
   { run, request: { name, parameters } }: RunUnderWay,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, FileReply> =>
   pipe(
-    call(viewReport)({ params: { name }, query: { ...parameters, run }, signal }),
+    call(runReport)({ params: { name }, query: { ...parameters, run }, signal }),
     TE.orElse(
       (error): TE.TaskEither<ApiError, FileReply> =>
         isTaken(error) ? call(runOutput)({ params: { id: run }, signal }) : TE.left(error),

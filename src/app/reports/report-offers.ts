@@ -35,7 +35,6 @@ const bookOf = ({ call }: Client, code: string): Subjects =>
     ]),
   )
 
-/** All that an administrator reaches: the whole firm, its advisers' books first. */
 const firm = (client: Client): Subjects =>
   pipe(
     TE.Do,
@@ -48,7 +47,6 @@ const firm = (client: Client): Subjects =>
 const booked = (client: Client, { identity, code }: ReportPickerInput): Subjects =>
   code === firmCode && mayAdminister(identity) ? firm(client) : bookOf(client, code)
 
-/** Whether the address names somebody one may see at all, the server says. */
 const named = ({ call }: Client, { level, code }: ReportPickerInput): TE.TaskEither<ApiError, unknown> =>
   level === 'group' ? call(groupInfo)({ params: { code }, query: {} }) : call(accountInfo)({ params: { code } })
 

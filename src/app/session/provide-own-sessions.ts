@@ -15,7 +15,6 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { callFailure } from '../call-failure.ts'
 import { following } from '../following.ts'
 
-/** What was over already is over. */
 const end = ({ call }: Client, session: SessionsEnded['of']): TE.TaskEither<SessionsEnded['refusal'], unknown> =>
   O.isSome(session)
     ? pipe(

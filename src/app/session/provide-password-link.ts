@@ -4,7 +4,6 @@ import { E, pipe } from '../../domain/fp.ts'
 import { type Choice, type ChoiceAsked, passwordLinkMachine, type Look } from '../../machines/session/password-link.ts'
 import { linksInAddress } from '../../streams/browser/links-in-address.ts'
 import { countingDown } from '../counting-down.ts'
-import { effect } from '../effect.ts'
 import type { OpenScreenDeps } from '../screen.ts'
 import { linkRefusal } from './link-refusal.ts'
 
@@ -25,7 +24,11 @@ export const providePasswordLink = ({
           E.bimap(linkRefusal, ({ token }) => token),
         ),
       ),
-      enter: effect(signedIn),
+      // the application first learns that the password is no longer unsaved; otherwise it would ask before leaving
+      enter: fromPromise<unknown, string>(async ({ input: token }) => {
+        await Promise.resolve()
+        signedIn(token)
+      }),
       countdown: countingDown,
     },
   })

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { changePassword } from '../../api/users.ts'
+import { changePassword } from '../../api/change-password.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { PasswordRefusal } from '../../domain/session/password-draft.ts'
 import { type Change, type ChangeAsked, passwordPanelMachine } from '../../machines/session/password-panel.ts'

@@ -1,25 +1,34 @@
-import { EMPTY, map, mergeMap, type Observable, of, switchMap } from 'rxjs'
+import { EMPTY, filter, from, map, merge, mergeMap, type Observable, of, startWith, switchMap } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import { authenticate, identityOf, signOut } from '../../api/authentication.ts'
 import type { Client } from '../../api/client.ts'
-import { E, O, pipe } from '../../domain/fp.ts'
+import { E, O, pipe, TE } from '../../domain/fp.ts'
+import { EndedBy } from '../../domain/log/frame.ts'
+import { siteSettingStream } from '../../domain/settings/site-setting-stream.ts'
 import type { SignInRefusal } from '../../domain/session/password-draft.ts'
 import {
   sessionMachine,
   type CarriedToken,
   type ProfileReceived,
   type Recognition,
+  type ReleasedToken,
+  type SignOutCause,
   type TokenBearer,
+  type TokenEvent,
   type TokenRefusal,
 } from '../../machines/session/session.ts'
 import { signInMachine, type Credentials, type SignIn } from '../../machines/session/sign-in.ts'
 import { storedElsewhere } from '../../streams/browser/media-changes.ts'
 import { ownChanges } from '../../streams/events/user-changes.ts'
+import { unsavedActs } from '../../streams/browser/unsaved-acts.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
-import { keptUserImport, type StoredText } from '../browser-storage.ts'
+import { setFirmTimeZone } from '../../views/adapters/firm-time-zone.ts'
+import { keptUserImport, storedText, type StoredText } from '../browser-storage.ts'
 import { countingDown } from '../counting-down.ts'
 import { effect } from '../effect.ts'
+import { clearReleased } from './released-token.ts'
+import { type AppRef, hasUnsavedWork } from '../../machines/shell/app.ts'
 
 const tokenRefusal = (error: ApiError): TokenRefusal => {
   switch (error._tag) {
@@ -66,37 +75,68 @@ interface Sources {
   readonly page: Window
   readonly tokens: StoredText
   readonly carried: O.Option<CarriedToken>
+  readonly app: () => AppRef
 }
 
-/** Where it cannot be read, what was known stays: the server decides in any case. */
-const profileChanges = ({ client, socket }: Sources, username: string): Observable<ProfileReceived> =>
-  ownChanges(socket, username).pipe(
-    switchMap(() => client.call(identityOf)({ params: { username } })()),
+const readProfile = ({ call }: Client, username: string) =>
+  pipe(
+    call(identityOf)({ params: { username } }),
+    TE.map((profile) => {
+      setFirmTimeZone(profile.timeZone)
+      return profile
+    }),
+  )
+
+const timeZoneChanges = ({ socket }: Pick<Sources, 'socket'>): Observable<unknown> =>
+  socket.frames.pipe(filter(({ event: { stream } }) => stream === siteSettingStream('TimeZone')))
+
+/** If the read fails, the old profile stays: the server decides anyway. */
+const profileChanges = (sources: Sources, username: string): Observable<ProfileReceived> =>
+  merge(ownChanges(sources.socket, username), timeZoneChanges(sources)).pipe(
+    switchMap(() => readProfile(sources.client, username)()),
     mergeMap((read) => (E.isRight(read) ? of({ type: 'profile.received' as const, profile: read.right }) : EMPTY)),
   )
 
+const causeIn = (causes: StoredText): SignOutCause =>
+  pipe(
+    causes.read(),
+    O.filter((text) => EndedBy.is(text) || text === 'expired'),
+    O.getOrElse((): SignOutCause => 'unknown'),
+  )
+
 export const provideSession = (sources: Sources) => {
-  const { client, clientOf, page, tokens, carried } = sources
+  const { client, clientOf, page, tokens, carried, app } = sources
+  const causes = storedText(page, 'sign_out_cause')
   return sessionMachine.provide({
     actors: {
       findTokens: fromPromise(() => Promise.resolve({ kept: tokens.read(), carried })),
       recognise: fromPromise<Recognition, TokenBearer>(async ({ input: { username } }) =>
-        pipe(await client.call(identityOf)({ params: { username } })(), E.mapLeft(tokenRefusal)),
+        pipe(await readProfile(client, username)(), E.mapLeft(tokenRefusal)),
       ),
       recogniseCarried: fromPromise<Recognition, TokenBearer>(async ({ input: { token, username } }) =>
-        pipe(await clientOf(token).call(identityOf)({ params: { username } })(), E.mapLeft(tokenRefusal)),
+        pipe(await readProfile(clientOf(token), username)(), E.mapLeft(tokenRefusal)),
       ),
-      keepToken: effect(tokens.write),
-      forgetToken: effect(() => {
-        tokens.clear()
+      keepToken: effect((token: string) => {
+        causes.clear()
+        tokens.write(token)
+      }),
+      forgetToken: effect(({ token, cause }: ReleasedToken) => {
+        // before the token, whose removal tells the other tabs
+        if (cause !== 'unknown') causes.write(cause)
+        clearReleased(tokens, token)
         keptUserImport(page).clear()
       }),
       revokeToken: fromPromise<unknown, string>(() => client.call(signOut)({})()),
       tokenElsewhere: fromEventObservable(() =>
-        storedElsewhere(page, tokens.key).pipe(map((token) => ({ type: 'token.received', token }))),
+        storedElsewhere(page, tokens.key).pipe(
+          map((token): TokenEvent => ({ type: 'token.received', token, cause: causeIn(causes) })),
+        ),
       ),
       profileChanges: fromEventObservable(({ input: { username } }: { readonly input: TokenBearer }) =>
         profileChanges(sources, username),
+      ),
+      unsavedActs: fromEventObservable(() =>
+        unsavedActs(from(app()).pipe(startWith(app().getSnapshot())), ({ context }) => hasUnsavedWork(context)),
       ),
       signIn: signIn(client),
     },

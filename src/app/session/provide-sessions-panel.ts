@@ -7,7 +7,7 @@ import type { LastTouch } from '../../streams/browser/activity.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { effect } from '../effect.ts'
 
-/** Whoever opens the page touches it. */
+/** Opening the page counts as a touch. */
 export const createLastTouch = (now: () => number): LastTouch => {
   let at = now()
   return {

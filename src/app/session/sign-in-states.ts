@@ -4,7 +4,7 @@ import { O, pipe } from '../../domain/fp.ts'
 import { parseJson } from '../../domain/parse-json.ts'
 import type { StoredText } from '../browser-storage.ts'
 
-/** What this browser sent people to the login provider with. Each state is good for one return, and for an hour. */
+/** States sent to the login provider; each is valid for one return within an hour. */
 export interface SignInStates {
   readonly issue: () => string
   readonly redeem: (state: string) => boolean
@@ -15,7 +15,7 @@ const Issued = t.readonlyArray(t.strict({ state: t.string, until: t.number }))
 type Issued = t.TypeOf<typeof Issued>
 
 const lifetimeMs = 60 * 60 * 1000
-// tabs that are signed out together all ask at once
+// several signed-out tabs ask at once
 const mostKept = 50
 
 export const signInStates = (kept: StoredText, now: () => number): SignInStates => {

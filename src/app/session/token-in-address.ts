@@ -16,7 +16,7 @@ const takeRedirect = ({ searchParams }: URL): O.Option<string> => {
   return state
 }
 
-/** Takes `?token=` and the state out of the address, so that they are in no bookmark, history or referrer. */
+/** Keeps token and state out of bookmarks, history and referrers. */
 export const takeTokenFromAddress = (page: Window): O.Option<BroughtToken> => {
   const address = new URL(page.location.href)
   const token = O.fromNullable(address.searchParams.get('token'))

@@ -1,10 +1,11 @@
 import { filter, type Observable } from 'rxjs'
 import { fromPromise } from 'xstate'
 import { flushApiCache, saveSiteSetting, siteSetting, siteSettings } from '../../api/site-settings.ts'
+import { changeRequestPrefix } from '../../domain/change-requests/change-request-prefix.ts'
 import { dayIn } from '../../domain/dates/time-zone.ts'
 import { type E, O, pipe, TE } from '../../domain/fp.ts'
 import type { Frame } from '../../domain/log/frame.ts'
-import { siteSettingStream } from '../../domain/settings/site-setting.ts'
+import { siteSettingStream } from '../../domain/settings/site-setting-stream.ts'
 import type { CallFailure } from '../../machines/kit/call-failure.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
@@ -34,7 +35,8 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
     actors: {
       list: listedSettings.provide({
         actors: following(socket, {
-          changes: () => changed((stream) => stream.startsWith(siteSettingStream(''))),
+          changes: () =>
+            changed((stream) => stream.startsWith(siteSettingStream('')) || stream.startsWith(changeRequestPrefix)),
           read: (_, signal) => call(siteSettings)({ signal }),
         }),
       }),
@@ -69,7 +71,8 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
         actors: {
           list: settingPast.provide({
             actors: following(socket, {
-              changes: (title) => changed((stream) => stream === siteSettingStream(title)),
+              changes: (title) =>
+                changed((stream) => stream === siteSettingStream(title) || stream.startsWith(changeRequestPrefix)),
               read,
             }),
           }),

@@ -9,14 +9,14 @@ const home = () => [
   import('../dashboards/provide-dashboard.ts'),
   import('../../views/shell/layout/home-layout.tsx'),
   import('../../views/dashboards/dashboard-screen.tsx'),
-  // named here as well, so that the build puts it with the others
+  // named here too, so that the build puts it into the same chunk
   import('../../views/widgets/text-widget.tsx'),
   import('../../views/widgets/widget-body.tsx').then(({ TextPanel }) => TextPanel.fetch()),
 ]
 
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve))
 
-/** Other screens are drawn whole once they are open: a dashboard tells by itself, when its first panels are. */
+/** A dashboard reports its first panels itself; other screens are drawn once open. */
 const isOtherDrawn = (snapshot: SnapshotFrom<typeof appMachine>): boolean => {
   const { screen } = snapshot.context
   const isOther = O.isSome(screen) && !screen.value.name.endsWith('dashboard')
@@ -29,10 +29,10 @@ export const prefetchHome = async (app: AppRef): Promise<void> => {
   const { session } = app.getSnapshot().children
   if (session === undefined) return
   await waitFor(session, (snapshot) => snapshot.matches('recognising'))
-  // The question goes first: a browser has six ways to a server at a time.
+  // the profile request goes first: browsers allow six connections to a server
   await pause()
   waitFor(app, isOtherDrawn).then(tellDrawn, () => undefined)
-  // What cannot be fetched now is fetched again when it is needed, and its failure shown there.
+  // failed files are fetched again when needed
   await Promise.allSettled(home())
   await drawnFirst
   await Promise.allSettled([...homeLive(), ...homeLater()])

@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import { protocol } from '../../api/protocol.ts'
 import { protocolVersion } from '../../api/system.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
-import type { AppRef } from '../../machines/shell/app.ts'
+import { type AppRef, hasUnsavedWork } from '../../machines/shell/app.ts'
 import { protocolMachine, type SpokenVersion } from '../../machines/shell/protocol.ts'
 import { unsavedActs } from '../../streams/browser/unsaved-acts.ts'
 import type { ProtocolEvent } from '../../streams/socket/protocol-events.ts'
@@ -14,7 +14,7 @@ import { effect } from '../effect.ts'
 interface Sources {
   readonly client: Pick<Client, 'call'>
   readonly events: () => Observable<ProtocolEvent>
-  /** What the page was last loaded again for: it is not for the same version twice, or it would be for ever. */
+  /** The version last reloaded for, so that one version never reloads twice. */
   readonly reloadedFor: StoredText
   readonly app: () => AppRef
   readonly page: Pick<Window, 'location'>
@@ -29,7 +29,7 @@ export const provideProtocol = ({ client, events, reloadedFor, app, page }: Sour
   protocolMachine.provide({
     actors: {
       protocolEvents: fromEventObservable(events),
-      unsavedActs: fromEventObservable(() => unsavedActs(app(), ({ context }) => context.hasUnsavedActs)),
+      unsavedActs: fromEventObservable(() => unsavedActs(app(), ({ context }) => hasUnsavedWork(context))),
       askVersion: fromPromise<SpokenVersion>(async () => {
         const answer = await client.call(protocolVersion)({})()
         if (E.isLeft(answer)) return O.none

@@ -1,29 +1,24 @@
 import { navigate } from 'wouter/use-browser-location'
 import { fromEventObservable, fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import type { Access } from '../../api/endpoint.ts'
-import { advisers } from '../../api/ledger/advisers.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import type { Visitor } from '../../domain/navigation/screen.ts'
-import { holds } from '../../domain/permissions/permission.ts'
-import { type Reaching, searchMachine } from '../../machines/shell/search.ts'
+import type { Reached } from '../../domain/search/destinations.ts'
+import { type Reaching, type ReachQuery, searchMachine } from '../../machines/shell/search.ts'
 import { locationChanges } from '../../streams/browser/location-changes.ts'
 import { searchShortcuts } from '../../streams/browser/search-shortcuts.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { effect } from '../effect.ts'
 import { retriesOf } from '../following.ts'
-import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 
-const mayCall = (visitor: Visitor, { access }: { readonly access: Access }): boolean =>
-  !('permissions' in access) || (visitor._tag === 'Member' && holds(visitor.identity, access))
-
-const reach = ({ call }: Client, visitor: Visitor) =>
+const reached = (client: Client, query: ReachQuery, signal: AbortSignal): TE.TaskEither<ApiError, Reached> =>
   pipe(
-    TE.Do,
-    TE.apSW('accounts', allAccounts({ call })),
-    TE.apSW('groups', allGroups({ call })),
-    TE.apSW('advisers', mayCall(visitor, advisers) ? allAdvisers({ call }) : TE.right([])),
+    TE.tryCatch(
+      () => import('./reach-search.ts'),
+      (): ApiError => ({ _tag: 'Unreachable' }),
+    ),
+    TE.chainW(({ reachSearch }) => reachSearch(client, query, signal)),
   )
 
 export const provideSearch = (client: Client, socket: LiveSocket, page: Window) =>
@@ -33,7 +28,7 @@ export const provideSearch = (client: Client, socket: LiveSocket, page: Window) 
       figuresChanges: fromEventObservable(() => figuresChanged(socket)),
       location: fromEventObservable(() => locationChanges(page)),
       retries: retriesOf(socket),
-      reach: fromPromise<Reaching, Visitor>(({ input }) => reach(client, input)()),
+      reach: fromPromise<Reaching, ReachQuery>(({ input, signal }) => reached(client, input, signal)()),
       go: effect((path: string) => {
         navigate(path)
       }),

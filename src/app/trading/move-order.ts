@@ -5,7 +5,7 @@ import { O, TE } from '../../domain/fp.ts'
 import { fillIn } from '../../domain/trading/ticket/order-entry.ts'
 import type { MoveAsked } from '../../machines/trading/order-moving.ts'
 
-/** Nothing was sent: what was typed is no trade. */
+/** The input is no trade, so nothing was sent. */
 const notSent: ApiError = { _tag: 'Undecodable' }
 
 export const moveOrder = (

@@ -107,14 +107,14 @@ const detailsOf = (
     TE.apSW('accountChanges', call(api.accountChangesOfOrder)({ params: { id }, signal })),
   )
 
-/** A look is told to nobody: who else looked is in what is read once the order changes, or its evidence was `saved` here. */
+/** Views produce no event: the list is read after changes of the order or after its evidence is `saved`. */
 const provideViews = ({ client: { call }, socket }: Deps, saved: Observable<string>) =>
   followedViews.provide({
     actors: following(socket, {
       changes: ({ id }) => merge(changesOfOrder(socket, id), saved.pipe(filter((one) => one === id))),
       read: ({ id, isListed }, signal, known) =>
         pipe(
-          // shown once, however often it is read again
+          // records one view, however often it reads
           O.isNone(known) ? viewed({ call }, id, 'details', signal) : TE.right<ApiError, unknown>(null),
           TE.chain(() => (isListed ? detailsOf({ call }, id, signal) : TE.of(noDetails))),
         ),
@@ -149,7 +149,7 @@ const provideOrderFacts = ({ client: { call }, socket }: Deps) =>
       changes: ({ place }: OrderFactsOf) => factsChanged(socket, place),
       read: ({ id, isEstimated }, signal, known) =>
         pipe(
-          // shown once, however often it is read again
+          // records one view, however often it reads
           isEstimated && O.isNone(known) ? viewed({ call }, id, 'approval', signal) : TE.right(null),
           TE.chainW(() =>
             pipe(

@@ -4,7 +4,6 @@ import { KeptImport, keptImport, type OpenImport, restoredImport } from '../../d
 import type { DraftToKeep } from '../../machines/users/import-rows.ts'
 import type { StoredText } from '../browser-storage.ts'
 
-/** What is somebody else's, or cannot be read, is not kept any longer. */
 export const findDraft = (kept: StoredText, username: string): O.Option<OpenImport> => {
   const draft = pipe(
     kept.read(),
@@ -16,17 +15,15 @@ export const findDraft = (kept: StoredText, username: string): O.Option<OpenImpo
   return draft
 }
 
-/** Whether the browser has room for it. */
 export const keepDraft = (kept: StoredText, { username, draft }: DraftToKeep): boolean => {
   const text = JSON.stringify(KeptImport.encode(keptImport(username, draft)))
   kept.write(text)
   const isKept = O.exists((read: string) => read === text)(kept.read())
-  // an older one is worse than none
+  // an outdated draft is worse than none
   if (!isKept) kept.clear()
   return isKept
 }
 
-/** Of what was sent, only what is left stays. Whether the browser has room for it. */
 export const forgetSent = (kept: StoredText, rest: DraftToKeep): boolean => {
   if (rest.draft.rows.length > 0) return keepDraft(kept, rest)
   kept.clear()

@@ -51,7 +51,6 @@ export const readImportReference = (
     })),
   )
 
-/** With whom a row names now; none where nobody could be asked, or nothing more is known. */
 export const lookedUp = async (
   client: Client,
   { row, reference }: RowToLookUp,

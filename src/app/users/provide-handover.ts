@@ -17,20 +17,22 @@ import {
 } from '../../machines/users/handover.ts'
 import { refusalText } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
-import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
+import { accountsInBook, namedGroups } from '../ledger/listed-rows.ts'
+import { allAdvisers } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-/** A code nobody has been given in the ledger is an adviser without a name. */
 const unnamed = (AdvisorCode: string) => ({ AdvisorCode, AdvisorName: AdvisorCode, Phone: '', Email: '' })
 
 const readOffers = ({ call }: Client, code: string, signal: AbortSignal): Promise<HandoverReading> =>
   pipe(
     TE.Do,
     TE.apSW('advisers', allAdvisers({ call }, signal)),
-    TE.apSW('accounts', allAccounts({ call }, signal)),
-    TE.apSW('groups', allGroups({ call }, signal)),
+    TE.apSW('accounts', accountsInBook({ call }, code, signal)),
     TE.apSW('handovers', call(handovers)({ params: { code }, signal })),
     TE.apSW('messages', call(adviserMessages)({ params: { code }, signal })),
+    TE.bindW('groups', ({ accounts }) =>
+      namedGroups({ call }, [...new Set(accounts.map(({ GroupCode }) => GroupCode))], signal),
+    ),
     TE.map((firm): HandoverOffers => {
       const adviser = firm.advisers.find(({ AdvisorCode }) => AdvisorCode === code) ?? unnamed(code)
       return {
@@ -53,7 +55,6 @@ const blocked = ({ call }: Client, username: string): TE.TaskEither<never, E.Eit
     TE.fromTask,
   )
 
-/** With the first of the accounts that are not taken as they are. */
 const handingRefusal = (error: ApiError): string => {
   const [first] = error._tag === 'Refused' ? error.errors : []
   return first === undefined ? refusalText(error) : `${refusalText(error)}. ${first.path}: ${first.message}`

@@ -24,11 +24,12 @@ import {
 } from '../../machines/users/user-editor.ts'
 import type { UserReading } from '../../machines/users/user-form-context.ts'
 import { callFailure, isStale } from '../call-failure.ts'
-import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
+import { accessBook } from './access-book.ts'
 
 const savedOf = (user: WholeUser): SavedUser => ({
   draft: userDraftOf({ ...user, roles: user.Roles.map(({ role_id }) => role_id) }, user),
   ...{ revision: user.revision, isInvited: user.isInvited, lastLogin: user.lastLogin, mailRefusal: user.mailRefusal },
+  waits: user.waits ?? null,
 })
 
 export const readUser = ({ call }: Client, username: string, signal: AbortSignal): TE.TaskEither<ApiError, SavedUser> =>
@@ -57,14 +58,14 @@ const save = ({ call }: Client, { key, saved, draft, ...said }: Save<UserEdited>
         call(createUser)({ body: { ...body, username: draft.username }, ...said }),
         TE.bimap(
           (error) => saveRefusal(error, true),
-          () => 'created' as const,
+          ({ waits }) => (waits === undefined ? ('created' as const) : ('waits' as const)),
         ),
       )()
     : pipe(
         call(saveUser)({ params: { username: key }, body: { ...body, revision: saved.revision }, ...said }),
         TE.bimap(
           (error) => saveRefusal(error, false),
-          () => 'updated' as const,
+          ({ waits }) => (waits === undefined ? ('updated' as const) : ('waits' as const)),
         ),
       )()
 }
@@ -77,14 +78,11 @@ type Checking = CheckResult<UserEdited>
 
 const nothingDoubted: Checking = E.right(O.none)
 
-/** Where it could not be found out what somebody gains or loses, that is said rather than passed over. */
-const check = ({ call }: Client, { saved, draft }: Save<UserEdited>, signal: AbortSignal): Promise<Checking> =>
-  sameJson(rightsIn(saved.draft), rightsIn(draft))
+const check = (client: Client, { key, saved, draft }: Save<UserEdited>, signal: AbortSignal): Promise<Checking> =>
+  key === null || sameJson(rightsIn(saved.draft), rightsIn(draft))
     ? Promise.resolve(nothingDoubted)
     : pipe(
-        TE.Do,
-        TE.apSW('accounts', allAccounts({ call }, signal)),
-        TE.apSW('groups', allGroups({ call }, signal)),
+        accessBook(client, [saved.draft, draft], signal),
         TE.bimap(callFailure, (book) =>
           pipe(accessChange(userOfDraft(saved.draft), userOfDraft(draft), book), O.fromPredicate(changesAccess)),
         ),

@@ -22,29 +22,45 @@ import {
   personActing,
   type UserReading,
 } from '../../machines/users/user-form-context.ts'
+import type { NamedCodes, RowsFound, RowsReading } from '../../machines/users/user-form-rows.ts'
 import { userChanges } from '../../streams/events/user-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { retriesOf } from '../following.ts'
-import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
+import { namedAccounts, namedGroups } from '../ledger/listed-rows.ts'
+import { allAdvisers } from '../ledger/whole-lists.ts'
 import { provideStandIn } from '../messages/provide-stand-in.ts'
-import { provideSupervisionOpening } from '../messages/provide-supervision-opening.ts'
+import { openMessages, provideSupervisionOpening } from '../messages/provide-supervision-opening.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideHandover } from './provide-handover.ts'
 import { provideUserEditor, readUser } from './provide-user-editor.ts'
+
+const readRows = (
+  client: Client,
+  { accounts, groups }: NamedCodes,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, RowsFound> =>
+  pipe(
+    TE.Do,
+    TE.apS('accounts', namedAccounts(client, accounts, signal)),
+    TE.apS('groups', namedGroups(client, groups, signal)),
+    TE.map((rows) => ({ ...rows, codes: { accounts, groups } })),
+  )
 
 const openForm = (client: Client, username: string | null, signal: AbortSignal): Promise<FormOpening> =>
   pipe(
     TE.Do,
     TE.apSW('saved', username === null ? TE.right(newUser) : readUser(client, username, signal)),
-    TE.apSW('accounts', allAccounts(client, signal)),
-    TE.apSW('groups', allGroups(client, signal)),
     TE.apSW('advisers', allAdvisers(client, signal)),
     TE.apSW('roles', client.call(userRoles)({ signal })),
+    TE.bindW('rows', ({ saved }) => readRows(client, saved.draft, signal)),
     TE.map(
-      ({ saved, roles, ...choices }): FormStart => ({
+      ({ saved, advisers, roles, rows: { accounts, groups } }): FormStart => ({
         saved,
-        choices: { ...choices, roles: roles.flatMap(({ role_id, isOffered }) => (isOffered ? [role_id] : [])) },
+        choices: {
+          ...{ accounts, groups, advisers },
+          roles: roles.flatMap(({ role_id, isOffered }) => (isOffered ? [role_id] : [])),
+        },
       }),
     ),
   )()
@@ -70,15 +86,20 @@ const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.r
 const deletion = ({ call }: Client, username: string): Promise<ActResult<PersonActed>> =>
   pipe(
     call(deleteUser)({ params: { username } }),
-    TE.map(({ messages }): KeptFinding => O.some(messages)),
-    TE.orElseW((error) => (isGone(error) ? TE.right(O.none) : TE.left(refusalText(error)))),
-    TE.map((kept) => ({ act: 'delete' as const, kept, isMailRefused: false })),
+    TE.map(({ messages, waits }) => ({ kept: O.some(messages), isWaiting: waits !== undefined })),
+    TE.orElseW((error) => (isGone(error) ? TE.right({ kept: O.none, isWaiting: false }) : TE.left(refusalText(error)))),
+    TE.map((deleted) => ({ ...deleted, act: 'delete' as const, isMailRefused: false })),
   )()
 
 const lifting = ({ call }: Client, username: string): Promise<ActResult<PersonActed>> =>
   pipe(
     call(liftMailRefusal)({ params: { username } }),
-    TE.bimap(refusalText, () => ({ act: 'lift-refusal' as const, kept: O.none, isMailRefused: false })),
+    TE.bimap(refusalText, () => ({
+      act: 'lift-refusal' as const,
+      kept: O.none,
+      isMailRefused: false,
+      isWaiting: false,
+    })),
   )()
 
 const actOn = (client: Client, { act, username }: PersonActed['of']): Promise<ActResult<PersonActed>> => {
@@ -87,9 +108,9 @@ const actOn = (client: Client, { act, username }: PersonActed['of']): Promise<Ac
   return pipe(
     client.call(actOnUsers)({ body: { act, usernames: [username] } }),
     TE.mapLeft(refusalText),
-    TE.chainEitherK(({ refused: [refused], mailRefused }) =>
+    TE.chainEitherK(({ refused: [refused], mailRefused, waits }) =>
       refused === undefined
-        ? E.right({ act, kept: O.none, isMailRefused: mailRefused.length > 0 })
+        ? E.right({ act, kept: O.none, isMailRefused: mailRefused.length > 0, isWaiting: waits !== undefined })
         : E.left(refused.message),
     ),
   )()
@@ -106,22 +127,26 @@ const randomBelow =
   (crypto: Crypto) =>
   (end: number): number => {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
-    // those beyond the last whole multiple would make the first ones likelier
+    // numbers beyond the last whole multiple would favour small results
     return number < 2 ** 32 - (2 ** 32 % end) ? number % end : randomBelow(crypto)(end)
   }
 
 export const provideUserForm = (deps: ScreenDeps) => {
   const { client, socket, page } = deps
   return userFormMachine.provide({
+    actions: { openMessages },
     actors: {
       openForm: fromPromise<FormOpening, string | null>(({ input, signal }) => openForm(client, input, signal)),
       readUser: fromPromise<UserReading, string>(({ input, signal }) => readUser(client, input, signal)()),
       userChanges: fromEventObservable(({ input }: { readonly input: string }) =>
         userChanges(socket).pipe(
-          filter((changes) => changes.some(({ type, username }) => type === 'Changed' && username === input)),
+          filter((changes) =>
+            changes.some(({ type, username }) => type === 'Changed' && (username === input || username === '')),
+          ),
           map(() => ({ type: 'user.changed' as const })),
         ),
       ),
+      readRows: fromPromise<RowsReading, NamedCodes>(({ input, signal }) => readRows(client, input, signal)()),
       lookUp: fromPromise<LookUp, Names & { readonly except: string | null }>(({ input, signal }) =>
         lookUp(client, input, signal),
       ),
@@ -133,7 +158,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
       ),
       findLink: fromPromise<O.Option<OpenLink>, string>(({ input, signal }) => findLink(client, page, input, signal)),
       generatePassword: fromPromise<string>(() => Promise.resolve(generatedPassword(randomBelow(page.crypto)))),
-      // once it is known that nothing would be lost
+      // after the check for unsaved input
       leave: fromPromise<unknown, Departure>(async ({ input }) => {
         await Promise.resolve()
         leave(input)

@@ -19,7 +19,6 @@ import { retriesOf } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 
-/** Who has signed in meanwhile comes to those one was told of before. */
 const refusalOf =
   (confirmed: readonly NamedPerson[]) =>
   (error: ApiError<keyof typeof withdrawUserImport.refusals>): ImportRefusal => {
@@ -36,7 +35,7 @@ const links = /\/verify#/g
 
 export const linksIn = ({ bytes }: FileReply): number => (new TextDecoder().decode(bytes).match(links) ?? []).length
 
-/** A server without `PLUTUS_URL` does not know the address that links begin with: the browser does. */
+/** Without `PLUTUS_URL` the server does not know the origin; the browser does. */
 export const withOrigin = (file: FileReply, origin: string): FileReply => {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
   return { ...file, bytes: new TextEncoder().encode(text.replaceAll(lastCellOfPath, `${origin}/`)) }

@@ -2,7 +2,8 @@ import * as t from 'io-ts'
 import { map, merge, type Observable, takeWhile } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { Client } from '../../api/client.ts'
-import { actOnUsers, users } from '../../api/users.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { actOnUsers, foreseeAct, foundUsernames, userPage, users } from '../../api/users.ts'
 import { asFile } from '../../api/endpoint.ts'
 import { bulkCreateUsers } from '../../api/user-imports.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
@@ -10,19 +11,24 @@ import { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import { recordsOf, templateRecords } from '../../domain/users/import/import-row.ts'
 import type { OpenImport } from '../../domain/users/import/kept-import.ts'
 import { ImportOrder } from '../../domain/users/import/user-import.ts'
-import type { UserFilter } from '../../domain/users/sought-users.ts'
+import type { UserFilter, UserQuery } from '../../domain/users/sought-users.ts'
 import type { Act, ActResult } from '../../machines/kit/confirming.ts'
 import type { ReferenceReading, RowsToHold } from '../../machines/users/import-file.ts'
 import type { DraftToKeep, RowToLookUp } from '../../machines/users/import-rows.ts'
 import type { ImportSendingEvent, ImportToSend } from '../../machines/users/import-sending.ts'
 import { userImportMachine } from '../../machines/users/user-import.ts'
 import {
+  type ActForeseen,
+  type ActOnChosen,
+  type ListedUsers,
   listedUsers,
   userListMachine,
+  type UsernamesFound,
   type UserNotice,
   type UsersActed,
   usersActing,
   type UsersExported,
+  type UsersToPrint,
 } from '../../machines/users/user-list.ts'
 import { csvFile } from '../../streams/csv/csv-text.ts'
 import { fileReading, rowsChecking } from '../../streams/csv/import-work.ts'
@@ -33,18 +39,19 @@ import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { callFailure, refusalText } from '../call-failure.ts'
 import { effect } from '../effect.ts'
 import { followingMany, retriesOf } from '../following.ts'
+import { onceTyped } from '../once-typed.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { uploadFile } from '../upload-file.ts'
-import { allUsers } from './all-users.ts'
 import { lookedUp, readImportReference } from './import-reference.ts'
+import { filterQuery, printUsers } from './print-users.ts'
 import { findDraft, forgetSent, keepDraft } from './import-draft.ts'
 import { provideUserImports } from './provide-user-imports.ts'
 
 const Arrival = t.readonly(
   t.union([
     t.strict({ saved: t.literal('deleted'), kept: t.union([KeptMessages, t.null]) }),
-    t.strict({ saved: t.keyof({ created: null, updated: null }) }),
+    t.strict({ saved: t.keyof({ created: null, updated: null, waits: null }) }),
   ]),
 )
 
@@ -59,19 +66,22 @@ const takeNotice = (page: Window): O.Option<UserNotice> =>
     }),
   )
 
-const statusText = { 0: '0', 1: '1' } as const
+const csvOf = ({ call }: Client, filter: UserFilter, signal: AbortSignal) =>
+  call(asFile(users))({ query: { format: 'csv', ...filterQuery(filter) }, signal })
 
-const csvOf = ({ call }: Client, { search, role, status, mail }: UserFilter, signal: AbortSignal) =>
-  call(asFile(users))({
-    query: {
-      format: 'csv',
-      ...(search.trim() !== '' && { search }),
-      ...(role !== null && { role }),
-      ...(status !== null && { status: statusText[status] }),
-      ...(mail !== null && { mail }),
-    },
-    signal,
-  })
+const readPage = ({ call }: Client, query: UserQuery, signal: AbortSignal): TE.TaskEither<ApiError, ListedUsers> => {
+  const { filter, sort, page } = query
+  return pipe(
+    call(userPage)({
+      query: {
+        ...filterQuery(filter),
+        ...{ sort: sort.column, order: sort.isDescending ? 'descending' : 'ascending', page },
+      },
+      signal,
+    }),
+    TE.map((found) => ({ ...found, query })),
+  )
+}
 
 const sent = (
   { client, socket, onDecodeError }: ScreenDeps,
@@ -126,7 +136,7 @@ export const provideUsers = (deps: ScreenDeps) => {
       list: listedUsers.provide({
         actors: followingMany(socket, {
           changes: () => userChanges(socket),
-          read: (_, signal) => allUsers(client, signal),
+          read: onceTyped((query, signal) => readPage(client, query, signal)),
         }),
       }),
       acting: usersActing.provide({
@@ -141,6 +151,15 @@ export const provideUsers = (deps: ScreenDeps) => {
       }),
       importing: provideUserImport(deps),
       imports: provideUserImports(deps),
+      foreseeAct: fromPromise<ActForeseen, ActOnChosen>(({ input: body, signal }) =>
+        pipe(client.call(foreseeAct)({ body, signal }), TE.mapLeft(refusalText))(),
+      ),
+      findUsernames: fromPromise<UsernamesFound, UserFilter>(({ input, signal }) =>
+        pipe(
+          client.call(foundUsernames)({ query: filterQuery(input), signal }),
+          TE.bimap(refusalText, ({ usernames }) => usernames),
+        )(),
+      ),
       takeNotice: fromPromise<O.Option<UserNotice>>(() => Promise.resolve(takeNotice(page))),
       exportUsers: fromPromise<UsersExported, UserFilter>(({ input, signal }) =>
         pipe(
@@ -150,6 +169,9 @@ export const provideUsers = (deps: ScreenDeps) => {
             return null
           }),
         )(),
+      ),
+      printUsers: fromPromise<UsersExported, UsersToPrint>(({ input, signal }) =>
+        printUsers(client, page.document, input, signal)(),
       ),
     },
   })

@@ -4,10 +4,9 @@ import type { Client } from '../../api/client.ts'
 import { svgToPng } from '../../api/utilities.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { Picture, PictureFailed, PictureRequest } from '../../domain/widgets/graph/slices.ts'
-import { fileName } from '../../domain/widgets/sheet/sheet.ts'
+import { figuresFileName } from '../../domain/widgets/sheet/figures-subject.ts'
 import { graphMachine } from '../../machines/widgets/graph.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
-import { today } from '../../views/adapters/today.ts'
 
 const scale = 2
 const longestSide = 4096
@@ -44,7 +43,7 @@ export const provideGraph = (client: Client, page: Document) => {
     pipe(
       fileOf(client, request),
       TE.map((file) => {
-        saveFile(page, file, fileName(request.picture.title, today(), request.format))
+        saveFile(page, file, figuresFileName(request.named, request.format))
         return null
       }),
     )

@@ -6,12 +6,12 @@ import {
   type SheetRequest,
   type Way,
   type Sheet,
-  fileName,
 } from '../../domain/widgets/sheet/sheet.ts'
+import { figuresFileName } from '../../domain/widgets/sheet/figures-subject.ts'
 import { sheetMachine } from '../../machines/widgets/sheet.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import type { FileWay } from '../../views/adapters/sheet/sheet-file.ts'
-import { today } from '../../views/adapters/today.ts'
+import { today } from '../../views/adapters/firm-time.ts'
 
 type Deliver = (sheet: Sheet, signal: AbortSignal) => Promise<void>
 
@@ -23,10 +23,10 @@ const fileOf = async (sheet: Sheet, way: FileWay, signal: AbortSignal): Promise<
 const saved =
   (page: Document, way: 'csv' | 'xlsx'): Deliver =>
   async (sheet, signal) => {
-    saveFile(page, await fileOf(sheet, way, signal), fileName(sheet.title, today(), way))
+    saveFile(page, await fileOf(sheet, way, signal), figuresFileName(sheet, way))
   }
 
-/** Writes to the clipboard at once, while the browser still sees the person asking, what is only known later. */
+/** Calls the clipboard at once, because browsers require a recent user action. */
 const copyText = (text: Promise<Blob>): Promise<void> =>
   navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
 

@@ -1,30 +1,33 @@
 import { fromPromise } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
-import { changeWidget, defineWidget, widgets } from '../../api/widgets.ts'
+import { changeWidget, defineWidget, widgets, widgetUses } from '../../api/widgets.ts'
 import type { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import { firmCode } from '../../domain/permissions/reaches.ts'
 import type { LibraryEntry } from '../../domain/widgets/library/library-entry.ts'
 import { widgetFrom } from '../../domain/widgets/library/new-widget.ts'
 import { contentOf, type WidgetContent } from '../../domain/widgets/library/widget-draft.ts'
-import type { Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
+import { countDashboards, type WidgetUses } from '../../domain/widgets/library/widget-uses.ts'
+import type { CallFailure } from '../../machines/kit/call-failure.ts'
+import type { CheckResult, Keyed, Save, SaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
+import { type NewWidgetEdited, newWidgetMachine, widgetCreatorMachine } from '../../machines/widgets/widget-creator.ts'
 import {
-  type NewWidgetEdited,
-  newWidgetMachine,
   type PreviewPlace,
   type PreviewPlaces,
-  widgetCreatorMachine,
-} from '../../machines/widgets/widget-creator.ts'
+  widgetPreviewerMachine,
+} from '../../machines/widgets/widget-previewer.ts'
 import {
   listedWidgets,
   type WidgetEdited,
   widgetEditorMachine,
+  type WidgetSaved,
   widgetsAdminMachine,
+  type WidgetUndoing,
 } from '../../machines/widgets/widgets-admin.ts'
 import { widgetChanges } from '../../streams/events/widget-changes.ts'
-import { callFailure, saveRefusal } from '../call-failure.ts'
+import { callFailure, isStale, refusalText, saveRefusal } from '../call-failure.ts'
 import { following, retriesOf } from '../following.ts'
 import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -51,7 +54,7 @@ const listPlaces = ({ call }: Client): TE.TaskEither<ApiError, readonly PreviewP
     ]),
   )
 
-// it is kept for good: that it is not listed is no answer
+// widgets are never deleted, so a missing one means a failed read
 const orUnreachable = TE.fromOption((): ApiError => ({ _tag: 'Unreachable' }))
 
 const readWidget = ({ call }: Client, name: string): Promise<ReadResult<LibraryEntry>> =>
@@ -68,8 +71,37 @@ const bodyOf = ({ saved: { revision }, draft }: Save<WidgetEdited>) => ({
   ),
 })
 
-export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, 'client' | 'socket' | 'page'>) =>
-  widgetsAdminMachine.provide({
+const checkUses = ({ call }: Client, { key }: Save<WidgetEdited>): TE.TaskEither<CallFailure, O.Option<WidgetUses>> =>
+  key.kind === 'Notes'
+    ? TE.right(O.none)
+    : pipe(
+        call(widgetUses)({ params: { name: key.name } }),
+        TE.bimap(
+          callFailure,
+          O.fromPredicate((uses) => countDashboards(uses) > 0),
+        ),
+      )
+
+const undoText = (error: ApiError): string =>
+  isStale(error) ? 'Somebody else has changed this widget since. Nothing was undone.' : refusalText(error)
+
+const undo = ({ call }: Client, { before, revision }: WidgetSaved): TE.TaskEither<string, unknown> => {
+  const { name, title, description, config, info } = before
+  return pipe(
+    call(changeWidget)({ params: { name }, body: { revision, title, description, config, info } }),
+    TE.mapLeft(undoText),
+  )
+}
+
+export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, 'client' | 'socket' | 'page'>) => {
+  const previewer = widgetPreviewerMachine.provide({
+    actors: {
+      retries: retriesOf(socket),
+      listPlaces: fromPromise<PreviewPlaces>(() => listPlaces(client)()),
+      widget: provideWidget(client, page.document, socket),
+    },
+  })
+  return widgetsAdminMachine.provide({
     actors: {
       list: listedWidgets.provide({
         actors: following(socket, {
@@ -83,18 +115,25 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
           save: fromPromise<SaveResult<WidgetEdited>, Save<WidgetEdited>>(({ input }) =>
             pipe(
               client.call(changeWidget)({ params: { name: input.key.name }, body: bodyOf(input) }),
-              TE.mapLeft(saveRefusal),
+              TE.bimap(saveRefusal, ({ revision }) => ({ before: input.saved, revision })),
             )(),
           ),
+          check: fromPromise<CheckResult<WidgetEdited>, Save<WidgetEdited>>(({ input }) => checkUses(client, input)()),
           read: fromPromise<ReadResult<LibraryEntry>, Keyed<WidgetEdited>>(({ input }) =>
             readWidget(client, input.key.name),
           ),
         },
       }),
+      undo: fromPromise<WidgetUndoing, O.Option<WidgetSaved>>(({ input }) =>
+        pipe(
+          input,
+          TE.fromOption(() => 'There was a problem'),
+          TE.chain((saved) => undo(client, saved)),
+        )(),
+      ),
+      previewer,
       creator: widgetCreatorMachine.provide({
         actors: {
-          retries: retriesOf(socket),
-          listPlaces: fromPromise<PreviewPlaces>(() => listPlaces(client)()),
           editor: newWidgetMachine.provide({
             actors: {
               save: fromPromise<SaveResult<NewWidgetEdited>, Save<NewWidgetEdited>>(({ input: { draft } }) =>
@@ -102,8 +141,9 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
               ),
             },
           }),
-          widget: provideWidget(client, page.document, socket),
+          previewer,
         },
       }),
     },
   })
+}

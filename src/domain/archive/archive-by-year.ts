@@ -1,3 +1,4 @@
+import { collator } from '../collator.ts'
 import type { ArchivedReport } from './archived-report.ts'
 import { ownerKey } from './owner.ts'
 import { type Quarter, yearLabel } from './quarter.ts'
@@ -17,7 +18,7 @@ const lastFirst: readonly Quarter[] = ['FY', 'Q4', 'Q3', 'Q2', 'Q1']
 
 const inOrder = (one: ArchivedReport, other: ArchivedReport): number =>
   lastFirst.indexOf(one.Quarter) - lastFirst.indexOf(other.Quarter) ||
-  one.StaticReportTitle.localeCompare(other.StaticReportTitle, undefined, { numeric: true })
+  collator.compare(one.StaticReportTitle, other.StaticReportTitle)
 
 const bySubject = (reports: readonly ArchivedReport[]): readonly OfSubject[] =>
   [...Map.groupBy(reports, ({ Type: type, Code: code }) => ownerKey({ type, code })).values()]
@@ -26,11 +27,11 @@ const bySubject = (reports: readonly ArchivedReport[]): readonly OfSubject[] =>
         .slice(0, 1)
         .map(({ Type, Code, subject }) => ({ Type, Code, subject, reports: ofSubject.toSorted(inOrder) })),
     )
-    .toSorted((one, other) => one.subject.localeCompare(other.subject) || one.Code.localeCompare(other.Code))
+    .toSorted((one, other) => collator.compare(one.subject, other.subject) || collator.compare(one.Code, other.Code))
 
 export const countNew = (reports: readonly ArchivedReport[]): number => reports.filter(({ isNew }) => isNew).length
 
-/** By financial year, the latest first, then by portfolio (spec §2). */
+/** Latest financial year first, then by portfolio (spec §2). */
 export const archiveByYear = (reports: readonly ArchivedReport[]): readonly ArchiveYear[] =>
   [...Map.groupBy(reports, ({ Year }) => Year)]
     .toSorted(([one], [other]) => other - one)
@@ -44,4 +45,4 @@ export const archiveByYear = (reports: readonly ArchivedReport[]): readonly Arch
 export const annualReports = (reports: readonly ArchivedReport[]): readonly ArchivedReport[] =>
   reports
     .filter(({ Quarter: quarter }) => quarter === 'FY')
-    .toSorted((one, other) => other.Year - one.Year || one.subject.localeCompare(other.subject))
+    .toSorted((one, other) => other.Year - one.Year || collator.compare(one.subject, other.subject))

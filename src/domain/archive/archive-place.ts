@@ -29,7 +29,6 @@ const reportParameter = 'archived'
 export const archivedReportOf = (search: string): O.Option<string> =>
   O.fromNullable(new URLSearchParams(search).get(reportParameter))
 
-/** What an address asks for, with a report of the archive named in it or none. */
 export const searchOfArchived = (search: string, id: O.Option<string>): string => {
   const query = new URLSearchParams(search)
   if (O.isSome(id)) query.set(reportParameter, id.value)
@@ -37,7 +36,7 @@ export const searchOfArchived = (search: string, id: O.Option<string>): string =
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 
-/** The archive that reports are in, or where there are several the reader's own; of a single report that report in it. */
+/** The archive of the reports, or the reader's own if they are in several; a single report is selected in it. */
 export const archivePathFor = (
   place: DashboardPlace,
   [first, ...others]: readonly Pick<StaticReport, 'StaticReportID' | 'Type' | 'Code'>[],

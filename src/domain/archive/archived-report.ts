@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { StaticReport } from './static-report.ts'
 
-/** As its readers see it: `subject` names the portfolio or group, `isNew` says that the reader has not fetched this version yet. */
+/** `isNew` says that the reader has not fetched this version. `subject` names the portfolio or group. */
 export const ArchivedReport = t.readonly(
   t.intersection([
     StaticReport,
@@ -38,6 +38,7 @@ export const OccurrenceKind = t.keyof({
   opened: null,
   downloaded: null,
   zipped: null,
+  read: null,
   withdrawn: null,
   deleted: null,
 })

@@ -1,7 +1,6 @@
 import { O } from '../fp.ts'
 import type { StaticReportEvent, StaticReportFields } from './static-report.ts'
 
-/** One file a report has had. What is withdrawn keeps its number. */
 export interface FiledVersion {
   readonly version: number
   readonly hash: string
@@ -13,7 +12,7 @@ export interface FiledVersion {
   readonly isFetchedByClient: boolean
 }
 
-/** `revision` counts the report's events up to the last that changed anything: that somebody fetched a file did not. */
+/** `revision` counts events up to the last change; fetching a file is none. */
 export interface FiledReport {
   readonly _tag: 'Filed'
   readonly id: string

@@ -1,6 +1,6 @@
-import { safeName, distinctNames } from '../file-names.ts'
-import { yearLabel } from './quarter.ts'
-import { type StaticReportKey, titleWithPeriod } from './static-report.ts'
+import { distinctNames, mostNameLetters, safeName } from '../file-names.ts'
+import { periodText, yearLabel } from './quarter.ts'
+import type { StaticReportKey } from './static-report.ts'
 
 interface Named {
   readonly report: StaticReportKey
@@ -10,17 +10,22 @@ interface Named {
 const ofOwner = (code: string, subject: string): string =>
   safeName(code === subject ? code : `${code} ${subject}`) || 'reports'
 
+const stemOf = ({ StaticReportTitle: title, Year, Quarter }: StaticReportKey, owner = ''): string => {
+  const period = `, ${periodText(Year, Quarter)}`
+  return `${safeName(`${owner}${title}`, mostNameLetters - period.length)}${period}`
+}
+
 export const reportFileName = ({ report, subject }: Named): string =>
-  `${safeName(`${ofOwner(report.Code, subject)} ${titleWithPeriod(report)}`)}.pdf`
+  `${stemOf(report, `${ofOwner(report.Code, subject)} `)}.pdf`
 
 export const yearFileNames = (reports: readonly Named[]): readonly string[] =>
-  distinctNames(
-    reports.map(({ report, subject }) => `${ofOwner(report.Code, subject)}/${safeName(titleWithPeriod(report))}`),
-  ).map((name) => `${name}.pdf`)
+  distinctNames(reports.map(({ report, subject }) => `${ofOwner(report.Code, subject)}/${stemOf(report)}`)).map(
+    (name) => `${name}.pdf`,
+  )
 
 const countLeftOut = (lost: number): string =>
   lost === 1 ? '1 report left out' : `${lost.toString()} reports left out`
 
-/** `lost` is how many reports are not in it because their files could not be read. */
+/** `lost` counts reports left out because their files could not be read. */
 export const yearZipName = (code: string, subject: string, year: number, lost = 0): string =>
   `${ofOwner(code, subject)} ${yearLabel(year)}${lost === 0 ? '' : ` (${countLeftOut(lost)})`}.zip`

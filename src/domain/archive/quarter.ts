@@ -3,7 +3,7 @@ import { addMonths } from '../dates/calendar.ts'
 import { financialQuarterOf, financialYearEnding } from '../dates/financial-year.ts'
 import type { IsoDate } from '../dates/iso-date.ts'
 
-/** The quarters of a financial year, July to September being the first; `FY` is all of it. */
+/** Quarters of a financial year: `Q1` is July to September, `FY` all of it. */
 export const Quarter = t.keyof({ Q1: null, Q2: null, Q3: null, Q4: null, FY: null })
 export type Quarter = t.TypeOf<typeof Quarter>
 

@@ -5,7 +5,6 @@ import type { Quarter } from './quarter.ts'
 import { isStaticReportName } from './static-report-name.ts'
 import type { OwnerType, StaticReportFields } from './static-report.ts'
 
-/** What is being written of a report; what is yet to be chosen is `null`. */
 export interface ReportDraft {
   readonly StaticReportName: string
   readonly StaticReportTitle: string
@@ -28,7 +27,7 @@ export const draftOf = (report: StaticReportFields): ReportDraft => ({
   Code: report.Code,
 })
 
-/** All of them are required (spec §5). */
+/** All are required (spec §5). */
 export const missingIn = (draft: ReportDraft): readonly DraftField[] =>
   draftFields.filter((field) => (draft[field] ?? '').toString().trim() === '')
 
@@ -60,7 +59,7 @@ export const isDraftChanged = (draft: ReportDraft, report: StaticReportFields): 
     ),
   )
 
-/** Whether it would be of somebody the firm does not know; a report may stay whose it is, and nobody is unknown while none is known. */
+/** A report may keep its owner. Without a list of owners none is unknown. */
 export const isOwnerUnknown = (
   { Type, Code }: ReportDraft,
   report: Pick<StaticReportFields, 'Type' | 'Code'>,

@@ -35,10 +35,7 @@ export const firstReports: ArchiveQuery = { filter: everyReport, sort: lastFiled
 
 export const reportsPerPage = 50
 
-/**
- * One page of the reports that a query finds; `total` counts all that it finds, `filed` the whole archive. `page` is the last page where
- * the query asks for a later one. `years` are those of the whole archive, the latest first.
- */
+/** `total` counts matches, `filed` and `years` (latest first) the whole archive. `page` is at most the last page. */
 export const ArchivePage = t.readonly(
   t.strict({
     reports: t.readonlyArray(ArchivedReport),

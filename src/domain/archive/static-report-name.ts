@@ -4,7 +4,7 @@ import { normalized } from '../normalized.ts'
 
 const mostLetters = 120
 
-/** Room for the number that tells two names apart. */
+/** Leaves room for a number that distinguishes two names. */
 const mostOfProposal = mostLetters - 8
 
 export const isStaticReportName = (name: string): boolean =>

@@ -19,7 +19,7 @@ export const mostTitleLetters = 200
 const isYear = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= earliestYear && value <= latestYear
 
-/** The calendar year a financial year ends in. */
+/** The calendar year in which a financial year ends. */
 const FinancialYearNumber = new t.Type<number, number, unknown>(
   'FinancialYearNumber',
   isYear,
@@ -27,7 +27,7 @@ const FinancialYearNumber = new t.Type<number, number, unknown>(
   t.identity,
 )
 
-/** What a static report is of: no two have the same, however its title is written. */
+/** Unique together, however the title is written. */
 const keyProps = {
   StaticReportTitle: text(1_000),
   Year: FinancialYearNumber,
@@ -46,7 +46,7 @@ export const shownFields = (report: StaticReportFields): StaticReportFields => (
   StaticReportTitle: shownLine(report.StaticReportTitle),
 })
 
-/** A finished report as it stands in the archive: `version` counts its files from 1, `hash` is the SHA-256 of the last of them. */
+/** `version` counts its files from 1; `hash` is the SHA-256 of the last. */
 export const StaticReport = t.readonly(
   t.strict({
     StaticReportID: Uuid,
@@ -70,7 +70,6 @@ const readAs = (title: string): string =>
     .trim()
     .toLowerCase()
 
-/** Equal for two keys exactly when the archive takes only one of them. */
 export const keyText = ({ StaticReportTitle, Year, Quarter: quarter, Type, Code }: StaticReportKey): string =>
   JSON.stringify([Type, Code, Year, quarter, readAs(StaticReportTitle)])
 
@@ -85,19 +84,19 @@ export const titleWithOwner = (
   report: Pick<StaticReportKey, 'StaticReportTitle' | 'Year' | 'Quarter' | 'Code'>,
 ): string => `${titleWithPeriod(report)}, ${report.Code}`
 
-/** A file of a report, as an upload brought it. `hash` is its SHA-256, `bytes` its size. */
 const file = { hash: t.string, bytes: t.number, upload: Uuid, by: t.string, at: t.string }
 
 export const FileFetching = t.keyof({ opened: null, downloaded: null })
 export type FileFetching = t.TypeOf<typeof FileFetching>
 
-export const Fetching = t.keyof({ opened: null, downloaded: null, zipped: null })
+/** `read` is a call that a page can make alone: it does not show that a person saw the file. */
+export const Fetching = t.keyof({ ...FileFetching.keys, zipped: null, read: null })
 export type Fetching = t.TypeOf<typeof Fetching>
 
 /**
- * `OwnerLeft` is told to those a report is taken from by an edit, who must not learn from it whose it is now.
- * `VersionWithdrawn` takes back the last file: the one before counts again, and where there is none the report is gone.
- * `isClient` says of whoever fetched a file that they are a client, and did not see it in the firm's service.
+ * Readers who lose a report by an edit get `OwnerLeft`, which must not reveal its new owner. `VersionWithdrawn`
+ * restores the file before the last; without one the report is gone. `isClient` means that a client fetched the file,
+ * not a person of the firm.
  */
 export const StaticReportEvent = t.union([
   t.strict({ type: t.literal('StaticReportFiled'), StaticReportID: Uuid, report: StaticReportFields, ...file }),
@@ -122,10 +121,6 @@ type Happened<Type extends StaticReportEvent['type']> = Omit<
   'type'
 >
 
-/**
- * `EditReport` is decided on the report's `revision`. `WithdrawVersion` takes back whatever an upload brought; what
- * others brought before or after it stays.
- */
 export type StaticReportCommand =
   | ({ readonly type: 'FileReport' } & Happened<'StaticReportFiled'>)
   | ({ readonly type: 'ReplaceFile' } & Happened<'StaticReportReplaced'>)

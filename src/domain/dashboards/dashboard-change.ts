@@ -14,7 +14,7 @@ export interface DatedDashboard {
   readonly revision: number
 }
 
-/** The default that is pinned is what is seen already, and seen as the library has its widgets today. */
+/** The pinned default is on screen already, with the library's present widgets. */
 const isSeen = ({ revision }: DatedDashboard, event: DashboardEvent): boolean =>
   event.type === 'DashboardCreated' && revision === 0
 

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { Role } from '../permissions/permission.ts'
 import { DashboardType } from './dashboard-type.ts'
 
-/** A type of dashboard, and whose first role it is made for. `DashboardID` is what a user's form sends (spec §3). */
+/** `DashboardID` is the value in a user's form (spec §3); `role_id` is the first role it is for. */
 export const DashboardKind = t.readonly(
   t.strict({ DashboardID: DashboardType, name: DashboardType, title: t.string, description: t.string, role_id: Role }),
 )
@@ -20,7 +20,6 @@ export const dashboardKinds: readonly DashboardKind[] = [
   kind('external', 'external', 'Accountant dashboard', 'One account, for its accountant'),
 ]
 
-/** Superadministrators open on the administrators' dashboard. */
 const roleOf = (role: Role): Role => (role === 'superadmin' ? 'admin' : role)
 
 export const dashboardKindsFor = (roles: readonly Role[]): readonly DashboardKind[] =>

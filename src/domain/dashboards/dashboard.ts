@@ -34,7 +34,7 @@ export const Structure = t.keyof({
 })
 export type Structure = t.TypeOf<typeof Structure>
 
-/** A column of a twelve-part row: `styleClass` is its share, `span-1` to `span-12`. It holds widgets or rows of its own. */
+/** `styleClass` is the share of twelve parts: `span-1` to `span-12`. */
 export type Column =
   | { readonly cid: string; readonly styleClass: string; readonly widgets: readonly WidgetDefinition[] }
   | { readonly cid: string; readonly styleClass: string; readonly rows: readonly Row[] }
@@ -60,13 +60,12 @@ export const Dashboard = t.readonly(
 )
 export type Dashboard = t.TypeOf<typeof Dashboard>
 
-/** A path under the API, of words that stand in place of the title; null for the title itself. */
+/** A path under the API whose reply replaces the title; null for the title itself. */
 const TitleTemplate = t.union([text(2_000), t.null])
 
-/** What was written of a template as it is kept: blank is none. */
 export const templateOf = (written: string | null | undefined): string | null => (written ?? '').trim() || null
 
-/** `DashboardCreated` pins the default layout of its day, so that history never depends on today's; `DashboardRestored` goes back to `revision`. */
+/** `DashboardCreated` pins the default layout of its day, so that history never depends on today's. */
 export const DashboardEvent = t.union([
   t.strict({ type: t.literal('DashboardCreated'), dashboard: Dashboard }),
   t.strict({ type: t.literal('DashboardRestored'), revision: t.number, dashboard: Dashboard }),
@@ -82,7 +81,7 @@ export const DashboardEvent = t.union([
 ])
 export type DashboardEvent = t.TypeOf<typeof DashboardEvent>
 
-/** What an editor of a dashboard asks for. `index` counts from 0 within the leaf column `cid`. */
+/** `index` counts from 0 within the leaf column `cid`. */
 export const DashboardCommand = t.union([
   t.strict({ type: t.literal('RetitleDashboard'), title: text(100_000) }),
   t.strict({ type: t.literal('SetTitleTemplate'), titleTemplateUrl: TitleTemplate }),

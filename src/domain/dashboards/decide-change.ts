@@ -1,5 +1,5 @@
 import { E, O, pipe } from '../fp.ts'
-import { configFaults, isUnderTheApi } from '../widgets/library/config-faults.ts'
+import { configFaults, isTemplate } from '../widgets/library/config-faults.ts'
 import { sameJson } from '../parse-json.ts'
 import { shownLine } from '../shown-line.ts'
 import type { WidgetDefinition } from '../widgets/widget-definition.ts'
@@ -50,7 +50,7 @@ const retitle = (written: string, dashboard: Dashboard): Decision => {
 const setTitleTemplate = (written: string | null, dashboard: Dashboard): Decision => {
   const url = templateOf(written)
   if (url === templateOf(dashboard.titleTemplateUrl)) return nothing
-  return url === null || (url.length <= longestTitle && isUnderTheApi(url))
+  return url === null || (url.length <= longestTitle && isTemplate(url))
     ? happened({ type: 'TitleTemplateSet', titleTemplateUrl: url })
     : refuse('TitleTemplateNotValid')
 }
@@ -86,7 +86,7 @@ const edit = (written: WidgetDefinition, { rows }: Dashboard): Decision =>
     O.match(
       () => refuse('WidgetGone', written.wid),
       (there) => {
-        // who changes something else of it is told nothing of a title from before
+        // other edits do not fail because of an old title
         const widget = written.title === there.title ? written : shown(written)
         if (there.type !== widget.type) return refuse('WidgetTypeFixed', widget.wid)
         const fault = widgetFault(widget, O.some(there))

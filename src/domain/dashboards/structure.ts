@@ -14,7 +14,7 @@ const nest = (number: number, span: Span, ...rows: readonly Row[]): Column => ({
   rows,
 })
 
-/** Leaves are numbered from 1 as they are read, in every structure alike, so that a column outlives a change of structure. */
+/** Leaves count from 1 in reading order in every structure, so that a column outlives a change of structure. */
 export const leafId = (number: number): string => `leaf-${number}`
 
 export const structures: Readonly<Record<Structure, readonly Row[]>> = {
@@ -75,7 +75,7 @@ const without = (widgets: readonly WidgetDefinition[], wid: string): readonly Wi
 
 const within = (index: number, length: number): number => Math.max(0, Math.min(Math.trunc(index) || 0, length))
 
-/** Puts a widget at a place, taking it from where it was. An index past the end is the end; an unknown column changes nothing. */
+/** Moves a widget. An index past the end is the end; an unknown column changes nothing. */
 export const putWidget = (rows: readonly Row[], widget: WidgetDefinition, { cid, index }: Place): readonly Row[] =>
   hasLeaf(rows, cid)
     ? mapLeaves(rows, (leaf) => {

@@ -2,7 +2,6 @@ import type { Dashboard } from './dashboard.ts'
 import { mapLeaves } from './structure.ts'
 import type { WidgetDefinition } from '../widgets/widget-definition.ts'
 
-/** What greets people and says how to read what stands below it: it is no figure. */
 export const isWelcome = ({ name }: Pick<WidgetDefinition, 'name'>): boolean => name.startsWith('welcome-')
 
 export const withWelcomeFolded = (dashboard: Dashboard): Dashboard => ({

@@ -15,12 +15,11 @@ export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to)
 
 export const addDays = (date: IsoDate, days: number): IsoDate => iso(dayjs.utc(date).add(days, 'day'))
 
-/** The same day of another month, or that month's last day where it has no such day. */
 export const addMonths = (date: IsoDate, months: number): IsoDate => iso(dayjs.utc(date).add(months, 'month'))
 
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** As `addMonths`, but from the last day of a month to the last day of the other (the end-of-month rule of contracts). */
+/** From the last day of a month to the last day of the other (the end-of-month rule of contracts). */
 export const addMonthsEndToEnd = (date: IsoDate, months: number): IsoDate => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const count = 12 * year + month - 1 + months

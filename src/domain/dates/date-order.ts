@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { O } from '../fp.ts'
+import { O, pipe } from '../fp.ts'
 import { isCalendarDate } from './calendar-date.ts'
 import { IsoDate } from './iso-date.ts'
+import { dayIn } from './time-zone.ts'
 
-/** Which part of a date comes first, whatever stands between them; a month may be a number or a name. */
 export const DateOrder = t.keyof({ 'year-month-day': null, 'day-month-year': null, 'month-day-year': null })
 export type DateOrder = t.TypeOf<typeof DateOrder>
 
@@ -28,7 +28,7 @@ const monthOf = (text: string): string => {
   return at < 0 ? text : (at + 1).toString()
 }
 
-/** Of two digits as POSIX has it for `%y`: 69 to 99 are of the last century. */
+/** Two digits as in POSIX `%y`: 69 to 99 are in the last century. */
 const yearOf = (text: string, isFirst: boolean): string =>
   !/^\d{2}$/.test(text) || isFirst ? text : `${Number(text) < 69 ? '20' : '19'}${text}`
 
@@ -40,12 +40,25 @@ const inARow = (digits: string, parts: readonly Part[]): readonly string[] =>
     return digits.slice(start, start + width[parts[nth] ?? 'day'])
   })
 
-const timeOfDay = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?$/
+const timeOfDay =
+  /[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?(?:\s*(?<zone>Z|UTC|GMT|[-+]\d{2}:?\d{2}))?$/i
 const firstYear = '1900'
+const minuteMs = 60_000
 
-/** `24/11/2026`, `24-Nov-26`, `24.11.2026 00:00` or `24112026`, where the day comes first; a time of day is not read. */
-export const dateIn = (order: DateOrder, text: string): O.Option<IsoDate> => {
-  const date = text.trim().replace(timeOfDay, '')
+const offsetMs = (zone: string): number => {
+  const [, sign, hours, minutes] = /([-+])(\d{2}):?(\d{2})/.exec(zone) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minuteMs
+}
+
+const dayOfTime = (date: IsoDate, time: Partial<Record<string, string>>, timeZone: string): IsoDate => {
+  if (time['zone'] === undefined) return date
+  const hour = time['half'] === undefined ? Number(time['hour']) : Number(time['hour']) % 12
+  const isAfternoon = time['half']?.toLowerCase() === 'p'
+  const minutes = (hour + (isAfternoon ? 12 : 0)) * 60 + Number(time['minute'])
+  return dayIn(timeZone, new Date(Date.parse(date) + minutes * minuteMs - offsetMs(time['zone'])))
+}
+
+const dateOnlyIn = (order: DateOrder, date: string): O.Option<IsoDate> => {
   const parts = ordersParts[order]
   const texts = /^\d{8}$/.test(date) ? inARow(date, parts) : date.split(/[-/. ,]+/)
   if (texts.length !== parts.length) return O.none
@@ -59,7 +72,17 @@ export const dateIn = (order: DateOrder, text: string): O.Option<IsoDate> => {
   return year >= firstYear && isCalendarDate(iso) ? O.some(iso) : O.none
 }
 
-/** Those in which most of them are dates: two, as of 03/04/2024, or all where nothing is a date. */
+/** Day first: `24/11/2026`, `24-Nov-26` or `24112026`. A time with a zone gives the day in `timeZone`. */
+export const dateIn = (order: DateOrder, text: string, timeZone = 'UTC'): O.Option<IsoDate> => {
+  const written = text.trim()
+  const time = timeOfDay.exec(written)
+  return pipe(
+    dateOnlyIn(order, time === null ? written : written.slice(0, time.index)),
+    O.map((date) => dayOfTime(date, time?.groups ?? {}, timeZone)),
+  )
+}
+
+/** Orders that read most texts as dates: two for 03/04/2024, all if none is a date. */
 const likelyOrders = (texts: readonly string[]): readonly DateOrder[] => {
   const counted = dateOrders.map((order) => ({
     order,
@@ -69,13 +92,13 @@ const likelyOrders = (texts: readonly string[]): readonly DateOrder[] => {
   return counted.filter(({ count }) => count === most).map(({ order }) => order)
 }
 
-/** The order in which most of them are dates; none where that are two, as of 03/04/2024. */
+/** The order that reads most texts as dates; none if there are two, as for 03/04/2024. */
 export const orderOf = (texts: readonly string[]): O.Option<DateOrder> => {
   const [first, ...others] = likelyOrders(texts)
   if (others.length === dateOrders.length - 1) return O.some('year-month-day')
   return first === undefined || others.length > 0 ? O.none : O.some(first)
 }
 
-/** Whether no other order has more dates of them; `2026-11-24` is one in any. */
+/** True if no other order reads more dates; `2026-11-24` is one in any. */
 export const areDatesIn = (order: DateOrder, texts: readonly string[]): boolean =>
   likelyOrders(texts.filter((text) => !IsoDate.is(text))).includes(order)

@@ -1,19 +1,15 @@
 import type { IsoDate } from './iso-date.ts'
-import dayjs from 'dayjs'
-
-const zone = new Intl.DateTimeFormat('en-AU', { timeZoneName: 'short' })
-
-/** A moment as people of the firm read it, where the reader is: `20-Nov-26 16:05 AEDT`. */
-export const displayMoment = (moment: Date): string => {
-  const name = zone.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${dayjs(moment).format('DD-MMM-YY HH:mm')} ${name}`.trim()
-}
+import { dayIn, timeIn, zoneNameIn } from './time-zone.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A date as people of the firm read it (spec §9): `20-Nov-26`. */
+/** `20-Nov-26` (spec §9). */
 export const displayDate = (date: IsoDate): string =>
   `${date.slice(8, 10)}-${months[Number(date.slice(5, 7)) - 1] ?? ''}-${date.slice(2, 4)}`
+
+/** `20-Nov-26 16:05 AEDT`. */
+export const displayMoment = (timeZone: string, moment: Date): string =>
+  `${displayDate(dayIn(timeZone, moment))} ${timeIn(timeZone, moment)} ${zoneNameIn(timeZone, moment)}`
 
 const fullMonths = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],

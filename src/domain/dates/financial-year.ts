@@ -16,7 +16,7 @@ export const financialYearEnding = (year: number): FinancialYear => ({
 export const endingYearOf = (date: IsoDate): number =>
   Number(date.slice(0, 4)) + (Number(date.slice(5, 7)) >= 7 ? 1 : 0)
 
-/** The year from July to June that a date falls in, named after the calendar year it ends in (spec §9). */
+/** July to June, named after the calendar year in which it ends (spec §9). */
 export const financialYearOf = (date: IsoDate): FinancialYear => financialYearEnding(endingYearOf(date))
 
 export const previousFinancialYear = (date: IsoDate): FinancialYear => financialYearEnding(endingYearOf(date) - 1)
@@ -26,7 +26,7 @@ interface FinancialQuarter {
   readonly end: IsoDate
 }
 
-/** July is the first month of a financial year, June the twelfth. */
+/** July is 1, June is 12. */
 export const financialMonthOf = (date: IsoDate): number => ((Number(date.slice(5, 7)) + 5) % 12) + 1
 
 export const quarterLabel = (date: IsoDate): string =>

@@ -7,17 +7,17 @@ const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 
 const afterLast = Date.parse('+010000-01-01')
 
-/** Of a day that there is, and by no clock after the year 9999: browsers and the database read it as the same. */
+/** An existing day up to the year 9999: browsers and the database read it alike. */
 export const isInstant = (text: string): boolean =>
   pattern.test(text) && isCalendarDate(text.slice(0, 10)) && Date.parse(text) < afterLast
 
-/** `YYYYMMDDHHmmss`, where the reader is unless a time zone is named. Swedish dates are ISO dates. */
-export const timestamp = (moment: Date, timeZone?: string): string =>
+/** `YYYYMMDDHHmmss`. Swedish dates are ISO dates. */
+export const timestamp = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
     .format(moment)
     .replaceAll(/\D/g, '')
 
-/** A calendar date written `YYYY-MM-DD`; dates compare as text. */
+/** `YYYY-MM-DD`; dates compare as text. */
 export const IsoDate = withMaxLength(
   new t.Type<string, string, unknown>(
     'IsoDate',
@@ -36,7 +36,6 @@ export type IsoDate = t.TypeOf<typeof IsoDate>
 
 export const lastDate: IsoDate = '9999-12-31'
 
-/** The earliest that may be entered. */
 export const firstDate: IsoDate = '1900-01-01'
 
 export const earliest = (...dates: readonly IsoDate[]): IsoDate => dates.reduce((a, b) => (b < a ? b : a))

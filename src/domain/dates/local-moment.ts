@@ -1,7 +1,18 @@
-import dayjs from 'dayjs'
+import { minutesIn } from './time-zone.ts'
 
-/** An ISO instant as a field of the browser writes it, by the reader's own clock: `2026-11-20T16:05`. */
-export const localMoment = (instant: string): string =>
-  instant === '' ? '' : dayjs(instant).format('YYYY-MM-DDTHH:mm')
+/** The value of a browser's date and time field: `2026-11-20T16:05`. */
+export const localMoment = (timeZone: string, instant: string): string =>
+  instant === '' ? '' : minutesIn(timeZone)(new Date(instant)).padStart(16, '0').replace(' ', 'T')
 
-export const instantOfLocal = (moment: string): string => (moment === '' ? '' : dayjs(moment).toISOString())
+const asUtc = (moment: string): number => Date.parse(`${moment}Z`)
+
+const offsetAt = (timeZone: string, instant: number): number =>
+  asUtc(localMoment(timeZone, new Date(instant).toISOString())) - instant
+
+/** A time that a clock skips in spring is read as an hour later. */
+export const instantOfLocal = (timeZone: string, moment: string): string => {
+  if (moment === '') return ''
+  const wall = asUtc(moment)
+  const near = wall - offsetAt(timeZone, wall)
+  return new Date(wall - offsetAt(timeZone, near)).toISOString()
+}

@@ -21,14 +21,14 @@ export const TimeZone = withMaxLength(
 
 const mostKept = 100
 
-/** One for each zone: to make a format takes a hundred times as long as to use it. */
+/** Making a format takes a hundred times as long as using it. */
 const formats = (locale: string, options: Intl.DateTimeFormatOptions) => {
   const kept = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string): Intl.DateTimeFormat => {
     const known = kept.get(timeZone)
     if (known !== undefined) return known
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    // a zone has as many names as there are ways to write its letters
+    // a zone has as many spellings as its letters have cases
     if (kept.size >= mostKept) kept.clear()
     kept.set(timeZone, format)
     return format
@@ -40,20 +40,27 @@ const days = formats('sv-SE', { dateStyle: 'short' })
 const minutes = formats('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 const seconds = formats('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
 const offsets = formats('en', { timeZoneName: 'longOffset' })
+const names = formats('en-AU', { timeZoneName: 'short' })
 
 export const dayIn = (timeZone: string, moment: Date): IsoDate => days(timeZone).format(moment)
 
-/** A moment as spreadsheets read it. */
 export const minutesIn =
   (timeZone: string) =>
   (moment: Date): string =>
     minutes(timeZone).format(moment)
 
-/** A moment as ISO 8601 writes it with the offset that holds there: it begins with the day it is there. */
+/** `16:05`. */
+export const timeIn = (timeZone: string, moment: Date): string => minutesIn(timeZone)(moment).slice(-5)
+
+const zonePart = (format: Intl.DateTimeFormat, moment: Date): string =>
+  format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** `AEDT` or `GMT-8`. */
+export const zoneNameIn = (timeZone: string, moment: Date): string => zonePart(names(timeZone), moment)
+
+/** ISO 8601 with the zone's offset, so that it begins with the local day. */
 export const instantIn = (timeZone: string, moment: Date): string => {
   const [day, time] = seconds(timeZone).format(moment).split(' ')
-  const offset = offsets(timeZone)
-    .formatToParts(moment)
-    .find(({ type }) => type === 'timeZoneName')
-  return `${day ?? ''}T${time ?? ''}${moment.toISOString().slice(19, 23)}${offset?.value.slice(3) ?? ''}`
+  const offset = zonePart(offsets(timeZone), moment).slice(3)
+  return `${day ?? ''}T${time ?? ''}${moment.toISOString().slice(19, 23)}${offset}`
 }

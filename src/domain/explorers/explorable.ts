@@ -7,7 +7,6 @@ import type { ListedUser } from '../users/listed-user.ts'
 
 export type ExplorerKind = 'group' | 'account' | 'user'
 
-/** One of what can be chosen in an explorer; `terms` are what it is searched by. */
 export interface Explorable {
   readonly code: string
   readonly name: string
@@ -22,27 +21,22 @@ const explorable = (code: string, name: string, detail: string, also: readonly s
 
 const byName = (one: Explorable, other: Explorable): number => collator.compare(one.name, other.name)
 
+export const explorableAccount = ({ AccountCode, AccountName, AccountAlias, AccountType }: Account): Explorable =>
+  explorable(AccountCode, AccountName, AccountType, AccountAlias === '' ? [] : [AccountAlias])
+
+export const explorableGroup = ({ GroupCode, GroupName, accounts }: Group): Explorable =>
+  explorable(GroupCode, GroupName, accounts.length === 1 ? '1 account' : `${accounts.length.toString()} accounts`)
+
+export const explorableUser = (user: ListedUser): Explorable => {
+  const roles = user.Roles.map(({ name }) => name).join(', ')
+  return explorable(user.username, nameOf(user), user.status === 1 ? roles : `${roles}, blocked`, [user.email])
+}
+
 export const explorableAccounts = (accounts: readonly Account[]): readonly Explorable[] =>
-  accounts
-    .map(({ AccountCode, AccountName, AccountAlias, AccountType }) =>
-      explorable(AccountCode, AccountName, AccountType, AccountAlias === '' ? [] : [AccountAlias]),
-    )
-    .toSorted(byName)
+  accounts.map(explorableAccount).toSorted(byName)
 
 export const explorableGroups = (groups: readonly Group[]): readonly Explorable[] =>
-  groups
-    .map(({ GroupCode, GroupName, accounts }) =>
-      explorable(GroupCode, GroupName, accounts.length === 1 ? '1 account' : `${accounts.length.toString()} accounts`),
-    )
-    .toSorted(byName)
-
-export const explorableUsers = (users: readonly ListedUser[]): readonly Explorable[] =>
-  users
-    .map((user) => {
-      const roles = user.Roles.map(({ name }) => name).join(', ')
-      return explorable(user.username, nameOf(user), user.status === 1 ? roles : `${roles}, blocked`, [user.email])
-    })
-    .toSorted(byName)
+  groups.map(explorableGroup).toSorted(byName)
 
 export const explorableCorrespondents = (people: readonly Correspondent[]): readonly Explorable[] =>
   people

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { capitalised } from '../capitalised.ts'
 
-/** A transaction's `amount` is its signed effect on cash; a split's quantity is the shares added. Transfers are of securities, in kind; a conversion is one of the currencies of an exchange of cash. */
+/** Transfers are of securities, a conversion is one currency of an exchange. A split's quantity is the shares added. */
 export const TransactionType = t.keyof({
   buy: null,
   sell: null,
@@ -39,7 +39,7 @@ export const CorporateActionType = t.keyof({
 })
 export type CorporateActionType = t.TypeOf<typeof CorporateActionType>
 
-/** Whose ledger is read: one account, a group's accounts, an adviser's book, or (site admins) the whole firm under the code `firm`. */
+/** One account, a group's accounts, an adviser's book, or for site admins the firm under the code `firm`. */
 export const EntityType = t.keyof({ portfolio: null, group: null, adviser: null, firm: null })
 export type EntityType = t.TypeOf<typeof EntityType>
 

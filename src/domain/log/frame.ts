@@ -4,7 +4,7 @@ import { Position, SentEvent } from './recorded-event.ts'
 import { E, O, pipe } from '../fp.ts'
 import { text } from '../text.ts'
 
-/** The names under which events go over the socket (spec §7): each event has exactly one. */
+/** Names of events on the socket (spec §7): each event has exactly one. */
 export const MessageName = t.keyof({
   event: null,
   'new-notification': null,
@@ -21,12 +21,12 @@ export const messageNameOf = ({ stream, type }: SentEvent): MessageName => {
 
 const link = { position: Position, previous: Position }
 
-/** Says which event stands at `position`, so that a client that comes back learns whether the log still holds it. */
+/** Identifies the event at `position`, so that a returning client learns whether the log still has it. */
 const mark = t.readonly(t.exact(t.partial({ mark: t.string })))
 
 /**
- * Every message to a session is a link: `previous` is the position of the one before it, or where the session began.
- * `caught-up` and `heartbeat` are nothing more: what this session may see is complete up to `position`.
+ * Messages of a session form a chain: `previous` is the position of the one before, or of its beginning. `caught-up`
+ * and `heartbeat` only say that what this session may see is complete up to `position`.
  */
 export const Link = t.intersection([t.readonly(t.strict(link)), mark])
 export type Link = t.TypeOf<typeof Link>
@@ -34,10 +34,7 @@ export type Link = t.TypeOf<typeof Link>
 export const Frame = t.intersection([t.readonly(t.strict({ ...link, event: SentEvent })), mark])
 export type Frame = t.TypeOf<typeof Frame>
 
-/**
- * What the client gives when it connects: its token, the last position it has folded (`null`: from now on) and the
- * dashboards it has open, each `{type}/{code}`; the version of the protocol it speaks, and the mark of that position.
- */
+/** `after` is the last folded position (`null`: from now on), with its `mark`; `dashboards` are those open. */
 export const Handshake = t.readonly(
   t.intersection([
     t.strict({ token: text(4_000), after: t.union([Position, t.null]), dashboards: t.readonlyArray(text(1_000)) }),
@@ -46,7 +43,7 @@ export const Handshake = t.readonly(
 )
 export type Handshake = t.TypeOf<typeof Handshake>
 
-/** `open-dashboard` and `close-dashboard`, and the answer: frames of that room follow for every position after `position`. */
+/** Frames of the room follow for every position after `position`. */
 export const DashboardPlace = t.readonly(t.strict({ type: DashboardType, code: text(200) }))
 export type DashboardPlace = t.TypeOf<typeof DashboardPlace>
 export const Opened = t.union([
@@ -55,12 +52,21 @@ export const Opened = t.union([
 ])
 export type Opened = t.TypeOf<typeof Opened>
 
+/** The person who ended a session: its own user, or somebody of the firm. */
+export const EndedBy = t.keyof({ user: null, firm: null })
+export type EndedBy = t.TypeOf<typeof EndedBy>
+
 export const SessionEnding = t.readonly(
-  t.strict({ reason: t.keyof({ expired: null, revoked: null, malformed: null }) }),
+  t.exact(
+    t.intersection([
+      t.type({ reason: t.keyof({ expired: null, revoked: null, malformed: null }) }),
+      t.partial({ by: EndedBy }),
+    ]),
+  ),
 )
 export type SessionEnding = t.TypeOf<typeof SessionEnding>
 
-/** `restored`: the log does not hold what the client has folded, because the database went back to an earlier copy. */
+/** `restored`: the database went back to a copy without what the client has folded. */
 export const ConnectionEnding = t.union([
   SessionEnding,
   t.readonly(t.strict({ reason: t.keyof({ outdated: null, restored: null }) })),

@@ -4,7 +4,7 @@ import type { DashboardType } from '../dashboards/dashboard-type.ts'
 
 const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
-/** A place in the whole log, from 1; 0 is before the first event. */
+/** Index in the whole log, from 1; 0 is before the first event. */
 export const Position = new t.Type<number, number, unknown>(
   'Position',
   isPosition,
@@ -13,7 +13,6 @@ export const Position = new t.Type<number, number, unknown>(
 )
 
 export const userRoom = (username: string): string => `user:${username}`
-/** The beginning of every dashboard's room. */
 export const anyDashboard = 'dashboard:'
 export const dashboardRoom = (type: DashboardType, code: string): string => `${anyDashboard}${type}/${code}`
 export const permissionRoom = (permission: Permission): string => `permission:${permission}`
@@ -29,7 +28,7 @@ const facts = {
   correlation: t.string,
 }
 
-/** One event as the log holds it. `position` is its place in the whole log, `revision` its place in its stream, both from 1. */
+/** `position` is the index in the log, `revision` in the stream, both from 1. */
 export const RecordedEvent = t.readonly(t.strict({ ...facts, actor: t.string, audience: t.readonlyArray(t.string) }))
 export type RecordedEvent = t.TypeOf<typeof RecordedEvent>
 

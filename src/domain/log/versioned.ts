@@ -7,7 +7,7 @@ type Upcast = (data: Stored) => Stored
 
 export type Upcasts = Readonly<Record<string, readonly Upcast[]>>
 
-/** Where an event says its version; the first says none. No field of an event is called that. */
+/** First versions have no such key, and no field of an event has this name. */
 export const versionKey = '@version'
 
 const versionIn = ({ [versionKey]: version = 1 }: Stored): unknown => version

@@ -11,7 +11,6 @@ export type MailWhen = t.TypeOf<typeof MailWhen>
 
 const whens = { messages: MailWhen, reports: MailWhen, notifications: MailWhen }
 
-/** What reaches somebody by e-mail, and when. */
 export const MailChoices = t.readonly(t.strict(whens))
 export type MailChoices = t.TypeOf<typeof MailChoices>
 
@@ -51,7 +50,7 @@ export const mailChoicesStream = (username: string): string => `mail-choices/${u
 
 const sentFrom = '07:00'
 
-/** The day whose digest is the newest that is due by then: it is by the clock there, whatever becomes of that in the night. */
+/** The day of the latest digest due, by the zone's clock, whatever that does at night. */
 export const digestDay = (timeZone: string, moment: Date): IsoDate => {
   const [day = '', time = ''] = minutesIn(timeZone)(moment).split(' ')
   return time >= sentFrom ? day : addDays(day, -1)

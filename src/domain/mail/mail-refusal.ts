@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 
-/** When a mail server refused somebody's address for good, and with which answer: nothing of whose address it is. */
+/** A final refusal by a mail server; it does not contain the address. */
 export const MailRefusal = t.readonly(t.strict({ at: t.string, answer: t.string }))
 export type MailRefusal = t.TypeOf<typeof MailRefusal>
 

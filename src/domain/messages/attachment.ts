@@ -1,8 +1,13 @@
 import { safeName } from '../file-names.ts'
 import { O, pipe } from '../fp.ts'
 
-/** `perMessage` files, each of so many bytes, its name of so many letters. */
-export const attachmentLimits = { bytes: 10_000_000, perMessage: 10, nameLetters: 200 } as const
+/** `bytes` is per file; `unsent` limits all unsent files of one person. */
+export const attachmentLimits = {
+  bytes: 10_000_000,
+  perMessage: 10,
+  nameLetters: 200,
+  unsent: { files: 200, bytes: 500_000_000 },
+} as const
 
 const kinds = [
   { media: 'application/pdf', extensions: ['pdf'], begins: [0x25, 0x50, 0x44, 0x46, 0x2d] },
@@ -10,24 +15,21 @@ const kinds = [
   { media: 'image/jpeg', extensions: ['jpg', 'jpeg'], begins: [0xff, 0xd8, 0xff] },
 ] as const
 
-/** What a file is by its first bytes, whatever it is called; none of what cannot be attached. */
 export const mediaOf = (file: Uint8Array): O.Option<string> =>
   pipe(
     O.fromNullable(kinds.find(({ begins }) => begins.every((byte, index) => file[index] === byte))),
     O.map(({ media }) => media),
   )
 
-// of digits alone it is a date or a number more often than the name of a type
+// digits alone are more often a date or a number
 const extension = /\.(?=[a-z\d]*[a-z])[a-z\d]{1,10}$/i
 
-/**
- * The name under which a file of this type is kept and sent. Another extension is replaced, because a reader's system opens a
- * file by its extension.
- */
+/** Replaces another extension, because a reader's system opens a file by its extension. */
 export const attachmentName = (name: string, media: string): string => {
   const extensions: readonly string[] = kinds.find((kind) => kind.media === media)?.extensions ?? []
   const hasOwn = (text: string): boolean => extensions.some((each) => text.toLowerCase().endsWith(`.${each}`))
-  const safe = safeName(name)
+  // names stored earlier may have the extension twice, around a hyphen
+  const safe = safeName(name).replace(/(\.[a-z]+)-+\1$/i, '$1')
   const stem = safe.replace(extension, '').replace(/[ .]+$/, '') || 'file'
   return [safe, stem].find(hasOwn) ?? [stem, ...extensions.slice(0, 1)].join('.')
 }

@@ -30,15 +30,14 @@ export const compositionOf = ({ id: _id, savedAt: _savedAt, ...composition }: Me
 
 const megabyte = 1_000_000
 
-/** Why a file cannot be attached, as far as it is known before it is sent. */
 export const attachmentFault = (size: number, attached: number): string | null => {
-  if (size > attachmentLimits.bytes) return `has more than ${(attachmentLimits.bytes / megabyte).toString()} MB`
+  if (size > attachmentLimits.bytes) return `is larger than ${(attachmentLimits.bytes / megabyte).toString()} MB`
   if (attached >= attachmentLimits.perMessage)
-    return `is one more than the ${attachmentLimits.perMessage.toString()} that a message may have`
+    return `exceeds the limit of ${attachmentLimits.perMessage.toString()} files per message`
   return null
 }
 
 const mostLetters = 500
 
-/** A path of this site, as a link to one of its pages is kept: it leads to no other site, whatever a browser makes of it. */
+/** A path of this site that no browser reads as another site. */
 export const isSitePath = (path: string): boolean => path.length <= mostLetters && /^\/(?![/\\])[^\s\\]*$/.test(path)

@@ -3,7 +3,7 @@ import type { Decider } from '../decider.ts'
 import { E, O, pipe } from '../fp.ts'
 import { versioned } from '../log/versioned.ts'
 
-/** `text` and `attachments` say which rows beside the log; `writtenBy` is the stand-in who wrote in the name of `from`. */
+/** `text` and `attachments` refer to rows beside the log; `writtenBy` is the stand-in who wrote for `from`. */
 const messageFacts = {
   id: t.string,
   from: t.string,
@@ -15,7 +15,7 @@ const messageFacts = {
 
 export type SentMessage = Readonly<t.TypeOfProps<typeof messageFacts>>
 
-/** `about` is a path of this site, and said by the first message of a conversation alone. */
+/** `about` is a path of this site; only the first message has one. */
 const MessageSent = t.strict({
   type: t.literal('MessageSent'),
   ...messageFacts,
@@ -23,16 +23,14 @@ const MessageSent = t.strict({
   about: t.union([t.string, t.null]),
 })
 
-/** For `user` nothing is unread up to and with the message `upTo`. */
 const ConversationRead = t.strict({ type: t.literal('ConversationRead'), user: t.string, upTo: t.string })
 
-/** Of the first version there was one event for each recipient of a message. */
+/** The first version had one event for each recipient. */
 export const ConversationEvent = versioned(t.union([MessageSent, ConversationRead]), {
   MessageSent: [(data) => ({ ...data, to: [data['to']], about: null, attachments: [], writtenBy: null })],
 })
 export type ConversationEvent = t.TypeOf<typeof ConversationEvent>
 
-/** `read`: the message up to which each has read. */
 export interface BegunConversation {
   readonly people: readonly string[]
   readonly about: string | null
@@ -116,14 +114,13 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
   },
 }
 
-/** The first that others wrote after what `user` has read. */
 export const unreadFrom = (begun: BegunConversation, user: string): O.Option<SentMessage> =>
   O.fromNullable(begun.messages.slice(placeOf(begun, begun.read.get(user)) + 1).find(({ from }) => from !== user))
 
 const prefixes = { conversation: 'conversation/', message: 'message/' } as const
 
 export const conversationStream = (id: string): string => `${prefixes.conversation}${id}`
-/** Where a message stood before there were conversations, and what is answered to it now. */
+/** Stream of a message from before there were conversations, and of the answers to it. */
 export const messageStream = (id: string): string => `${prefixes.message}${id}`
 
 export const conversationOf = (stream: string): O.Option<string> =>

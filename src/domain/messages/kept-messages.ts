@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import { addMonths } from '../dates/calendar.ts'
 import { IsoDate } from '../dates/iso-date.ts'
 
-/** What is kept of somebody's messages: nothing, all for ever, or the last of them until a day of the firm. */
 export const KeptMessages = t.readonly(
   t.union([
     t.strict({ _tag: t.literal('None') }),
@@ -12,7 +11,7 @@ export const KeptMessages = t.readonly(
 )
 export type KeptMessages = t.TypeOf<typeof KeptMessages>
 
-/** `last` is the day of the last one whose text there still is; 0 years are for ever. */
+/** `last` is the day of the last message with a text; 0 years is for ever. */
 export const keptMessagesOf = (last: IsoDate | null, years: number): KeptMessages => {
   if (last === null) return { _tag: 'None' }
   return years === 0 ? { _tag: 'ForEver' } : { _tag: 'Until', day: addMonths(last, years * 12) }

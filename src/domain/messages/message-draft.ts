@@ -3,7 +3,7 @@ import { Recipients } from '../users/recipients.ts'
 import { Attachment } from './shown-message.ts'
 import { text } from '../text.ts'
 
-/** Whom a new message is for: the adviser of whoever writes, the firm's administrators, or those who are chosen. */
+/** The sender's adviser, the firm's administrators, or chosen people. */
 export const MessageRecipients = t.union([t.literal('adviser'), t.literal('firm'), Recipients])
 export type MessageRecipients = t.TypeOf<typeof MessageRecipients>
 
@@ -17,7 +17,6 @@ const draft = {
   about: t.union([text(2_000), t.null]),
 }
 
-/** What is not sent yet: an answer in `conversation`, or a new message; `attachments` are those of files kept already. */
 export const DraftContent = t.readonly(t.strict({ ...draft, attachments: t.readonlyArray(text(200)) }))
 export type DraftContent = t.TypeOf<typeof DraftContent>
 

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
 import { shownLine } from '../shown-line.ts'
 
-/** What people wrote, which no event holds: it stands beside the log, where a law may have it erased. */
+/** Stored beside the log, so that it can be erased where a law demands it. */
 export const MessageText = t.readonly(t.strict({ subject: t.string, body: t.string }))
 export type MessageText = t.TypeOf<typeof MessageText>
 
@@ -16,7 +16,7 @@ interface SubjectRefusal {
 
 export type TextRefusal = SubjectRefusal | BodyRefusal
 
-/** In letters. */
+/** In characters. */
 export const longestText = { subject: 200, body: 10_000 } as const
 
 const isBlank = (text: string): boolean => text.trim() === ''

@@ -1,5 +1,5 @@
-import dayjs from 'dayjs'
 import { displayDate } from '../dates/display-date.ts'
+import { dayIn } from '../dates/time-zone.ts'
 
 interface Dated {
   /** An ISO instant. */
@@ -11,10 +11,12 @@ export interface MessageDay<Message extends Dated> {
   readonly messages: readonly Message[]
 }
 
-/** Where the reader is; what follows each other on one day is together, in the order it comes in. */
-export const messagesByDay = <Message extends Dated>(messages: readonly Message[]): readonly MessageDay<Message>[] =>
+export const messagesByDay = <Message extends Dated>(
+  timeZone: string,
+  messages: readonly Message[],
+): readonly MessageDay<Message>[] =>
   messages.reduce<readonly MessageDay<Message>[]>((days, message) => {
-    const day = displayDate(dayjs(message.date).format('YYYY-MM-DD'))
+    const day = displayDate(dayIn(timeZone, new Date(message.date)))
     const last = days.at(-1)
     return last?.day === day
       ? [...days.slice(0, -1), { day, messages: [...last.messages, message] }]

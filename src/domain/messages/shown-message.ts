@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { Role } from '../permissions/permission.ts'
 import { NamedStandIn } from './stand-in.ts'
 
-/** A message in a list. `body` is its beginning; `position` that of its event. */
+/** `body` is its beginning; `position` is that of its event. */
 export const ListedMessage = t.readonly(
   t.strict({
     ...{ id: t.string, conversation: t.string, subject: t.string },
@@ -18,11 +18,10 @@ export const mostListed = 50
 export const MessageFolder = t.keyof({ inbox: null, sent: null })
 export type MessageFolder = t.TypeOf<typeof MessageFolder>
 
-/** `size` in bytes. */
+/** `size` is in bytes. */
 export const Attachment = t.readonly(t.strict({ id: t.string, name: t.string, media: t.string, size: t.number }))
 export type Attachment = t.TypeOf<typeof Attachment>
 
-/** `writtenBy`: what the stand-in is called who wrote in the name of `from`. */
 export const ShownMessage = t.readonly(
   t.strict({
     ...{ id: t.string, from: t.string, fromName: t.string, writtenBy: t.union([t.string, t.null]) },
@@ -31,11 +30,11 @@ export const ShownMessage = t.readonly(
 )
 export type ShownMessage = t.TypeOf<typeof ShownMessage>
 
-/** `role` is the first of theirs; somebody deleted has none. */
+/** `role` is the person's first; deleted people have none. */
 export const Correspondent = t.readonly(t.strict({ username: t.string, name: t.string, role: t.union([Role, t.null]) }))
 export type Correspondent = t.TypeOf<typeof Correspondent>
 
-/** `unreadFrom` is the first message that is not read; `inNameOf` is whose name an answer would be in, where that is not one's own. */
+/** `unreadFrom` is the first unread message; an answer would be in the name of `inNameOf`, if not the reader's. */
 export const Conversation = t.readonly(
   t.strict({
     id: t.string,
@@ -53,11 +52,10 @@ export type Conversation = t.TypeOf<typeof Conversation>
 
 const Writer = t.readonly(t.strict({ username: t.string, name: t.string, unread: t.number }))
 
-/** What opens somebody's messages to another. */
 export const MailboxOpening = t.keyof({ standIn: null, succession: null, supervision: null })
 export type MailboxOpening = t.TypeOf<typeof MailboxOpening>
 
-/** `until` is the last day for which somebody stands in, or the instant a supervision ends; none of whoever succeeds somebody. What one may not answer is not counted as `unread`. */
+/** `until` is a stand-in's last day, or when a supervision ends. `unread` leaves out what one may not answer. */
 export const OpenMailbox = t.readonly(
   t.strict({
     ...{ username: t.string, name: t.string, openedBy: MailboxOpening, unread: t.number },
@@ -66,7 +64,6 @@ export const OpenMailbox = t.readonly(
 )
 export type OpenMailbox = t.TypeOf<typeof OpenMailbox>
 
-/** `mailboxes`: whose messages are open to whoever asks beside their own; `standIn`: who reads and answers those that are asked for. */
 export const MessageSummary = t.readonly(
   t.strict({
     unread: t.number,

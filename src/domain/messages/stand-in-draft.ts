@@ -8,7 +8,6 @@ export interface SavedStandIn {
   readonly revision: number
 }
 
-/** What is not chosen yet is empty; `standIn` is a user name. */
 export interface StandInDraft {
   readonly standIn: string
   readonly from: IsoDate

@@ -6,11 +6,10 @@ import { text } from '../text.ts'
 
 const facts = { standIn: text(200), from: IsoDate, until: IsoDate }
 
-/** Who reads and answers the messages of an adviser, from the first to the last of these days. */
+/** Reads and answers an adviser's messages on these days, both included. */
 export const StandIn = t.readonly(t.strict(facts))
 export type StandIn = t.TypeOf<typeof StandIn>
 
-/** With what the stand-in is called. */
 export const NamedStandIn = t.readonly(t.strict({ ...facts, name: t.string }))
 export type NamedStandIn = t.TypeOf<typeof NamedStandIn>
 
@@ -20,7 +19,7 @@ export const StandInEvent = t.union([
 ])
 export type StandInEvent = t.TypeOf<typeof StandInEvent>
 
-/** `today` is what day it is for the firm. */
+/** `today` is the firm's date. */
 export type StandInCommand =
   | { readonly type: 'NameStandIn'; readonly named: StandIn; readonly today: IsoDate }
   | { readonly type: 'EndStandIn' }
@@ -63,7 +62,7 @@ export const standIn: Decider<O.Option<StandIn>, StandInCommand, StandInEvent, S
   },
 }
 
-/** Unless it is over. */
+/** None once it is over. */
 export const standInFrom = (state: O.Option<StandIn>, today: IsoDate): O.Option<StandIn> =>
   O.filter(({ until }: StandIn) => today <= until)(state)
 

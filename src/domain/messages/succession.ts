@@ -3,7 +3,6 @@ import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
 import { versioned } from '../log/versioned.ts'
 
-/** How many drafts, and conversations with something unread. */
 export const unfinished = { drafts: t.number, unread: t.number }
 
 export const UnfinishedMessages = t.readonly(t.strict(unfinished))
@@ -21,7 +20,7 @@ const facts = { handover: t.string, successors: t.readonlyArray(t.string), ...un
 
 const MessagesHandedOver = t.strict({ type: t.literal('MessagesHandedOver'), from: t.string, to: t.string, ...facts })
 
-/** Neither counts nor codes were told by the first version. */
+/** The first version had neither counts nor codes. */
 export const SuccessionEvent = versioned(
   t.union([MessagesHandedOver, t.strict({ type: t.literal('MessagesTakenBack'), ...facts })]),
   {
@@ -31,7 +30,7 @@ export const SuccessionEvent = versioned(
 )
 export type SuccessionEvent = t.TypeOf<typeof SuccessionEvent>
 
-/** Who reads and answers the messages of an adviser who left, from the handover on and without end; `from` and `to` are codes. */
+/** The successor reads and answers a former adviser's messages without end; `from` and `to` are codes. */
 type Succession = Readonly<Omit<t.TypeOf<typeof MessagesHandedOver>, 'type'>>
 
 export type SuccessionCommand =
@@ -86,7 +85,7 @@ const successorsFrom = (
       met,
     )
 
-/** Also those who were given them by somebody who had been given them and has left since. */
+/** Includes successors of successors who have left. */
 export const successorsOf = (successionsOf: (username: string) => Successions, username: string): readonly string[] =>
   successorsFrom(successionsOf, username, [username]).filter((successor) => successor !== username)
 

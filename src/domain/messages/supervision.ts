@@ -1,13 +1,13 @@
 import * as t from 'io-ts'
 import type { Decider } from '../decider.ts'
 import { E, O } from '../fp.ts'
+import { type ReasonFault, reasonFault } from '../reason.ts'
 
 const facts = { of: t.string, by: t.string, reason: t.string, at: t.string, until: t.string }
 
 export const ListedSupervision = t.readonly(t.strict({ ...facts, id: t.string, ofName: t.string, byName: t.string }))
 export type ListedSupervision = t.TypeOf<typeof ListedSupervision>
 
-/** That a superadministrator may read somebody's messages, why, and between which instants. */
 export type Supervision = Omit<ListedSupervision, 'id' | 'ofName' | 'byName'>
 
 export const SupervisionEvent = t.strict({ type: t.literal('MessagesOpened'), ...facts })
@@ -18,19 +18,15 @@ export interface OpenMessages {
   readonly supervision: Supervision
 }
 
-export interface SupervisionRefusal {
-  readonly _tag: 'ReasonRequired' | 'TooLong'
-}
-
 export const supervisionHours = 8
 export const longestReason = 1_000
 
-export const supervision: Decider<O.Option<Supervision>, OpenMessages, SupervisionEvent, SupervisionRefusal> = {
+export const supervision: Decider<O.Option<Supervision>, OpenMessages, SupervisionEvent, ReasonFault> = {
   initial: O.none,
   decide: ({ supervision: opened }, state) => {
     if (O.isSome(state)) return E.right([])
-    if (opened.reason.trim() === '') return E.left({ _tag: 'ReasonRequired' })
-    if (opened.reason.length > longestReason) return E.left({ _tag: 'TooLong' })
+    const fault = reasonFault(opened.reason, longestReason)
+    if (fault !== null) return E.left(fault)
     return E.right([{ type: 'MessagesOpened', ...opened }])
   },
   evolve: (_, { type, ...opened }) => O.some(opened),

@@ -105,11 +105,13 @@ const atOwn = (route: MatchedRoute, { visitor, address, isArriving, loginPage }:
   }
 }
 
-/** Who has a session again, by another tab perhaps, has nothing to read about its end: they go on as from the login page. */
+/** A person with a session again, perhaps by another tab, goes on as from the login page. */
 const atError = (route: MatchedRoute, approach: Approach): Verdict => {
   const { type } = route.params
   if (!ErrorType.is(type)) return redirect(errorPath('not-found'))
-  return type === 'expired' ? atLogin(route, approach) : show(route)
+  if (type === 'expired') return atLogin(route, approach)
+  // signed-in people see it within the layout
+  return approach.visitor._tag === 'Unknown' ? wait : show(route)
 }
 
 type Door = (route: MatchedRoute, approach: Approach) => Verdict
@@ -125,7 +127,7 @@ const openDoors: Partial<Record<RouteName, Door>> = {
 
 const decide: Door = (route, approach) => (openDoors[route.name] ?? atOwn)(route, approach)
 
-/** Addresses of old wrote the path behind a hash: `/#/logout`. */
+/** Old addresses have the path behind a hash: `/#/logout`. */
 const legacyPath = ({ path, hash }: Address): O.Option<string> =>
   path === '/' && hash.startsWith('#/') ? sitePath(hash.slice(1)) : O.none
 

@@ -6,12 +6,11 @@ import type { MatchedRoute } from './route.ts'
 
 const ReportType = t.keyof({ group: null, account: null, portfolio: null })
 
-/** An accountant reports on one account, and on no group (spec §6). */
+/** Accountants report on accounts, never on groups (spec §6). */
 const mayReport = (identity: Identity, type: t.TypeOf<typeof ReportType>): boolean =>
   holdsAny(identity, ['client.dashboard.view', 'client.adviser']) ||
   (type !== 'group' && holdsAny(identity, ['external.dashboard.view']))
 
-/** Guarded as its dashboard; an accountant's has nothing to do with orders. */
 const mayTrade = (identity: Identity, type: DashboardType): boolean =>
   type !== 'external' && mayOpenDashboard(identity, type)
 

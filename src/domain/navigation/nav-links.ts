@@ -43,7 +43,6 @@ interface InMessages extends Pick<Identity, 'username'> {
 export const conversationPath = ({ username, conversation }: InMessages): string =>
   `${messagesPath({ username })}?conversation=${encodeURIComponent(conversation)}`
 
-/** Clients have their own, administrators the firm's. */
 const reportLinks = (identity: Identity): readonly NavLink[] =>
   pipe(
     reportsLinked(identity),
@@ -79,6 +78,7 @@ const userMenu: NavMenu = {
 const administration: readonly NavLink[] = [
   { label: 'Widgets', path: '/admin/widgets' },
   { label: 'Site settings', path: '/admin/site-settings' },
+  { label: routes['change-requests'].title, path: routes['change-requests'].pattern },
   { label: 'Notifications', path: '/admin/notifications' },
   { label: 'Static reports', path: '/admin/reports/static-reports' },
 ]
@@ -111,7 +111,6 @@ export const navMenus = (identity: Identity): readonly NavMenu[] =>
 
 const linkTo = ({ title, pattern }: Route): NavLink => ({ label: title, path: pattern })
 
-/** Of each of one's roles; those of others are not offered. */
 export const guideLinks = (identity: Identity): readonly NavLink[] =>
   Object.values(routes)
     .filter(({ access }) => access._tag === 'Role' && mayEnter({ access, params: {} }, identity) === 'allowed')

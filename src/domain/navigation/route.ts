@@ -27,13 +27,11 @@ const stockParameter = 'stock'
 export const tradedStockPath = (path: string, code: string): string =>
   `${path}?${new URLSearchParams({ [stockParameter]: code }).toString()}`
 
-/** The code of the stock that the address of a trading screen names, empty for none. */
 export const tradedStockOf = (search: string): string => new URLSearchParams(search).get(stockParameter) ?? ''
 
 const sideParameter = 'side'
 const sideWords: Readonly<Record<OrderSide, string>> = { b: 'buy', s: 'sell' }
 
-/** A trading screen whose form begins with a stock, to be bought or sold. */
 export const orderPath = (path: string, code: string, side: OrderSide): string =>
   `${tradedStockPath(path, code)}&${sideParameter}=${sideWords[side]}`
 
@@ -42,7 +40,6 @@ export const orderSideOf = (search: string): OrderSide =>
 
 interface SaleTried {
   readonly security: string
-  /** All that hold it and could sell it, whoever's path it is among them. */
   readonly accounts: readonly string[]
 }
 
@@ -78,10 +75,7 @@ export const queryOf = ({ search }: Address, name: string): string | null => new
 
 export const topSegment = ({ path }: Pick<Address, 'path'>): string => path.split('/')[1] ?? ''
 
-/**
- * What a route asks of its visitor; `Dashboard`, `Trading` and `Report` look at the `type` in the path, `Mailbox` at its `username`: advisers stand in
- * for each other, and superadministrators supervise, which the server alone can tell.
- */
+/** `Mailbox` also admits stand-ins and supervisors, whom only the server knows. */
 export type RouteAccess =
   | { readonly _tag: 'Anyone' }
   | { readonly _tag: 'SignedIn' }
@@ -106,7 +100,7 @@ const ofRole = (...roles: readonly Role[]): RouteAccess => ({ _tag: 'Role', role
 const administration = anyOf('client.admin', 'site.admin')
 const siteAdministration = anyOf('site.admin')
 
-/** Every route of spec §2, and the guides of the sidebar. Where two match, the first is meant. */
+/** All routes of spec §2, and the guides of the sidebar. The first match counts. */
 export const routes = {
   home: { pattern: '/', title: 'Home', access: signedIn },
   login: { pattern: '/login', title: 'Sign in', access: anyone },
@@ -145,7 +139,7 @@ export const routes = {
   user: { pattern: '/users/:username', title: 'User', access: anyOf('client.admin') },
   'new-message': { pattern: '/messages/new', title: 'New message', access: signedIn },
   messages: { pattern: '/messages/:username', title: 'Messages', access: { _tag: 'Mailbox' } },
-  'mail-choices': { pattern: '/email', title: 'Emails to you', access: signedIn },
+  'mail-choices': { pattern: '/email', title: 'Email preferences', access: signedIn },
   'admin-widgets': { pattern: '/admin/widgets', title: 'Widgets', access: administration },
   'site-settings': { pattern: '/admin/site-settings', title: 'Site settings', access: administration },
   'admin-notifications': { pattern: '/admin/notifications', title: 'Notifications', access: administration },
@@ -155,6 +149,7 @@ export const routes = {
     title: 'Reconciliation',
     access: anyOf('site.admin', 'client.adviser'),
   },
+  'change-requests': { pattern: '/admin/change-requests', title: 'Change requests', access: administration },
   'closed-years': { pattern: '/admin/closed-years', title: 'Closed years', access: siteAdministration },
   supervisions: {
     pattern: '/admin/supervisions',

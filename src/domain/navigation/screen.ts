@@ -16,14 +16,13 @@ export type ErrorType = t.TypeOf<typeof ErrorType>
 export const errorPath = (type: ErrorType, redirect?: string): string =>
   redirect === undefined ? `/error/${type}` : `/error/${type}?${new URLSearchParams({ redirect }).toString()}`
 
-/** What is on show. `new-password` has no address: it stands before every other screen until it is passed. */
+/** `new-password` has no address: it precedes every other screen until it is done. */
 export interface Screen {
   readonly name: RouteName | 'new-password'
   readonly title: string
   readonly params: PathParams
 }
 
-/** Whether code is written there, for which the sidebar makes way. */
 export const needsWidth = ({ name }: Screen): boolean => name === 'new-live-report' || name === 'live-report'
 
 export const newPasswordScreen: Screen = { name: 'new-password', title: 'Choose a password', params: {} }

@@ -4,7 +4,7 @@ import { E, O, pipe } from '../fp.ts'
 import { sitePath } from '../session/local-redirect.ts'
 import { shownLine } from '../shown-line.ts'
 import { type Recipients, sameRecipients } from '../users/recipients.ts'
-import { contentOf, type NotificationContent } from './notification.ts'
+import { contentOf, isDismissible, type NotificationContent } from './notification.ts'
 import type { NotificationEvent } from './notification-event.ts'
 
 export interface NotifiedUser {
@@ -12,7 +12,6 @@ export interface NotifiedUser {
   readonly UserNotificationID: string
 }
 
-/** `sendAt` null, or over by then, is at once. */
 export interface Sending {
   readonly recipients: Recipients
   readonly sendAt: string | null
@@ -26,7 +25,6 @@ interface Composing extends Sending {
   readonly at: string
 }
 
-/** `sending` counts for as long as it is not sent. */
 interface Edit {
   readonly content: NotificationContent
   readonly sending: O.Option<Sending>
@@ -51,7 +49,13 @@ interface Refused<Tag extends string> {
   readonly _tag: Tag
 }
 type ContentRefusal = Refused<
-  'TitleRequired' | 'MessageRequired' | 'ExpiryRequired' | 'ExpiryPassed' | 'TooLong' | 'LinkNotValid'
+  | 'TitleRequired'
+  | 'MessageRequired'
+  | 'ExpiryRequired'
+  | 'ExpiryNotValid'
+  | 'ExpiryPassed'
+  | 'TooLong'
+  | 'LinkNotValid'
 >
 export type ComposeRefusal = ContentRefusal | Refused<'NoRecipients'>
 export type EditRefusal = ComposeRefusal | Refused<'NotFound' | 'AlreadyWithdrawn'>
@@ -64,13 +68,12 @@ interface Written {
   readonly content: NotificationContent
 }
 
-/** The recipients `told` of a change, of all `of` who had the notification when it was changed. */
 interface Telling {
   readonly told: number
   readonly of: number
 }
 
-/** `users` are in groups, so that adding one copies a short list. */
+/** In groups, so that adding a user copies a short list. */
 interface Received {
   readonly users: readonly (readonly string[])[]
   readonly telling: Telling | null
@@ -80,7 +83,7 @@ export interface SendingRule extends Pick<Sending, 'recipients'> {
   readonly by: string
 }
 
-/** `rule` finds the `remaining` people. `sinceChange` counts the events that only sent it to more people, or told them of a change. */
+/** `rule` finds the `remaining` people. `sinceChange` counts later events that only delivered it or its change. */
 interface Delivery extends Received {
   readonly at: string | null
   readonly rule: SendingRule | null
@@ -103,14 +106,13 @@ export const usersOf = (state: NotificationState): readonly string[] => ('users'
 
 export const tellingOf = (state: NotificationState): Telling | null => ('telling' in state ? state.telling : null)
 
-/** A transaction sends to so many people at most, or tells so many of a change: nobody else can write meanwhile. */
-export const maxPortion = 50
+/** The most people one transaction sends to or tells of a change. Other writes wait for it, some 20 ms. */
+export const maxPortion = 200
 
-/** Not everybody has received it, or been told of its last change. */
 export const isUnfinished = (state: NotificationState): boolean =>
   tellingOf(state) !== null || (state._tag === 'Sent' && state.remaining > 0)
 
-/** Whether somebody who knows `revision` knows the notification as it is: sending it to more people does not change it. */
+/** Sending it to more people does not change it, so an older `revision` may be current. */
 export const isCurrent = (state: NotificationState, revision: number, current: number): boolean =>
   revision <= current && revision >= current - (state._tag === 'Sent' ? state.sinceChange : 0)
 
@@ -123,15 +125,19 @@ const isTooLong = ({ Title, Message, about }: NotificationContent): boolean =>
 
 const shown = <Of extends { readonly content: NotificationContent }>(written: Of): Of => ({
   ...written,
-  content: { ...written.content, Title: shownLine(written.content.Title) },
+  content: {
+    ...written.content,
+    Title: shownLine(written.content.Title),
+    Dismissible: isDismissible(written.content),
+  },
 })
 
-/** `from` is when it is sent, where that is known. */
 const contentFault = (content: NotificationContent, from: string | null): O.Option<ContentRefusal> => {
   const { Title, Message, Expiry, about } = content
   if (isBlank(Title)) return O.some({ _tag: 'TitleRequired' })
   if (isBlank(Message)) return O.some({ _tag: 'MessageRequired' })
-  if (!isInstant(Expiry)) return O.some({ _tag: 'ExpiryRequired' })
+  if (isBlank(Expiry)) return O.some({ _tag: 'ExpiryRequired' })
+  if (!isInstant(Expiry)) return O.some({ _tag: 'ExpiryNotValid' })
   if (isTooLong(content)) return O.some({ _tag: 'TooLong' })
   if (about !== null && O.isNone(sitePath(about))) return O.some({ _tag: 'LinkNotValid' })
   return from !== null && Date.parse(Expiry) <= Date.parse(from) ? O.some({ _tag: 'ExpiryPassed' }) : O.none
@@ -174,7 +180,7 @@ const toldFrom = (from: number, of: number): readonly NotificationEvent[] => [
   { type: 'NotificationChangeTold', from, until: Math.min(from + maxPortion, of), of },
 ]
 
-/** Few recipients hear of a change with it, many in portions. */
+/** Few recipients are told of a change at once, many in portions. */
 const andTold = (state: NotificationState, changes: readonly NotificationEvent[]): readonly NotificationEvent[] => {
   const of = usersOf(state).length
   return changes.length === 0 || of <= maxPortion ? changes : [...changes, ...toldFrom(0, of)]
@@ -255,7 +261,7 @@ export const decideDelete = ({ at }: Moment, state: NotificationState): Decision
 export const decideRelease = ({ sendAt, at, to }: Release, state: NotificationState): readonly NotificationEvent[] =>
   state._tag === 'Scheduled' && state.sendAt === sendAt ? released(state, to, at) : []
 
-/** `to` are all whom the rule finds now: those who have it already do not get it again. */
+/** `to` are all whom the rule finds now; people who have it do not get it again. */
 export const decideContinue = (to: readonly NotifiedUser[], state: NotificationState): readonly NotificationEvent[] => {
   const telling = tellingOf(state)
   if (telling !== null) return toldFrom(telling.told, telling.of)

@@ -1,6 +1,6 @@
 import { fieldRebase } from '../field-rebase.ts'
 import { noRecipients, sameRecipients, type Recipients } from '../users/recipients.ts'
-import type { Priority, SentNotification } from './notification.ts'
+import { isDismissible, type Priority, type SentNotification } from './notification.ts'
 
 export interface NotificationDraft {
   readonly Title: string
@@ -8,9 +8,8 @@ export interface NotificationDraft {
   readonly Priority: Priority
   readonly Dismissible: boolean
   readonly mustAcknowledge: boolean
-  /** An ISO instant, or nothing. */
   readonly Expiry: string
-  /** An ISO instant; nothing is at once. */
+  /** An ISO instant; empty is at once. */
   readonly sendAt: string
   readonly about: string
   readonly recipients: Recipients
@@ -25,17 +24,15 @@ export const emptyNotificationDraft: NotificationDraft = {
 }
 
 export const notificationDraftOf = (sent: SentNotification): NotificationDraft => ({
-  ...{ Title: sent.Title, Message: sent.Message, Priority: sent.Priority, Dismissible: sent.Dismissible },
+  ...{ Title: sent.Title, Message: sent.Message, Priority: sent.Priority, Dismissible: isDismissible(sent) },
   ...{ mustAcknowledge: sent.mustAcknowledge, Expiry: sent.Expiry, sendAt: sent.sendAt ?? '' },
   ...{ about: sent.about ?? '', recipients: sent.recipients },
 })
 
 const isField = (name: string): name is NotificationField => name in emptyNotificationDraft
 
-/** All recipients are one field. */
 export const notificationRebase = fieldRebase<NotificationDraft>(Object.keys(emptyNotificationDraft).filter(isField))
 
-/** To whom and when it goes is settled once it is sent. */
 export const isSettled = ({ status, NotificationID }: Pick<SentNotification, 'status' | 'NotificationID'>): boolean =>
   NotificationID !== '' && status !== 'Scheduled'
 
@@ -50,7 +47,7 @@ const required = ['Title', 'Message', 'Expiry'] as const
 
 const isPath = (about: string): boolean => /^\/(?!\/)\S*$/.test(about)
 
-/** `now` is an ISO instant, once that is known; an expiry that has passed may stay where it is not changed. */
+/** `now` is null until it is known. An expiry that has passed may stay unchanged. */
 export const notificationFaults = (
   draft: NotificationDraft,
   saved: Pick<SentNotification, 'status' | 'NotificationID' | 'Expiry'>,

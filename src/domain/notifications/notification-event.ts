@@ -6,9 +6,10 @@ import { contentFields } from './notification.ts'
 const instantOrNull = t.union([t.string, t.null])
 
 /**
- * Who else is told is in what administrators hear of alone: `NotificationSent` is one for each recipient, and what they all hear
- * later names none of them. A notification to many people is sent in portions: `NotificationPortionSent` ends each of them and counts the
- * people who remain. `NotificationChangeTold` tells recipients `from` to `until` that it was edited, withdrawn or deleted. `at` of one that an earlier release sent is not known. `NotificationDismissed` was of this stream once.
+ * Only administrators learn who else is told: `NotificationSent` is one per recipient, and later events name nobody.
+ * Sending to many takes portions: `NotificationPortionSent` ends one and counts the people who remain.
+ * `NotificationChangeTold` tells recipients `from` to `until` of an edit, withdrawal or deletion. `at` is unknown for
+ * an earlier release. `NotificationDismissed` was once in this stream.
  */
 const Events = t.union([
   t.strict({
@@ -45,5 +46,5 @@ export const NotificationEvent = versioned(Events, {
 
 export const notificationStream = (id: string): string => `notification/${id}`
 
-/** Those that people compose have a random id, which tells them from what the archive announces. */
+/** Composed ones have a random ID, the archive's have not. */
 export const isComposedId = (id: string): boolean => id.charAt(14) === '4'

@@ -7,7 +7,7 @@ import { text } from '../text.ts'
 export const Priority = t.union([t.literal(0), t.literal(1), t.literal(2), t.literal(3), t.literal(4)])
 export type Priority = t.TypeOf<typeof Priority>
 
-export const defaultPriority: Priority = 1
+const defaultPriority: Priority = 1
 
 const instantOrNull = t.union([t.string, t.null])
 
@@ -21,9 +21,18 @@ export const contentFields = {
   about: t.union([text(1_000), t.null]),
 }
 
-/** `Expiry` is an ISO instant, `about` a path of this site. What `mustAcknowledge` stays until somebody says that they have read it. */
+export const defaultContent = { Priority: defaultPriority, Dismissible: true, mustAcknowledge: false, about: null }
+
+/** `Expiry` is an ISO instant, `about` a path of this site. `mustAcknowledge` keeps it until it is acknowledged. */
 export const NotificationContent = t.readonly(t.strict(contentFields))
 export type NotificationContent = t.TypeOf<typeof NotificationContent>
+
+export type GivenContent = Pick<NotificationContent, 'Title' | 'Message' | 'Expiry'> & Partial<NotificationContent>
+
+export const isDismissible = ({
+  Dismissible,
+  mustAcknowledge,
+}: Pick<NotificationContent, 'Dismissible' | 'mustAcknowledge'>): boolean => Dismissible && !mustAcknowledge
 
 export const contentOf = (content: NotificationContent): NotificationContent => ({
   Title: content.Title,
@@ -45,26 +54,29 @@ const received = {
   acknowledgedAt: instantOrNull,
 }
 
-/** `Status` 1 is dismissed (spec §4). `user_id` is a user name, `user` what they are called. */
+/** `Status` 1 is dismissed (spec §4). `user_id` is a user name, `user` the person's name. */
 export const UserNotification = t.readonly(t.strict(received))
 export type UserNotification = t.TypeOf<typeof UserNotification>
 
 const sent = { NotificationID: t.string, ...contentFields, at: t.string, editedAt: instantOrNull }
 
-/** A reader gets only their own `user_notifications`. */
+/** Readers get only their own `user_notifications`. */
 export const Notification = t.readonly(t.strict({ ...sent, user_notifications: t.readonlyArray(UserNotification) }))
 export type Notification = t.TypeOf<typeof Notification>
 
 export const WholeUserNotification = t.readonly(t.strict({ ...received, notification: t.readonly(t.strict(sent)) }))
 export type WholeUserNotification = t.TypeOf<typeof WholeUserNotification>
 
+/** Form of spec §3: each user notification holds its notification. */
+export const ReceivedNotification = t.readonly(
+  t.strict({ ...sent, user_notifications: t.readonlyArray(WholeUserNotification) }),
+)
+export type ReceivedNotification = t.TypeOf<typeof ReceivedNotification>
+
 export const NotificationStatus = t.keyof({ Scheduled: null, Active: null, Expired: null, Withdrawn: null })
 export type NotificationStatus = t.TypeOf<typeof NotificationStatus>
 
-/**
- * One that somebody composed, as administrators see it. `at` is when it was sent, or composed if it is yet to be. `remaining` people
- * do not have it yet while it is being sent.
- */
+/** `at` is when it was sent, or composed if it is not sent yet. `remaining` people do not have it yet. */
 export const SentNotification = t.readonly(
   t.strict({
     ...sent,
@@ -81,7 +93,7 @@ export type SentNotification = t.TypeOf<typeof SentNotification>
 
 const isActive = ({ Expiry }: Pick<Notification, 'Expiry'>, now: Date): boolean => Date.parse(Expiry) > now.getTime()
 
-/** Time alone makes an active one expire (spec §4). */
+/** An active one expires by time alone (spec §4). */
 export const statusAt = (
   { status, Expiry }: Pick<SentNotification, 'status' | 'Expiry'>,
   now: Date,
@@ -105,4 +117,7 @@ export const shownNotifications = (notifications: readonly Notification[]): read
     .flatMap((notification) =>
       notification.user_notifications.filter((own) => isShown(notification, own)).map((own) => ({ notification, own })),
     )
-    .toSorted((one, other) => other.notification.Priority - one.notification.Priority)
+    .toSorted(
+      ({ notification: one }, { notification: other }) =>
+        other.Priority - one.Priority || Number(other.at > one.at) - Number(other.at < one.at),
+    )

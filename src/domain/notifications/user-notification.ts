@@ -5,7 +5,7 @@ import type { NotificationContent } from './notification.ts'
 
 const facts = { NotificationID: t.string, user: t.string, at: t.string }
 
-/** What one person has done with what they were sent, in a stream of its own, so that two thousand who look at once are in nobody's way. */
+/** A stream of its own, so that thousands who look at once do not collide. */
 export const UserNotificationEvent = t.union([
   t.strict({ type: t.literal('NotificationSeen'), ...facts }),
   t.strict({ type: t.literal('NotificationDismissed'), ...facts }),
@@ -13,7 +13,6 @@ export const UserNotificationEvent = t.union([
 ])
 export type UserNotificationEvent = t.TypeOf<typeof UserNotificationEvent>
 
-/** What was sent to them, as it is when they do something with it. */
 interface Received extends Pick<NotificationContent, 'Dismissible' | 'mustAcknowledge'> {
   readonly NotificationID: string
   readonly user: string
@@ -43,7 +42,7 @@ const dismiss = (
   event: UserNotificationEvent,
 ): Decision => {
   if (isDismissed) return E.right([])
-  if (mustAcknowledge && !isAcknowledged) return E.left({ _tag: 'NotAcknowledged' })
+  if (mustAcknowledge) return isAcknowledged ? E.right([event]) : E.left({ _tag: 'NotAcknowledged' })
   return Dismissible ? E.right([event]) : E.left({ _tag: 'NotDismissible' })
 }
 

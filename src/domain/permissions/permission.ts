@@ -54,5 +54,5 @@ const dashboardNeeds: Readonly<Record<DashboardType, readonly Permission[]>> = {
   external: ['external.dashboard.view', 'client.adviser'],
 }
 
-/** Whether the permissions open dashboards of this type at all; which codes, the server decides. */
+/** By type only; the server decides which codes. */
 export const mayOpenDashboard = (holder: Holder, type: DashboardType): boolean => holdsAny(holder, dashboardNeeds[type])

@@ -26,7 +26,6 @@ const only = (accounts: readonly string[], groups: readonly string[], advisers: 
 interface BookIndex {
   readonly accountsOfAdviser: ReadonlyMap<string, readonly Account[]>
   readonly accountsOfGroup: ReadonlyMap<string, readonly Account[]>
-  /** Groups whose first account is the adviser's. */
   readonly groupsOfAdviser: ReadonlyMap<string, readonly Group[]>
   readonly groups: ReadonlyMap<string, readonly Group[]>
 }
@@ -41,7 +40,7 @@ const indexBook = ({ accounts, groups }: Book): BookIndex => {
   }
 }
 
-/** A group that is only partly in the book is not in it: its figures would be another adviser's too. */
+/** Excludes groups that are partly in the book: their figures would be another adviser's too. */
 const adviserReach = ({ defaultCode }: Seeker, { accountsOfAdviser, groupsOfAdviser }: BookIndex): Part => {
   const own = new Set((accountsOfAdviser.get(defaultCode) ?? []).map(({ AccountCode }) => AccountCode))
   const begun = groupsOfAdviser.get(defaultCode) ?? []
@@ -69,7 +68,7 @@ const together = (parts: readonly Part[]): Part => ({
 
 type ReachIn = (seeker: Seeker) => E.Either<IncorrectRole, Reach>
 
-/** Whose figures a person may look into (spec §6, account resolution); a role without any is refused. */
+/** Account resolution of spec §6; a role without any account is refused. */
 export const reachIn = (book: Book): ReachIn => {
   const index = indexBook(book)
   return (seeker) => {
@@ -85,7 +84,7 @@ export const reachIn = (book: Book): ReachIn => {
 
 export const reachOf = (seeker: Seeker, book: Book): E.Either<IncorrectRole, Reach> => reachIn(book)(seeker)
 
-/** What was withdrawn, each as it was last known, goes to whoever it belonged to by then; nobody reaches more of what there is today. */
+/** Withdrawn accounts and groups, as last known, go to whoever they then belonged to; present reach does not grow. */
 const withdrawnReachIn = ({ accounts }: Book, withdrawn: Book): ((seeker: Seeker) => readonly Part[]) => {
   const { accountsOfGroup } = indexBook(withdrawn)
   const ever = indexBook({ accounts: [...accounts, ...withdrawn.accounts], groups: withdrawn.groups })
@@ -103,7 +102,7 @@ const withdrawnReachIn = ({ accounts }: Book, withdrawn: Book): ((seeker: Seeker
   ]
 }
 
-/** Whose figures a person may look into as they were known on a day: those of today, and those withdrawn from the ledger since. */
+/** Reach by the figures known on a day: the present one, and what was withdrawn since. */
 export const pastReachIn = (book: Book, withdrawn: Book): ReachIn => {
   const today = reachIn(book)
   const before = withdrawnReachIn(book, withdrawn)

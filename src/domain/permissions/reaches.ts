@@ -36,7 +36,7 @@ const reachesDashboard = (reach: Reach, type: DashboardType, code: string): bool
   }
 }
 
-/** Spec §6 on the type, and the reach on the code: both must say yes. */
+/** Spec §6 checks the type, the reach checks the code. */
 export const mayOpenDashboardOf = (holder: Holder, reach: Reach, type: DashboardType, code: string): boolean =>
   mayOpenDashboard(holder, type) && reachesDashboard(reach, type, code)
 

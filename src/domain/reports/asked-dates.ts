@@ -6,6 +6,5 @@ type SomeDates = Partial<ReportDates>
 export const askedDates = (asked: readonly ReportDate[], dates: ReportDates): SomeDates =>
   Object.fromEntries(asked.map((name) => [name, dates[name]]))
 
-/** Dates that are not asked for cannot be the wrong way round. */
 export const areReversed = (asked: readonly ReportDate[], { StartDate, EndDate }: SomeDates): boolean =>
   asked.includes('StartDate') && StartDate !== undefined && EndDate !== undefined && StartDate > EndDate

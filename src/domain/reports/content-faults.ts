@@ -20,12 +20,14 @@ const choiceFaults = (content: ReportContent, { logos, sources }: ReportChoices)
   const { ReportLogoID, ReportRendererID, ReportDataSource } = content
   const renderer = reportRenderers.find((one) => one.ReportRendererID === ReportRendererID)
   return [
-    ...(ReportLogoID === null || logos.includes(ReportLogoID) ? [] : [fault('ReportLogoID', 'is no logo of the firm')]),
-    ...(sources.includes(ReportDataSource) ? [] : [fault('ReportDataSource', 'is no data source')]),
-    ...(renderer === undefined ? [fault('ReportRendererID', 'is no renderer')] : []),
+    ...(ReportLogoID === null || logos.includes(ReportLogoID)
+      ? []
+      : [fault('ReportLogoID', 'is not a logo of the firm')]),
+    ...(sources.includes(ReportDataSource) ? [] : [fault('ReportDataSource', 'is not a data source')]),
+    ...(renderer === undefined ? [fault('ReportRendererID', 'is not a renderer')] : []),
     ...(renderer === undefined || isSuited(renderer, content)
       ? []
-      : [fault('ReportHeaderID', 'must be a header and a footer that suit the renderer')]),
+      : [fault('ReportHeaderID', 'must be a header and a footer that fit the renderer')]),
   ]
 }
 

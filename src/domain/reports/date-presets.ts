@@ -19,7 +19,7 @@ const names = {
   custom: null,
 }
 
-/** A choice of dates (spec §4), `current` being the quarter so far. */
+/** Choices of dates (spec §4); `current` is the quarter so far. */
 export type DatePreset = keyof typeof names
 
 const isPreset = t.keyof(names).is
@@ -38,10 +38,9 @@ export const DatePreset = withMaxLength(
 
 export const defaultPreset: DatePreset = 'fytd'
 
-/** What a report begins with: one of a financial year with the last that is over. */
 const firstPreset = (isOfYear: boolean): DatePreset => (isOfYear ? 'lfy' : defaultPreset)
 
-/** Whoever has chosen nothing but what the last report began with goes on with what this one begins with. */
+/** Changes the preset with the report, unless somebody chose another. */
 export const presetAfter = (preset: DatePreset, wasOfYear: boolean, isOfYear: boolean): DatePreset =>
   preset === firstPreset(wasOfYear) ? firstPreset(isOfYear) : preset
 
@@ -57,7 +56,7 @@ export interface ReportDates {
 
 const over = (start: IsoDate, end: IsoDate): ReportDates => ({ StartDate: start, EndDate: end, PositionDate: end })
 
-/** A quarter is the latest of its name to have ended by the current data date; `custom` leaves the dates to whoever chose it. */
+/** A quarter is the latest of its name to end by the current data date; `custom` keeps the chosen dates. */
 export const presetDates = (preset: DatePreset, currentDataDate: IsoDate, chosen: ReportDates): ReportDates => {
   switch (preset) {
     case 'fytd':
@@ -80,7 +79,6 @@ export const presetDates = (preset: DatePreset, currentDataDate: IsoDate, chosen
   }
 }
 
-/** What has been chosen, once figures are of another day: what somebody chose themself stays as far as figures go. */
 export const renewedDates = (preset: DatePreset, currentDataDate: IsoDate, chosen: ReportDates): ReportDates =>
   preset === 'custom'
     ? {
@@ -111,6 +109,5 @@ export const presetTitle = (preset: DatePreset, currentDataDate: IsoDate): strin
 
 const presets: readonly DatePreset[] = ['fytd', 'lfy', ...quarterNames, 'current', 'custom']
 
-/** The same wherever a report is run, those of a financial year beginning with the last that is over. */
 export const presetsOffered = (isOfYear: boolean): readonly DatePreset[] =>
   isOfYear ? ['lfy', ...presets.filter((preset) => preset !== 'lfy')] : presets

@@ -12,21 +12,21 @@ export interface ReportFile {
 
 const mostLetters = 100
 
-/** Spec §5: the title with its spaces as hyphens and a timestamp, in small letters. */
-export const exportFileName = (title: string, at: Date): string =>
-  `${fileStem(title.trim().replaceAll(/\s+/g, '-'), mostLetters)}-${timestamp(at)}.json`.toLowerCase()
+/** Spec §5: the title with hyphens for spaces and a timestamp, in lower case. */
+export const exportFileName = (title: string, at: Date, timeZone: string): string =>
+  `${fileStem(title.trim().replaceAll(/\s+/g, '-'), mostLetters)}-${timestamp(at, timeZone)}.json`.toLowerCase()
 
-/** A report for another firm: without what this one calls it by and without this one's logo (spec §5). */
-export const exportReport = (content: ReportContent, at: Date): ReportFile => {
+/** For other firms: without this one's names and logo (spec §5). */
+export const exportReport = (content: ReportContent, at: Date, timeZone: string): ReportFile => {
   const { ReportLogoID: _, ...exported } = ReportContent.encode(content)
-  return { name: exportFileName(content.ReportTitle, at), text: `${JSON.stringify(exported, null, 2)}\n` }
+  return { name: exportFileName(content.ReportTitle, at, timeZone), text: `${JSON.stringify(exported, null, 2)}\n` }
 }
 
 export type ImportFault =
   | { readonly _tag: 'NoJson' | 'TooDeep' | 'NoObject' }
   | { readonly _tag: 'NoReport'; readonly faults: readonly CodecFault[] }
 
-/** A report from a file, under no name yet: `ReportID` and `ReportName` are left behind, and a logo is this firm's to choose (spec §5). */
+/** Drops `ReportID`, `ReportName` and the logo (spec §5). */
 export const importReport = (text: string): E.Either<ImportFault, ReportContent> =>
   pipe(
     parseJsonObject(text),
@@ -45,9 +45,9 @@ export const importFaultText = (fault: ImportFault): string => {
       return 'This file is not valid JSON.'
     case 'TooDeep':
     case 'NoObject':
-      return 'This file is JSON, but no report.'
+      return 'This file is JSON but does not contain a report.'
     case 'NoReport':
-      return `This file is JSON, but no whole report: ${fault.faults
+      return `This file is JSON but the report is incomplete: ${fault.faults
         .map(({ path, message }) => `${path.join('.')} ${message}`)
         .join(', ')}.`
   }

@@ -28,7 +28,6 @@ const content = ReportContent.type.type.props
 
 const Changes = t.readonly(t.exact(t.partial(content)))
 
-/** `ReportRestored` is a save of what the report was at the revision `to`. */
 export const ReportEvent = t.union([
   t.strict({ type: t.literal('ReportCreated'), ReportID: t.number, ReportName: t.string, report: ReportContent }),
   t.strict({ type: t.literal('ReportSaved'), changes: Changes }),
@@ -80,7 +79,7 @@ const shown = (command: ReportCommand): ReportCommand => ({
   report: { ...command.report, ReportTitle: shownLine(command.report.ReportTitle) },
 })
 
-/** A live report (spec §3). What is asked for a second time is no change. */
+/** Spec §3. A repeated change is none. */
 export const liveReport: Decider<ReportState, ReportCommand, ReportEvent, ReportRefusal> = {
   initial: O.none,
 

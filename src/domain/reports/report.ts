@@ -1,3 +1,4 @@
+import { collator } from '../collator.ts'
 import * as t from 'io-ts'
 import { ReportDefaults } from './run/run-parameters.ts'
 import { nameFrom } from '../widgets/library/new-widget.ts'
@@ -15,21 +16,24 @@ const parsed = (text: string): unknown =>
     E.getOrElse((): unknown => undefined),
   )
 
-/** A list that goes about as JSON text, as spec §3 has levels and parameters; a list as such is read too. */
-const jsonList = <A>(item: t.Type<A, unknown>): t.Type<readonly A[], string> => {
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
+/** Spec §3 sends levels and parameters as JSON text. Plain lists and `dropped` items are accepted too. */
+const jsonList = <A>(item: t.Type<A, unknown>, dropped: readonly unknown[] = []): t.Type<readonly A[], string> => {
   const list = t.readonlyArray(item)
+  const kept = (value: unknown): unknown => (isList(value) ? value.filter((each) => !dropped.includes(each)) : value)
   return withMaxLength(
     new t.Type(
       `JSON text of ${list.name}`,
       list.is,
-      (value, context) => list.validate(typeof value === 'string' ? parsed(value) : value, context),
+      (value, context) => list.validate(kept(typeof value === 'string' ? parsed(value) : value), context),
       (items) => JSON.stringify(list.encode(items)),
     ),
     1_000,
   )
 }
 
-/** What stands where a report's name does in the paths of other calls. */
+/** Words in paths of other calls, in place of a report name. */
 const words: readonly string[] = ['list', 'preview', 'static', 'view']
 
 export const reportNameFrom = (title: string, taken: readonly string[]): string => {
@@ -43,20 +47,22 @@ export const reportNameFrom = (title: string, taken: readonly string[]): string 
 
 export const isReportName = (text: string): boolean => /^[a-z][a-z0-9-]{0,99}$/.test(text)
 
-/** Whom a report is of: a group, one account, or, where spec §3 has no word, an adviser's whole book. */
+/** Spec §3 has no word for an adviser's whole book. */
 export const ReportLevel = t.keyof({ group: null, account: null, adviser: null })
 export type ReportLevel = t.TypeOf<typeof ReportLevel>
 
 export const ReportDate = t.keyof({ StartDate: null, EndDate: null, PositionDate: null })
 export type ReportDate = t.TypeOf<typeof ReportDate>
 
-/** What is asked for before a report is run; of a benchmark nothing need be said. */
 export const ReportParam = t.keyof({ ...ReportDate.keys, Benchmark: null })
 export type ReportParam = t.TypeOf<typeof ReportParam>
 
+/** Every run has these parameters of spec §3: they follow from the level. */
+const subjectParams: readonly string[] = ['AccountCode', 'AccountName', 'GroupCode', 'GroupName']
+
 export const datesIn = (params: readonly ReportParam[]): readonly ReportDate[] => params.filter(ReportDate.is)
 
-/** Asked for its last day and nothing else, a report is of the financial year until then, as the tax reports are. */
+/** A report with only an end date covers the financial year until then, like the tax reports. */
 export const isOfFinancialYear = ({ ReportParams }: { readonly ReportParams: readonly ReportParam[] }): boolean =>
   ReportParams.length === 1 && ReportParams[0] === 'EndDate'
 
@@ -66,7 +72,7 @@ export type ReportType = t.TypeOf<typeof ReportType>
 const offered = {
   ReportTitle: text(1_000),
   ReportLevel: jsonList(ReportLevel),
-  ReportParams: jsonList(ReportParam),
+  ReportParams: jsonList(ReportParam, subjectParams),
   ReportDefaultParams: ReportDefaults,
   type: ReportType,
 }
@@ -88,7 +94,7 @@ export const ReportContent = t.readonly(
 )
 export type ReportContent = t.TypeOf<typeof ReportContent>
 
-/** A live report. `ReportName` is its machine name, which never changes. */
+/** `ReportName` is its machine name, which never changes. */
 export const Report = t.readonly(
   t.intersection([ReportContent, t.strict({ ReportID: t.number, ReportName: t.string })]),
 )
@@ -98,5 +104,5 @@ export const soughtReports = (reports: readonly ReportSummary[], search: string)
   const isFound = wordsFound(search)
   return reports
     .filter(({ ReportName, ReportTitle }) => isFound(`${ReportName} ${ReportTitle}`))
-    .toSorted((a, b) => a.ReportTitle.localeCompare(b.ReportTitle, 'en'))
+    .toSorted((a, b) => collator.compare(a.ReportTitle, b.ReportTitle))
 }

@@ -6,15 +6,21 @@ import { type NavLink, screenLinks } from '../navigation/nav-links.ts'
 import type { Visitor } from '../navigation/screen.ts'
 import { collator } from '../collator.ts'
 import { mayOpenDashboard } from '../permissions/permission.ts'
-import { type Destination, type DestinationKind, plainText } from './found.ts'
+import { type Destination, type DestinationKind, plainText, type Totals } from './found.ts'
 
 export interface Reached {
   readonly accounts: readonly Account[]
   readonly groups: readonly Group[]
   readonly advisers: readonly Adviser[]
+  readonly totals: Totals
 }
 
-export const nothingReached: Reached = { accounts: [], groups: [], advisers: [] }
+export const nothingReached: Reached = { accounts: [], groups: [], advisers: [], totals: {} }
+
+export const isCompletelyReached = ({ accounts, groups, advisers, totals }: Reached): boolean =>
+  accounts.length >= (totals.account ?? 0) &&
+  groups.length >= (totals.group ?? 0) &&
+  advisers.length >= (totals.adviser ?? 0)
 
 interface Named {
   readonly kind: DestinationKind

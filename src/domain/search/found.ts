@@ -1,5 +1,5 @@
 import { O, pipe, RA } from '../fp.ts'
-import { normalized } from '../normalized.ts'
+import { foldedText } from '../folded-text.ts'
 
 export type DestinationKind = 'screen' | 'group' | 'account' | 'adviser'
 
@@ -12,13 +12,13 @@ export interface Destination {
 }
 
 export const plainText = (text: string): string =>
-  normalized(text, 'NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+  foldedText(text)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** How well something is found: 0 is best. */
+export const isBlank = (query: string): boolean => plainText(query) === ''
+
+/** 0 is best. */
 type Rank = number
 
 const rankIn = (sought: string, term: string): Rank => {
@@ -35,13 +35,17 @@ const afterPhrases = 4
 
 const matcher = (query: string): ((terms: readonly string[]) => O.Option<Rank>) => {
   const phrase = plainText(query)
-  const words = phrase.split(' ')
+  const words = [...new Set(phrase.split(' '))]
   const rankOf = (terms: readonly string[]): Rank => {
     const asPhrase = bestRank(phrase, terms)
-    return Number.isFinite(asPhrase) ? asPhrase : words.reduce((sum, word) => sum + bestRank(word, terms), afterPhrases)
+    return Number.isFinite(asPhrase)
+      ? asPhrase
+      : words.reduce((sum, word) => (Number.isFinite(sum) ? sum + bestRank(word, terms) : sum), afterPhrases)
   }
   return (terms) => (phrase === '' ? O.some(0) : pipe(O.some(rankOf(terms)), O.filter(Number.isFinite)))
 }
+
+export type Totals = Readonly<Partial<Record<DestinationKind, number>>>
 
 export interface FoundKind {
   readonly kind: DestinationKind
@@ -71,7 +75,7 @@ const ranked = <Thing extends Named>(things: readonly Thing[], query: string): r
   )
 }
 
-/** More of a kind are not read through but narrowed. */
+/** People refine longer lists instead of reading them. */
 export const shownOfKind = 12
 
 const kinds: readonly DestinationKind[] = ['screen', 'group', 'account', 'adviser']
@@ -88,7 +92,11 @@ const ofKind = (all: readonly Ranked<Destination>[], kind: DestinationKind) => {
   return { kind, hits, total: hits.length, rank: hits[0]?.rank ?? Infinity }
 }
 
-export const found = (destinations: readonly Destination[], query: string): readonly FoundKind[] => {
+export const found = (
+  destinations: readonly Destination[],
+  query: string,
+  totals: Totals = {},
+): readonly FoundKind[] => {
   const all = ranked(destinations, query)
   return kinds
     .map((kind) => ofKind(all, kind))
@@ -97,7 +105,7 @@ export const found = (destinations: readonly Destination[], query: string): read
     .map(({ kind, hits, total }) => ({
       kind,
       hits: hits.slice(0, shownOfKind).map(({ thing }) => thing),
-      total,
+      total: Math.max(total, totals[kind] ?? 0),
     }))
 }
 

@@ -64,13 +64,13 @@ const letters: Readonly<Record<string, string>> = {
   '|': 'l',
 }
 
-/** As it is meant where digits and signs stand for letters; a 1 is an i as often as an l. */
+/** Replaces digits and signs that stand for letters; a 1 may be an i or an l. */
 export const meantBy = (text: string): readonly string[] => {
   const meant = text.replaceAll(/[0345789@$!|]/g, (sign) => letters[sign] ?? sign)
   return meant.includes('1') ? [meant.replaceAll('1', 'i'), meant.replaceAll('1', 'l')] : [meant]
 }
 
-/** Without the digits and signs around it; an @ or a $ may be a letter of it. */
+/** Strips digits and signs around it; an @ or a $ may be a letter. */
 const bare = (text: string): readonly string[] => [
   text.replace(/[^\p{L}@$]+$/u, ''),
   text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''),
@@ -94,10 +94,8 @@ const isOfRuns = (text: string): boolean => {
 
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/u.test(text)
 
-/** Dates, telephone numbers and the like. */
 const isNumber = (text: string): boolean => /^\d{1,10}$/.test(text)
 
-/** Whether it is one of those that are tried first, however it is dressed up with digits and signs. */
 export const isCommon = (password: string): boolean => {
   const text = normalized(password, 'NFKC').toLowerCase()
   return (

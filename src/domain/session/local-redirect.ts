@@ -2,7 +2,7 @@ import { E, O, pipe } from '../fp.ts'
 
 const site = 'https://this.site'
 
-/** One slash, then neither a second one nor what browsers read as one, nor characters they drop. */
+/** One slash, then no second one, nothing that browsers read as one, and no characters they drop. */
 const isPath = (text: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)
 
 const resolved = (text: string): O.Option<URL> =>
@@ -18,7 +18,7 @@ const decoded = (text: string): O.Option<string> =>
     O.fromEither,
   )
 
-/** Whether it stays a path of this site however often somebody decodes it on the way. */
+/** It stays a path of this site however often it is decoded. */
 const staysHere = (text: string): boolean =>
   isPath(text) &&
   O.isSome(resolved(text)) &&
@@ -55,7 +55,7 @@ interface AskedRedirect {
 
 const pathOf = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`
 
-/** With a state only this browser knows, by which it tells who was sent by it; the first page in place of what leads elsewhere. */
+/** The state proves that this browser sent the person. Foreign paths become the first page. */
 export const withState = (path: string, state: string): string => {
   const url = new URL(O.getOrElse(() => '/')(sitePath(path)), site)
   url.searchParams.set(parameter, state)

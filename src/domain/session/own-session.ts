@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 
-/** Where somebody is signed in. Instants are ISO; of what was begun by an earlier release neither place nor beginning is known. */
+/** Instants are ISO; sessions of an earlier release have neither address nor beginning. */
 export const OwnSession = t.readonly(
   t.strict({
     id: t.string,
@@ -18,7 +18,7 @@ interface Known {
   readonly name: string
 }
 
-/** The first that fits: most browsers say that they are some of the others as well. */
+/** The first match wins, because most browsers also name others. */
 const browsers: readonly Known[] = [
   { pattern: /\bEdg(e|A|iOS)?\//, name: 'Edge' },
   { pattern: /\b(OPR|OPiOS|Opera)\//, name: 'Opera' },
@@ -43,7 +43,6 @@ const firstOf = (known: readonly Known[], agent: string): string | undefined =>
 
 export const unknownDevice = 'Unknown device'
 
-/** What a browser says of itself, as its owner would: no version and nothing else that tells two of a kind apart is in it. */
 export const deviceName = (agent: string): string => {
   const [browser, system] = [firstOf(browsers, agent), firstOf(systems, agent)]
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`

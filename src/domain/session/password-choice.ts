@@ -1,17 +1,11 @@
 import { type PasswordFault, chosen, passwordFaultText } from './password-rules.ts'
+import type { ChoiceDraft } from './password-draft.ts'
 import { passwordFaults } from './password-faults.ts'
-
-export interface ChoiceDraft {
-  readonly password: string
-  readonly confirmation: string
-}
-
-export const emptyChoice: ChoiceDraft = { password: '', confirmation: '' }
 
 const faultsOf = (password: string, username: string): readonly PasswordFault[] =>
   passwordFaults(password, chosen, { own: [username], firm: [] })
 
-/** What is said under each field; nothing of what is still empty. What the firm is called only the server holds it against. */
+/** Empty fields have no faults. Only the server compares with the firm's name. */
 export const choiceFaults = (
   { password, confirmation }: ChoiceDraft,
   username: string,

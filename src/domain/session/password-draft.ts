@@ -1,13 +1,24 @@
 import { chosen, passwordFaultText, strengthFaults } from './password-rules.ts'
 
-/** Why signing in did not succeed. `retryAfter` is in seconds. */
+/** The new password that a link lets somebody choose. */
+export interface ChoiceDraft {
+  readonly password: string
+  readonly confirmation: string
+}
+
+export const emptyChoice: ChoiceDraft = { password: '', confirmation: '' }
+
+export const isChoiceTyped = ({ password, confirmation }: ChoiceDraft): boolean =>
+  password !== '' || confirmation !== ''
+
+/** `retryAfter` is in seconds. */
 export type SignInRefusal =
   | { readonly _tag: 'WrongCredentials' }
   | { readonly _tag: 'TooManyAttempts'; readonly retryAfter: number }
   | { readonly _tag: 'Unreachable' }
   | { readonly _tag: 'OutOfSpace'; readonly message: string }
 
-/** Why a password was not changed. `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds. */
 export type PasswordRefusal =
   | { readonly _tag: 'IncorrectPassword' }
   | { readonly _tag: 'FaultyPassword'; readonly message: string }
@@ -41,6 +52,6 @@ export const draftFaults = ({ newPassword, confirmPassword }: PasswordDraft): Dr
   confirmPassword: confirmPassword === '' || confirmPassword === newPassword ? null : "Passwords don't match",
 })
 
-/** Whoever has just signed in with a password that was given to them need not enter it again. */
+/** After signing in with a given password, nobody must enter it again. */
 export const isAcceptable = ({ oldPassword, newPassword, confirmPassword }: PasswordDraft, isGiven: boolean): boolean =>
   (isGiven || oldPassword !== '') && isStrong(newPassword) && confirmPassword === newPassword

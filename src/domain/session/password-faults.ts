@@ -6,7 +6,7 @@ const shortestWord = 4
 
 const canonical = (text: string): string => normalized(text, 'NFKC').toLowerCase()
 
-/** The domain of an address says nothing of whose it is. */
+/** Ignores the domain of an address, which does not identify a person. */
 const wordsOf = (text: string): readonly string[] => {
   const own = canonical(text).replace(/@.*$/u, '')
   return [own.trim(), ...own.split(/[^\p{L}\p{M}\d]+/u)].filter((word) => word.length >= shortestWord)
@@ -28,7 +28,7 @@ export const passwordFaults = (
   { own, firm }: PasswordOwner,
 ): readonly PasswordFault[] => {
   const faults = strengthFaults(password, strength)
-  // nothing else is asked of it: that would take as long as it is
+  // stop here: further checks take time in proportion to its length
   if (password.length > mostPasswordLetters) return [...faults, 'TooLong']
   return [
     ...faults,

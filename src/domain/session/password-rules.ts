@@ -7,7 +7,7 @@ export type PasswordFault =
   | 'HasOwnWord'
   | 'HasFirmWord'
 
-/** How calls name them: browsers of earlier releases know the first alone. */
+/** Names in calls; browsers of earlier releases know only the first. */
 export const passwordRefusals = {
   TooShort: 'WeakPassword',
   TooLong: 'PasswordTooLong',
@@ -19,7 +19,7 @@ export const passwordRefusals = {
 } as const satisfies Readonly<Record<PasswordFault, string>>
 export type PasswordRefusalTag = (typeof passwordRefusals)[PasswordFault]
 
-/** Spec §5: six characters where somebody is given a password, eight with a capital and a digit where they choose one. */
+/** Spec §5: six characters for a given password, eight with a capital and a digit for a chosen one. */
 export interface PasswordStrength {
   readonly least: 6 | 8
   readonly needsMix: boolean
@@ -52,4 +52,4 @@ export const passwordFaultText = (fault: PasswordFault, { least }: PasswordStren
   return least === given.least ? `Password must be at least ${least} characters` : 'Password is too short'
 }
 
-export const linkOverText = 'This link has been used or is too old.'
+export const linkOverText = 'This link has expired or was already used.'

@@ -7,7 +7,7 @@ export type SessionCommand =
   | { readonly type: 'SignOut'; readonly session: string }
   | { readonly type: 'EndSessions'; readonly except: string | null }
 
-/** `at` and `expiresAt` are ISO instants. `except` is the session that stays open. */
+/** `at` and `expiresAt` are ISO instants; `except` stays open. */
 export const SessionEvent = t.union([
   t.strict({ type: t.literal('SignedIn'), session: t.string, at: t.string, expiresAt: t.string }),
   t.strict({ type: t.literal('SignedOut'), session: t.string }),
@@ -15,7 +15,7 @@ export const SessionEvent = t.union([
 ])
 export type SessionEvent = t.TypeOf<typeof SessionEvent>
 
-/** One person's open sessions: until when, by id. Expired ones fall out at the next sign-in. */
+/** Expiry by session ID. The next sign-in drops expired ones. */
 export type Sessions = ReadonlyMap<string, string>
 
 const keep = (sessions: Sessions, isKept: (id: string, expiresAt: string) => boolean): Sessions =>
@@ -56,7 +56,7 @@ export const sessionStream = (username: string): string => `session/${username}`
 
 const longest = 86_400
 
-/** How long ago somebody last touched a key or a pointer, as their browser says it; what makes no sense is now. */
+/** Seconds since the last key or pointer, by the browser; implausible values count as 0. */
 export const idleSeconds = (said: unknown): number => {
   const seconds = typeof said === 'string' || typeof said === 'number' ? Number(said) : 0
   return Number.isInteger(seconds) && seconds >= 0 && seconds <= longest ? seconds : 0

@@ -15,7 +15,7 @@ const parsed = (text: string): E.Either<string, unknown> =>
     E.chainW(parseJson),
   )
 
-/** Whose token it says it is. Only the server can tell whether that is true and still holds. */
+/** Unverified: only the server can check the token. */
 export const tokenBearer = (token: string): O.Option<string> =>
   pipe(
     parsed(token.split('.')[1] ?? ''),

@@ -3,11 +3,10 @@ import { firstDate, IsoDate } from '../dates/iso-date.ts'
 import { TimeZone } from '../dates/time-zone.ts'
 import { text } from '../text.ts'
 
-/** What a setting holds; an empty text is none. */
 export const SettingValue = t.union([text(20_000), t.number, t.boolean])
 export type SettingValue = t.TypeOf<typeof SettingValue>
 
-/** What may be entered for a setting, with its bounds. A date is empty, or no later than today (spec §5). */
+/** A date is empty, or not later than today (spec §5). */
 export type SettingKind =
   | { readonly type: 'date' }
   | { readonly type: 'time zone' }

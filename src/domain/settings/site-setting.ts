@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates/iso-date.ts'
 import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
 import { type Holder, holdsAny, type Permission } from '../permissions/permission.ts'
-import { Revision } from '../uuid.ts'
+import { Revision, Uuid } from '../uuid.ts'
 import { type SettingFault, type SettingKind, settingFault, SettingValue, type ValueOf } from './setting-kind.ts'
 
 interface Definition<Kind extends SettingKind = SettingKind> {
@@ -12,6 +12,8 @@ interface Definition<Kind extends SettingKind = SettingKind> {
   readonly initial: ValueOf<Kind>
   readonly mayChange: readonly Permission[]
   readonly changesFigures: boolean
+  /** The setting refuses or approves orders, so one person alone cannot lift the limit. */
+  readonly needsApproval?: boolean
 }
 
 const define = <const Kind extends SettingKind>(definition: Definition<Kind>): Definition<Kind> => definition
@@ -21,21 +23,22 @@ const ofTrading = { mayChange: ['site.admin', 'client.admin'], changesFigures: f
 export const siteSettings = {
   CurrentDataDate: define({
     kind: { type: 'date' },
-    description: 'The day that figures are as at and presets count from. Empty: the last day with prices.',
+    description:
+      'The reporting date: all figures are as at this date, and date presets count back from it. Blank = the last date with prices.',
     initial: '',
     mayChange: ['site.admin', 'client.admin'],
     changesFigures: true,
   }),
   TimeZone: define({
     kind: { type: 'time zone' },
-    description: 'The time zone that decides what “today” is, and on which day something was known.',
+    description: 'The time zone used for “today” and for the date of each record.',
     initial: 'Australia/Sydney',
     mayChange: ['site.admin'],
     changesFigures: true,
   }),
   FirmName: define({
     kind: { type: 'text', mostLetters: 100 },
-    description: 'What the firm is called in the mails it sends.',
+    description: 'The firm’s name in emails.',
     initial: 'Plutus',
     mayChange: ['site.admin'],
     changesFigures: false,
@@ -43,14 +46,14 @@ export const siteSettings = {
   IdleMinutes: define({
     kind: { type: 'number', least: 0, most: 480 },
     description:
-      'After how many minutes without a key or a pointer people have to sign in again. It can come a little more than a minute later. 0: they need not.',
+      'Sign out after this many minutes without keyboard or pointer activity. Sign-out can come just over a minute late. 0 = never.',
     initial: 60,
     mayChange: ['site.admin'],
     changesFigures: false,
   }),
   MessageRetentionYears: define({
     kind: { type: 'number', least: 0, most: 30 },
-    description: 'For how many years texts and files of messages are kept. 0: for ever.',
+    description: 'Years to keep message texts and attachments. 0 = keep indefinitely.',
     initial: 7,
     mayChange: ['site.admin'],
     changesFigures: false,
@@ -58,57 +61,63 @@ export const siteSettings = {
   RunOutputDays: define({
     kind: { type: 'number', least: 0, most: 3650 },
     description:
-      'For how many days the files that runs of reports brought out are kept. The runs stay, and can be issued again; what is filed in the archive is never removed. 0: for ever.',
+      'Days to keep the files of report runs. The runs themselves are kept and can be reissued. Reports in the archive are never removed. 0 = keep indefinitely.',
     initial: 0,
     mayChange: ['site.admin'],
     changesFigures: false,
   }),
   OrderApprovalLimit: define({
     kind: { type: 'number', least: 0, most: 1_000_000_000 },
-    description: 'Above how many dollars a second person has to approve an order. 0: none has to.',
+    description: 'Orders above this amount in dollars need a second approval. 0 = off.',
     initial: 0,
     ...ofTrading,
+    needsApproval: true,
   }),
   OrderCashBuffer: define({
     kind: { type: 'number', least: 0, most: 1_000_000_000 },
-    description: 'How many dollars of cash an order should leave an account. Less is warned of.',
+    description:
+      'Minimum cash, in dollars, that an order should leave in the account. Orders that leave less show a warning.',
     initial: 500,
     ...ofTrading,
+    needsApproval: true,
   }),
   OrderPriceCollar: define({
     kind: { type: 'number', least: 0, most: 100 },
     description:
-      'By how many percent the limit of an order may be worse than the last price. As far off the other way is warned of. 0: by any.',
+      'Price collar in percent: a limit worse than the last price by more than this is rejected. A limit better by more than this shows a warning. 0 = off.',
     initial: 10,
     ...ofTrading,
+    needsApproval: true,
   }),
   OrderStalePriceDays: define({
     kind: { type: 'number', least: 0, most: 365 },
-    description: 'After how many days without a price an order is warned of. 0: after none.',
+    description: 'Orders show a warning when the last price is older than this many days. 0 = off.',
     initial: 5,
     ...ofTrading,
+    needsApproval: true,
   }),
   OrderBlockedSecurities: define({
     kind: { type: 'text', mostLetters: 2_000 },
-    description: 'Codes of securities that nobody may order, with spaces or commas between them.',
+    description: 'Codes of securities that cannot be ordered, separated by spaces or commas.',
     initial: '',
     ...ofTrading,
+    needsApproval: true,
   }),
   OrdersEndAt: define({
     kind: { type: 'choice', choices: ['16:00', '16:15', '16:30', '17:00', '18:00', '19:00'] },
-    description: 'When the day of trading ends, and with it orders that are good until that day.',
+    description: 'Market close. Orders that are valid until that day expire at this time.',
     initial: '16:15',
     ...ofTrading,
   }),
   BrokeragePercent: define({
     kind: { type: 'number', least: 0, most: 10 },
-    description: 'How many percent of a trade the broker takes, to estimate what an order comes to.',
+    description: 'Brokerage as a percentage of the trade, used for estimated totals.',
     initial: 0.11,
     ...ofTrading,
   }),
   BrokerageMinimum: define({
     kind: { type: 'number', least: 0, most: 10_000 },
-    description: 'How many dollars the broker takes of an order at least.',
+    description: 'Minimum brokerage per order, in dollars.',
     initial: 20,
     ...ofTrading,
   }),
@@ -135,22 +144,25 @@ const SiteSettingSaved = t.strict({
   at: t.string,
 })
 
-/** `FiguresChanged` is received by everyone, and does not say what changed them. */
+/** Everybody receives `FiguresChanged`, so it does not say what changed. */
 export const SiteSettingEvent = t.union([SiteSettingSaved, t.strict({ type: t.literal('FiguresChanged') })])
 export type SiteSettingEvent = t.TypeOf<typeof SiteSettingEvent>
 
 const SettingChange = t.readonly(t.strict({ value: SettingValue, by: t.string, at: t.string }))
 type SettingChange = t.TypeOf<typeof SettingChange>
 
-/** A setting as calls tell of it (spec §3); `changed` is who set it last, and null where nobody has. */
+/** Spec §3. `changed` is the last change, or null; `waits` is the ID of its change request. */
 export const ListedSetting = t.readonly(
-  t.strict({
-    Title: SettingTitle,
-    Type: t.string,
-    Value: SettingValue,
-    revision: Revision,
-    changed: t.union([SettingChange, t.null]),
-  }),
+  t.intersection([
+    t.strict({
+      Title: SettingTitle,
+      Type: t.string,
+      Value: SettingValue,
+      revision: Revision,
+      changed: t.union([SettingChange, t.null]),
+    }),
+    t.exact(t.partial({ waits: Uuid })),
+  ]),
 )
 export type ListedSetting = t.TypeOf<typeof ListedSetting>
 
@@ -160,7 +172,6 @@ export const SettingPast = t.intersection([
 ])
 export type SettingPast = t.TypeOf<typeof SettingPast>
 
-/** `revision` counts the changes, the first of which is the oldest. */
 export interface SiteSetting {
   readonly value: SettingValue
   readonly revision: number
@@ -198,5 +209,3 @@ export const siteSetting = (title: string): Decider<SiteSetting, SaveSiteSetting
     },
   }
 }
-
-export const siteSettingStream = (title: string): string => `site-setting/${title}`

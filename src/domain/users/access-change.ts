@@ -7,7 +7,7 @@ import type { User } from './user.ts'
 
 type Somebody = Omit<User, 'username' | 'change_password'>
 
-/** `isEverythingGained`, or lost: every account there is and every one to come, not only those that are listed. */
+/** Everything includes accounts to come. */
 export interface AccessChange {
   readonly gained: readonly Account[]
   readonly lost: readonly Account[]
@@ -25,7 +25,6 @@ const reachIn = (somebody: O.Option<Somebody>, book: Book): Reach =>
     O.getOrElse(noReach),
   )
 
-/** Which accounts of the whole firm somebody sees then and did not before, and the reverse; nobody sees none. */
 export const accessChange = (before: O.Option<Somebody>, after: O.Option<Somebody>, book: Book): AccessChange => {
   const [then, now] = [reachIn(before, book), reachIn(after, book)]
   const seenBy = (one: Reach, other: Reach) =>

@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import { UserEvent } from './user.ts'
 
-/** A stored change of a person's user account: which person, who made it, and when. */
 export interface AccountChange {
   readonly username: string
   readonly by: string
@@ -16,7 +15,7 @@ export const AccountChangeKind = t.keyof({
 } satisfies Readonly<Record<UserEvent['type'], null>>)
 export type AccountChangeKind = t.TypeOf<typeof AccountChangeKind>
 
-/** Whether a change lets its author sign in as the person. A new address counts, because links go there. */
+/** True if the author could sign in as the person. A new address counts, because links go there. */
 const givesAccess = (event: UserEvent): boolean => {
   switch (event.type) {
     case 'UserAdded':
@@ -41,8 +40,9 @@ const givesAccess = (event: UserEvent): boolean => {
 export const independenceDays = 30
 const independenceMs = independenceDays * 24 * 60 * 60 * 1000
 
-/** Whether two people may count as two, given the changes that either made to the other's user account. */
+export const isLately = ({ at: changedAt }: Pick<AccountChange, 'at'>, at: string): boolean =>
+  Date.parse(at) - Date.parse(changedAt) < independenceMs
+
+/** True if two people count as two, despite changes to each other's user accounts. */
 export const areIndependent = (changes: readonly AccountChange[], at: string): boolean =>
-  !changes.some(
-    ({ event, at: changedAt }) => givesAccess(event) && Date.parse(at) - Date.parse(changedAt) < independenceMs,
-  )
+  !changes.some((change) => givesAccess(change.event) && isLately(change, at))

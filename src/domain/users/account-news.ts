@@ -1,16 +1,24 @@
+import * as t from 'io-ts'
 import { sameJson } from '../parse-json.ts'
 import { user as decider } from './decider.ts'
 import { presentIn, type UserEvent } from './user.ts'
 import { O, pipe } from '../fp.ts'
 import type { Role } from '../permissions/permission.ts'
 
-/** What a person is told of when it changes, whoever changed it. */
 export type AccountSubject = 'password' | 'address' | 'role'
 
-export const accountSubjectTitles: Readonly<Record<AccountSubject, string>> = {
+export const NewsSubject = t.keyof({
+  ...{ password: null, address: null, role: null, request: null, outcome: null, unapproved: null },
+})
+export type NewsSubject = t.TypeOf<typeof NewsSubject>
+
+export const newsTitles: Readonly<Record<NewsSubject, string>> = {
   password: 'Your password was changed',
   address: 'Your email address was changed',
   role: 'Your role was changed',
+  request: 'A change is waiting for approval',
+  outcome: 'A change request is closed',
+  unapproved: 'A change was made without approval',
 }
 
 const rolesAfter = (events: readonly UserEvent[]): readonly Role[] =>
@@ -22,7 +30,7 @@ const rolesAfter = (events: readonly UserEvent[]): readonly Role[] =>
     ),
   )
 
-/** The password that a person chooses with an invitation is their first. */
+/** A password chosen with an invitation is the first. */
 const isFirstPassword = (before: readonly UserEvent[]): boolean => {
   const used = before.at(-1)
   return (
@@ -31,8 +39,16 @@ const isFirstPassword = (before: readonly UserEvent[]): boolean => {
   )
 }
 
-/** What an event of a person's stream changed, given the events before it. */
+const newsTypes = ['PasswordReset', 'PasswordChanged', 'UserDetailsChanged', 'UserRightsChanged'] as const
+type NewsEvent = Extract<UserEvent, { readonly type: (typeof newsTypes)[number] }>
+
+const isNews = (event: { readonly type: string }): event is NewsEvent => newsTypes.some((known) => known === event.type)
+
+/** False for events that are no news: their streams need not be read, and an import adds thousands. */
+export const mayBeNews = (type: string): boolean => isNews({ type })
+
 export const accountNewsOf = (before: readonly UserEvent[], event: UserEvent): O.Option<AccountSubject> => {
+  if (!isNews(event)) return O.none
   switch (event.type) {
     case 'PasswordReset':
       return O.some('password')
@@ -42,15 +58,5 @@ export const accountNewsOf = (before: readonly UserEvent[], event: UserEvent): O
       return event.fields.includes('email') ? O.some('address') : O.none
     case 'UserRightsChanged':
       return sameJson(rolesAfter(before), event.roles) ? O.none : O.some('role')
-    case 'UserAdded':
-    case 'UserBlocked':
-    case 'UserAllowed':
-    case 'UserDeleted':
-    case 'UserWithdrawn':
-    case 'PasswordChangeAsked':
-    case 'LinkIssued':
-    case 'LinkUsed':
-    case 'LinksRevoked':
-      return O.none
   }
 }

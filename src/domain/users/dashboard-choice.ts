@@ -4,7 +4,6 @@ import { O, pipe, RA } from '../fp.ts'
 import { isAdministrator, type Role } from '../permissions/permission.ts'
 import { firmCode } from '../permissions/reaches.ts'
 
-/** What of a draft decides on which dashboard somebody lands. `dashboardId` is the dashboard type, or empty. */
 export interface Landing {
   readonly roles: readonly Role[]
   readonly dashboardId: DashboardType | ''
@@ -13,13 +12,13 @@ export interface Landing {
   readonly groups: readonly string[]
 }
 
-/** What an adviser reaches goes by their code, which is then no account's or group's. */
+/** An adviser's reach depends on their code, so that cannot be an account's or group's. */
 const landsAsAdviser = (roles: readonly Role[]): boolean => roles.includes('adviser') && !roles.some(isAdministrator)
 
 export const dashboardTypesOf = (roles: readonly Role[]): readonly DashboardType[] =>
   dashboardKindsFor(landsAsAdviser(roles) ? ['adviser'] : roles).map(({ name }) => name)
 
-/** Spec §4: of a client's first role it is portfolio, otherwise the first role. */
+/** Spec §4: portfolio if the first role is client, otherwise the first role's. */
 export const defaultDashboardType = (roles: readonly Role[]): O.Option<DashboardType> =>
   pipe(
     RA.head(roles),
@@ -34,13 +33,12 @@ const codesOf: Readonly<Record<DashboardType, (landing: Landing) => readonly str
   external: ({ accounts }) => accounts,
 }
 
-/** Among what the default code is chosen; an adviser's is among all advisers. */
 export const defaultCodesOf = (landing: Landing, advisers: readonly string[]): readonly string[] => {
   if (landing.dashboardId === '') return []
   return landing.dashboardId === 'adviser' ? advisers : codesOf[landing.dashboardId](landing)
 }
 
-/** Spec §5. Of the administrators' dashboard there is one, so that nothing is to be chosen. */
+/** Spec §5. There is only one administrators' dashboard to choose. */
 export const isDefaultCodeOpen = ({ dashboardId, accounts, groups }: Landing): boolean =>
   dashboardId === 'adviser' || (dashboardId !== '' && dashboardId !== 'admin' && accounts.length + groups.length > 0)
 

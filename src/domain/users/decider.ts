@@ -76,7 +76,7 @@ const isDoneAlready = ({ type }: OfSomebody, { _tag }: UserState): boolean =>
 
 const isInvitation = (purpose: LinkPurpose): boolean => purpose === 'invitation'
 
-/** A newer link revokes the older one of its kind: an invitation, or a link for another password. */
+/** A newer link revokes the older one of its kind: an invitation, or a link for a password. */
 const withLink = (links: Present['links'], { link, purpose, at, expiresAt }: UserEvent & { type: 'LinkIssued' }) =>
   new Map([
     ...[...links].filter(([, open]) => open.expiresAt > at && isInvitation(purpose) !== isInvitation(open.purpose)),

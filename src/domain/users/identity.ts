@@ -12,10 +12,7 @@ const names: Readonly<Record<Role, string>> = {
 
 export const displayedRole = (roles: readonly Role[]): string => (roles[0] === undefined ? '' : names[roles[0]])
 
-/**
- * Who is signed in and what they may do. `accounts` and `groups` are codes; advisers and admins have none of their own. `token` is
- * the one they are signed in by, in what calls answer.
- */
+/** `accounts` and `groups` are codes, none for advisers and admins. Replies add the `token` in use. */
 export const Identity = t.readonly(
   t.intersection([
     t.strict({

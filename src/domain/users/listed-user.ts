@@ -4,7 +4,7 @@ import { DashboardType } from '../dashboards/dashboard-type.ts'
 import { MailRefusal } from '../mail/mail-refusal.ts'
 import { WholeUserNotification } from '../notifications/notification.ts'
 import { Role } from '../permissions/permission.ts'
-import { Revision } from '../uuid.ts'
+import { Revision, Uuid } from '../uuid.ts'
 import { displayedRole } from './identity.ts'
 import { UserStatus } from './user.ts'
 
@@ -30,24 +30,29 @@ const listed = {
   revision: Revision,
 }
 
-/** A row of the list of users. `lastLogin` is an ISO instant; who `isInvited` has an invitation that is still open; `mailRefusal` is of `email`. */
-export const ListedUser = t.readonly(t.strict(listed))
+const waits = t.exact(t.partial({ waits: Uuid }))
+
+/** `lastLogin` is an ISO instant, `mailRefusal` concerns `email`, `waits` is the ID of a change request. */
+export const ListedUser = t.readonly(t.intersection([t.strict(listed), waits]))
 export type ListedUser = t.TypeOf<typeof ListedUser>
 
-/** Somebody whole, as the form shows them (spec §3): all but passwords, which never leave. */
+/** As in the form (spec §3), without passwords, which never leave the server. */
 export const WholeUser = t.readonly(
-  t.strict({
-    ...listed,
-    phone_number: t.string,
-    mobile_number: t.string,
-    address_one: t.string,
-    address_two: t.string,
-    dashboard: DashboardKind,
-    accounts: t.readonlyArray(t.string),
-    groups: t.readonlyArray(t.string),
-    change_password: t.boolean,
-    user_notifications: t.readonlyArray(WholeUserNotification),
-    position: t.number,
-  }),
+  t.intersection([
+    t.strict({
+      ...listed,
+      phone_number: t.string,
+      mobile_number: t.string,
+      address_one: t.string,
+      address_two: t.string,
+      dashboard: DashboardKind,
+      accounts: t.readonlyArray(t.string),
+      groups: t.readonlyArray(t.string),
+      change_password: t.boolean,
+      user_notifications: t.readonlyArray(WholeUserNotification),
+      position: t.number,
+    }),
+    waits,
+  ]),
 )
 export type WholeUser = t.TypeOf<typeof WholeUser>

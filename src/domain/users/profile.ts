@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { Adviser } from '../ledger/accounts/account.ts'
 import { Identity } from './identity.ts'
 
-/** What the sidebar shows of the person signed in. `adviser` is there for clients only, and only when the firm shows contacts. */
+/** `adviser` is only for clients, and only if the firm shows contacts. */
 export const Profile = t.readonly(
   t.strict({
     identity: Identity,
@@ -15,6 +15,7 @@ export const Profile = t.readonly(
     address_two: t.string,
     adviser: t.union([Adviser, t.null]),
     firmName: t.string,
+    timeZone: t.string,
   }),
 )
 export type Profile = t.TypeOf<typeof Profile>

@@ -3,7 +3,7 @@ import { type Holder, holdsAny, permissionsOf, Role } from '../permissions/permi
 import type { User } from './user.ts'
 import { text } from '../text.ts'
 
-/** People by user name, and by rule: `advisers` are the clients of those books, `groups` whoever may see those and their clients. */
+/** `advisers` are the clients of these books, `groups` their clients and everybody who may see them. */
 export const Recipients = t.readonly(
   t.strict({
     users: t.readonlyArray(text(200)),
@@ -25,7 +25,6 @@ export const sameRecipients = (some: Recipients, others: Recipients): boolean =>
     return one.size === other.size && [...one].every((chosen) => other.has(chosen))
   })
 
-/** In whose books, and in which groups, the accounts of somebody are. */
 export interface Belonging {
   readonly advisers: readonly string[]
   readonly groups: readonly string[]
@@ -35,7 +34,7 @@ type Candidate = Pick<User, 'username' | 'roles' | 'groups'>
 
 const hasAny = (some: readonly string[], others: ReadonlySet<string>): boolean => some.some((one) => others.has(one))
 
-/** Thousands of candidates may be asked about of thousands who are named. */
+/** Sets, because thousands of candidates may meet thousands of recipients. */
 export const isRecipientOf = (recipients: Recipients) => {
   const users = new Set(recipients.users)
   const roles = new Set<string>(recipients.roles)
@@ -53,12 +52,12 @@ export const isRecipientOf = (recipients: Recipients) => {
   }
 }
 
-/** Who manages clients may notify them and their advisers, who manages the site everybody. */
+/** Client managers notify clients and advisers, site managers everybody. */
 export const mayNotify = (sender: Holder, { roles }: Pick<User, 'roles'>): boolean =>
   holdsAny(sender, ['site.admin']) ||
   (holdsAny(sender, ['client.admin']) && roles.every((role) => role === 'client' || role === 'adviser'))
 
-/** The rules that somebody may choose by: these roles, and the clients of `book`, or of any where that is null. */
+/** These roles, and clients of `book`, or all clients if it is null. */
 export interface RecipientRules {
   readonly roles: readonly Role[]
   readonly book: string | null
@@ -74,7 +73,7 @@ export const notificationRules = (sender: Holder): RecipientRules => ({
 export const messageRules = (sender: Holder & Pick<User, 'defaultCode'>): RecipientRules =>
   holdsAny(sender, ['client.admin']) ? { roles, book: null } : { roles: [], book: sender.defaultCode }
 
-/** An adviser writes to the clients of their book and to administrators, an administrator to anybody. */
+/** Advisers write to clients of their book and to administrators, administrators to anybody. */
 export const mayMessage = (
   sender: Holder & Pick<User, 'defaultCode'>,
   { roles }: Pick<User, 'roles'>,

@@ -1,17 +1,17 @@
 import { E, O, pipe } from '../fp.ts'
+import { sameJson } from '../parse-json.ts'
 import { type Holder, holdsAny, type Permission, type Role } from '../permissions/permission.ts'
-import type { User, UserRights } from './user.ts'
+import { rightsOf, type User, type UserRights } from './user.ts'
 
-/** Whoever acts. Of somebody blocked, or who has yet to choose a password, `permissions` are none. */
+/** `permissions` are empty for blocked people, and until a password is chosen. */
 export interface Actor extends Holder {
   readonly username: string
   readonly roles: readonly Role[]
 }
 
-/** What one person does to another, as far as it matters who may. */
 export type UserAct =
   | { readonly type: 'AddUser'; readonly user: Pick<User, 'roles'> }
-  | { readonly type: 'ChangeUser'; readonly rights: UserRights }
+  | { readonly type: 'ChangeUser'; readonly rights: UserRights; readonly isAddressChanged?: boolean }
   | { readonly type: 'BlockUser' | 'AllowUser' | 'DeleteUser' | 'WithdrawUser' }
   | { readonly type: 'ResetPassword' | 'IssueLink' | 'RevokeLinks' | 'EndSessions' }
 
@@ -28,7 +28,7 @@ export const rightsTexts: Readonly<Record<RightsRefusal['_tag'], string>> = {
   LastSuperadmin: 'There must be a superadministrator who can sign in',
 }
 
-/** User names of those whom it was decided on: it holds as long as nothing happens to them. */
+/** User names it depends on: it holds as long as nothing happens to them. */
 export type Permitted = E.Either<RightsRefusal, readonly string[]>
 
 const needed: Partial<Record<Role, Permission>> = { superadmin: 'site.superadmin', admin: 'site.admin' }
@@ -60,6 +60,10 @@ const isOthersToDecide = (before: UserRights, after: UserRights): boolean =>
   !sameRoles(before.roles, after.roles) ||
   !sameSet(before.accounts, after.accounts) ||
   !sameSet(before.groups, after.groups)
+
+/** As in the decider: `UserRightsChanged` ends independence, so the change needs a second person. */
+const areRightsChanged = (before: UserRights, after: UserRights): boolean =>
+  !sameJson(rightsOf(before), rightsOf(after))
 
 const rolesGiven = (act: UserAct, before: readonly Role[]): readonly Role[] => {
   if (act.type === 'AddUser') return act.user.roles
@@ -95,7 +99,36 @@ const onTarget = (actor: Actor, act: UserAct, target: User, superadmins: readonl
   return onPerson(actor, act, target, superadmins)
 }
 
-/** An act that gives nobody other rights, on somebody who is there. */
+const staffRoles: readonly Role[] = ['superadmin', 'admin', 'adviser']
+
+const isStaff = (roles: readonly Role[]): boolean => roles.some((role) => staffRoles.includes(role))
+
+/** True for acts that open or end another staff member's account, or let their author in. Removing rights is free. */
+export const needsSecondPerson = (actor: Pick<Actor, 'username'>, act: UserAct, target: O.Option<User>): boolean => {
+  const before = O.toNullable(target)
+  switch (act.type) {
+    case 'AddUser':
+      return isStaff(act.user.roles)
+    case 'ChangeUser':
+      return (
+        before !== null &&
+        before.username !== actor.username &&
+        (isStaff(before.roles) || isStaff(act.rights.roles)) &&
+        (areRightsChanged(before, act.rights) || act.isAddressChanged === true)
+      )
+    case 'AllowUser':
+    case 'DeleteUser':
+    case 'WithdrawUser':
+    case 'ResetPassword':
+    case 'IssueLink':
+      return before !== null && isStaff(before.roles)
+    case 'BlockUser':
+    case 'RevokeLinks':
+    case 'EndSessions':
+      return false
+  }
+}
+
 export const permitOn = (
   actor: Actor,
   act: Exclude<UserAct, { readonly type: 'AddUser' | 'ChangeUser' }>,
@@ -104,7 +137,7 @@ export const permitOn = (
 ): Permitted =>
   holdsAny(actor, ['client.admin']) ? onPerson(actor, act, target, superadmins) : refuse('NotAllowedHere')
 
-/** `superadmins` are the user names of those who can sign in. A target nobody knows is refused by the decider. */
+/** `superadmins` can sign in. The decider refuses unknown targets. */
 export const permit = (
   actor: Actor,
   act: UserAct,

@@ -1,10 +1,11 @@
+import * as t from 'io-ts'
 import { collator } from '../collator.ts'
 import type { Role } from '../permissions/permission.ts'
 import { plainText } from '../search/found.ts'
-import type { ListedUser } from './listed-user.ts'
+import { nameOf } from './identity.ts'
+import { ListedUser } from './listed-user.ts'
 import type { UserStatus } from './user.ts'
 
-/** None of a role, a status or mail stands for all. */
 export interface UserFilter {
   readonly search: string
   readonly role: Role | null
@@ -12,27 +13,28 @@ export interface UserFilter {
   readonly mail: 'refused' | null
 }
 
-/** `text` is what a row is searched by, prepared once. */
 export interface IndexedUser {
   readonly user: ListedUser
   readonly text: string
 }
 
-const indexed = (user: ListedUser): IndexedUser => ({
+export const everyUser: UserFilter = { search: '', role: null, status: null, mail: null }
+
+export const indexUser = (user: ListedUser): IndexedUser => ({
   user,
   text: plainText(
     [user.username, user.given_name, user.middle_name, user.family_name, user.email, user.defaultCode].join(' '),
   ),
 })
 
-/** Rows that are the same object as before keep their text. */
-export const indexUsers = (
-  users: readonly ListedUser[],
-  before: readonly IndexedUser[] = [],
-): readonly IndexedUser[] => {
-  const known = new Map(before.map((each) => [each.user, each]))
-  return users.map((user) => known.get(user) ?? indexed(user))
-}
+export const userTerms = (user: ListedUser): readonly string[] =>
+  [nameOf(user), user.username, user.email].map(plainText)
+
+export const byName = (users: readonly ListedUser[]): readonly ListedUser[] =>
+  users
+    .map((user) => ({ user, name: nameOf(user) }))
+    .sort((one, other) => collator.compare(one.name, other.name))
+    .map(({ user }) => user)
 
 export const soughtUsers = (
   index: readonly IndexedUser[],
@@ -49,15 +51,11 @@ export const soughtUsers = (
   )
 }
 
-export type UserColumn =
-  | 'username'
-  | 'given_name'
-  | 'family_name'
-  | 'defaultCode'
-  | 'defaultDashboardType'
-  | 'role'
-  | 'status'
-  | 'lastLogin'
+export const UserColumn = t.keyof({
+  ...{ username: null, given_name: null, family_name: null, defaultCode: null, defaultDashboardType: null },
+  ...{ role: null, status: null, lastLogin: null },
+})
+export type UserColumn = t.TypeOf<typeof UserColumn>
 
 export interface UserSort {
   readonly column: UserColumn
@@ -83,19 +81,39 @@ const keyOf = (user: ListedUser, column: UserColumn): string => {
   }
 }
 
-/** Those that are alike in the column are in the order of their user names, whichever way it goes. */
+/** Equal rows are in order of user name in both directions. */
 export const orderedUsers = (
-  users: readonly IndexedUser[],
+  users: readonly ListedUser[],
   { column, isDescending }: UserSort,
-): readonly IndexedUser[] => {
+): readonly ListedUser[] => {
   const way = isDescending ? -1 : 1
   return users
-    .map((indexed) => ({ indexed, key: keyOf(indexed.user, column), name: indexed.user.username }))
-    .sort((one, other) => way * collator.compare(one.key, other.key) || collator.compare(one.name, other.name))
-    .map(({ indexed }) => indexed)
+    .map((user) => ({ user, key: keyOf(user, column) }))
+    .sort(
+      (one, other) =>
+        way * collator.compare(one.key, other.key) || collator.compare(one.user.username, other.user.username),
+    )
+    .map(({ user }) => user)
 }
 
-/** The latest sign-in is looked for more often than the first. */
+/** `page` counts from 1. */
+export interface UserQuery {
+  readonly filter: UserFilter
+  readonly sort: UserSort
+  readonly page: number
+}
+
+export const firstUsers: UserQuery = { filter: everyUser, sort: byUsername, page: 1 }
+
+export const usersPerPage = 100
+
+/** `total` counts matches, `listed` all users. `page` is at most the last page. */
+export const UserPage = t.readonly(
+  t.strict({ users: t.readonlyArray(ListedUser), page: t.number, total: t.number, listed: t.number }),
+)
+export type UserPage = t.TypeOf<typeof UserPage>
+
+/** Sign-ins start with the latest, which people look for more often. */
 export const sortedBy = (column: UserColumn, before: UserSort): UserSort => ({
   column,
   isDescending: column === before.column ? !before.isDescending : column === 'lastLogin',

@@ -3,6 +3,7 @@ import { E, RA } from '../fp.ts'
 import type { ListedUser } from './listed-user.ts'
 import { type Actor, isEnabledSuperadmin, permitOn, rightsTexts } from './rights.ts'
 import { text } from '../text.ts'
+import { Uuid } from '../uuid.ts'
 
 export const UserActName = t.keyof({ allow: null, block: null, 'end-sessions': null, invite: null, reset: null })
 export type UserActName = t.TypeOf<typeof UserActName>
@@ -23,20 +24,32 @@ export const textsUpTo = (most: number) =>
     Texts,
   )
 
-/** Whom it was done to, and whom not and why; `mailRefused` are those of `done` who are sent nothing, as their address was refused. */
+const RefusedActs = t.readonlyArray(t.strict({ username: t.string, message: t.string }))
+
+/** `mailRefused` are `done`, but get no mail. `waiting` need a second person; `waits` is that change request's ID. */
 export const ActsReply = t.readonly(
-  t.strict({
-    position: t.number,
-    done: t.readonlyArray(t.string),
-    refused: t.readonlyArray(t.strict({ username: t.string, message: t.string })),
-    mailRefused: t.readonlyArray(t.string),
-  }),
+  t.intersection([
+    t.strict({
+      position: t.number,
+      done: t.readonlyArray(t.string),
+      refused: RefusedActs,
+      mailRefused: t.readonlyArray(t.string),
+    }),
+    t.exact(t.partial({ waits: Uuid, waiting: t.readonlyArray(t.string) })),
+  ]),
 )
 export type ActsReply = t.TypeOf<typeof ActsReply>
 
 type Refused = ActsReply['refused'][number]
 
-/** What each is of the acts that need a right. */
+export const ActForesight = t.readonly(
+  t.strict({
+    users: t.readonlyArray(t.readonly(t.strict({ username: t.string, name: t.string }))),
+    refused: RefusedActs,
+  }),
+)
+export type ActForesight = t.TypeOf<typeof ActForesight>
+
 export const actTypes = {
   allow: 'AllowUser',
   block: 'BlockUser',
@@ -50,7 +63,7 @@ const personOf = ({ username, Roles, status }: ListedUser) => ({
   roles: Roles.map(({ role_id }) => role_id),
 })
 
-export const blockedLinkText = 'Somebody blocked cannot be sent a link'
+export const blockedLinkText = 'A blocked user cannot be sent a link'
 
 const refusalOf = (
   actor: Actor,
@@ -63,7 +76,6 @@ const refusalOf = (
   return actTypes[act] === 'IssueLink' && user.status === 0 ? blockedLinkText : null
 }
 
-/** Whom it may be done to and whom not, as far as the list of `all` shows that; the rest the server knows. */
 export const separateForAct = (
   actor: Actor,
   act: UserActName,

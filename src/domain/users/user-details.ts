@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { text } from '../text.ts'
 
-const details = {
+export const detailTexts = {
   email: text(1_000),
   title: text(1_000),
   given_name: text(1_000),
@@ -13,14 +13,14 @@ const details = {
   address_two: text(1_000),
 }
 
-/** Who a person is. A law may order it erased: it is kept outside the log, which is told only which of it was changed. */
-export const UserDetails = t.readonly(t.strict(details))
+/** Kept outside the log, because a law may have it erased; events only name changed fields. */
+export const UserDetails = t.readonly(t.strict(detailTexts))
 export type UserDetails = t.TypeOf<typeof UserDetails>
 
-export const DetailName = t.keyof(details)
+export const DetailName = t.keyof(detailTexts)
 export type DetailName = t.TypeOf<typeof DetailName>
 
-export const detailNames: readonly DetailName[] = Object.keys(details).filter(DetailName.is)
+export const detailNames: readonly DetailName[] = Object.keys(detailTexts).filter(DetailName.is)
 
 export const noDetails: UserDetails = {
   email: '',

@@ -9,7 +9,7 @@ import { given, passwordFaultText } from '../session/password-rules.ts'
 import { dashboardTypesOf } from './dashboard-choice.ts'
 import { mayGive, rightsTexts } from './rights.ts'
 import { canonicalEmail, personTitles } from './user-details.ts'
-import type { UserDraft, UserField } from './user-draft.ts'
+import { tidied, type UserDraft, type UserField } from './user-draft.ts'
 import { canonicalUsername, isReservedUsername } from './user.ts'
 
 export interface UserFault {
@@ -17,7 +17,7 @@ export interface UserFault {
   readonly reason: string
 }
 
-/** What a draft is held against. `taken` are the user name and the address, as they are compared, that somebody else has. */
+/** `taken` are another person's user name and address, in the form for comparison. */
 export interface UserReference {
   readonly isNew: boolean
   readonly actor: Holder
@@ -27,7 +27,6 @@ export interface UserReference {
   readonly firmWords: readonly string[]
 }
 
-/** How many letters the rules leave a field that is written in; of a password that is too long they say so. */
 export const mostLettersIn: Readonly<Partial<Record<UserField, number>>> = {
   ...{ username: mostLetters.username, email: mostLetters.email },
   ...{ given_name: mostLetters.name, middle_name: mostLetters.note, family_name: mostLetters.name },
@@ -43,7 +42,7 @@ export const emailTaken = 'Email address taken'
 
 const faultOf = (codec: t.Type<string, unknown>, text: string): Reason =>
   pipe(
-    codec.decode(text.trim()),
+    codec.decode(tidied(text)),
     E.match(
       (errors) => `This field ${errors[0]?.message ?? 'cannot be read'}`,
       () => null,
@@ -65,9 +64,10 @@ const usernameFault = ({ username }: UserDraft, { isNew, taken }: UserReference)
 }
 
 const emailFault = ({ email }: UserDraft, { taken }: UserReference): Reason => {
-  if (email.trim() === '') return required
-  if (!Email.is(email.trim())) return 'Your email address is invalid'
-  return canonicalEmail(email) === taken.email ? emailTaken : null
+  const address = tidied(email)
+  if (address === '') return required
+  if (!Email.is(address)) return 'Your email address is invalid'
+  return canonicalEmail(address) === taken.email ? emailTaken : null
 }
 
 const passwordFault = (draft: UserDraft, { isNew, firmWords }: UserReference): Reason => {
@@ -78,7 +78,7 @@ const passwordFault = (draft: UserDraft, { isNew, firmWords }: UserReference): R
   return fault === undefined ? null : passwordFaultText(fault, given)
 }
 
-const nameFault = (text: string): Reason => (text.trim() === '' ? required : faultOf(Name, text))
+const nameFault = (text: string): Reason => (tidied(text) === '' ? required : faultOf(Name, text))
 
 const titleFault = (title: string): Reason =>
   title === '' || personTitles.includes(title) ? null : `This field can be ${personTitles.join(', ')} or empty`
@@ -129,7 +129,7 @@ const checks: readonly (readonly [UserField, Check])[] = [
   ['defaultCode', codeFault],
 ]
 
-/** What of it cannot be saved yet (spec §5), one reason a field, in the order of the form. */
+/** Spec §5: one reason per field, in the order of the form. */
 export const userDraftFaults = (draft: UserDraft, reference: UserReference): readonly UserFault[] =>
   checks.flatMap(([field, check]) => {
     const reason = check(draft, reference)

@@ -5,8 +5,9 @@ import type { Landing } from './dashboard-choice.ts'
 import { detailsOf, noDetails, type UserDetails } from './user-details.ts'
 import { canonicalUsername, type User, type UserRights, type UserStatus } from './user.ts'
 import { normalized } from '../normalized.ts'
+import { visibleText } from '../shown-line.ts'
 
-/** A person as the form has them: spec §3 whole. `change_password`: they set it before their next sign-in. */
+/** Spec §3 in full. `change_password`: the person must choose one before the next sign-in. */
 export interface UserDraft extends UserDetails, Landing {
   readonly username: string
   readonly password: string
@@ -48,7 +49,7 @@ export const rightsOfDraft = ({
         defaultCode: dashboardId === 'admin' ? firmCode : defaultCode,
       })
 
-const tidied = (text: string): string => normalized(text, 'NFC').trim()
+export const tidied = (text: string): string => normalized(visibleText(text), 'NFC').trim()
 
 export const detailsOfDraft = (draft: UserDraft): UserDetails => ({
   email: tidied(draft.email),
@@ -62,15 +63,15 @@ export const detailsOfDraft = (draft: UserDraft): UserDetails => ({
   address_two: tidied(draft.address_two),
 })
 
-/** Whoever is given no password is invited, and chooses one. */
-export const userOfDraft = (draft: UserDraft): O.Option<User> =>
+/** Without a password the person is invited and chooses one. */
+export const userOfDraft = (draft: UserDraft, hasPassword = draft.password !== ''): O.Option<User> =>
   pipe(
     rightsOfDraft(draft),
     O.map((rights) => ({
       username: canonicalUsername(draft.username),
       ...rights,
       status: draft.status,
-      change_password: draft.change_password || draft.password === '',
+      change_password: draft.change_password || !hasPassword,
     })),
   )
 

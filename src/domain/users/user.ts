@@ -6,12 +6,12 @@ import { Uuid } from '../uuid.ts'
 import { DetailName } from './user-details.ts'
 import { normalized } from '../normalized.ts'
 
-/** How a user name is kept and compared: `Jane ` and `jane` are one person. */
+/** `Jane ` and `jane` are one person. */
 export const canonicalUsername = (text: string): string => normalized(text, 'NFKC').trim().toLowerCase()
 
 export const userStream = (username: string): string => `user/${username}`
 
-/** Each is a segment of an address under /users or /messages, of a call or, as is `new`, of a screen. */
+/** Each is a segment of an address under /users or /messages, in calls or, like `new`, on screens. */
 export const reservedUsernames: readonly string[] = [
   'new',
   'roles',
@@ -43,7 +43,7 @@ const rights = {
   defaultCode: t.string,
 }
 
-/** What a person may do and where they land. The first role is the one displayed. */
+/** The first role is the one displayed. */
 export const UserRights = t.readonly(t.strict(rights))
 export type UserRights = t.TypeOf<typeof UserRights>
 
@@ -60,17 +60,16 @@ const facts = { username: t.string, ...rights, status: UserStatus, change_passwo
 export const User = t.readonly(t.strict(facts))
 export type User = t.TypeOf<typeof User>
 
-/** `reset` is what an administrator sends, `forgotten` what a person has asked for: nobody else is ever given that. */
+/** Administrators send `reset`; only the person asks for `forgotten`, and nobody else gets that link. */
 export const LinkPurpose = t.keyof({ invitation: null, reset: null, forgotten: null })
 export type LinkPurpose = t.TypeOf<typeof LinkPurpose>
 
-/** Until when a link is good, an ISO instant. */
 export interface Link {
   readonly purpose: LinkPurpose
   readonly expiresAt: string
 }
 
-/** The name of somebody deleted stays taken; of somebody whose import was withdrawn it is free again. */
+/** A deleted name stays taken; a withdrawn import's is free again. */
 export type UserState =
   | { readonly _tag: 'Unknown' }
   | { readonly _tag: 'Present'; readonly user: User; readonly links: ReadonlyMap<string, Link> }
@@ -78,11 +77,10 @@ export type UserState =
 
 export const presentIn = (state: UserState): O.Option<User> => (state._tag === 'Present' ? O.some(state.user) : O.none)
 
-/** Also one that is too old by now. */
 export const hasInvitation = ({ links }: { readonly links: ReadonlyMap<string, Link> }): boolean =>
   [...links.values()].some(({ purpose }) => purpose === 'invitation')
 
-/** `UserRightsChanged` holds all rights as they are afterwards. `at` and `expiresAt` are ISO instants. */
+/** `UserRightsChanged` holds all rights afterwards. `at` and `expiresAt` are ISO instants. */
 export const UserEvent = t.union([
   t.strict({ type: t.literal('UserAdded'), ...facts }),
   t.strict({ type: t.literal('UserRightsChanged'), ...rights }),
@@ -102,7 +100,7 @@ export type UserEvent = t.TypeOf<typeof UserEvent>
 
 type Happened<Type extends UserEvent['type']> = Omit<Extract<UserEvent, { readonly type: Type }>, 'type'>
 
-/** Passwords and details themselves never come here: what is kept of them is written beside the events. */
+/** Passwords and details never come here: they are stored beside the events. */
 export type UserCommand =
   | { readonly type: 'AddUser'; readonly user: User }
   | {

@@ -3,6 +3,8 @@ import { addDays, addMonths, monthOf, weekOf } from '../dates/calendar.ts'
 import { financialYearOf } from '../dates/financial-year.ts'
 import { IsoDate } from '../dates/iso-date.ts'
 import { O, RA } from '../fp.ts'
+import { runningSum } from './table/totals.ts'
+import { cellShown, incompleteNote } from './table/unknown-figures.ts'
 import type { Row } from './table/widget-table.ts'
 
 export const CalendarEntry = t.readonly(
@@ -40,12 +42,25 @@ export const inYearOf = (entries: readonly CalendarEntry[], month: string): read
   return entries.filter(({ date }) => start <= date && date <= end).toReversed()
 }
 
-/** More are shown when they are asked for. */
 const mostEntries = 6
 
 export const isLong = (entries: readonly CalendarEntry[]): boolean => entries.length > mostEntries
 
 export const shortened = (entries: readonly CalendarEntry[]): readonly CalendarEntry[] => entries.slice(0, mostEntries)
 
-export const totalOf = (entries: readonly CalendarEntry[]): number =>
-  entries.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+const isWithoutAmount = ({ amount }: CalendarEntry): boolean => amount === null
+
+export const amountShown = ({ amount }: CalendarEntry): string => cellShown('currency', amount, amount === null)
+
+export const totalShown = (entries: readonly CalendarEntry[]): string => {
+  const sum = runningSum()
+  for (const { amount } of entries) sum.add(amount ?? 0)
+  return cellShown('currency', sum.total(), entries.some(isWithoutAmount))
+}
+
+export const missingAmountsNote = (entries: readonly CalendarEntry[]): string | null => {
+  const count = entries.filter(isWithoutAmount).length
+  return count === 0
+    ? null
+    : incompleteNote('Total', `${count} of ${entries.length} entries ${count === 1 ? 'has' : 'have'} no amount.`)
+}

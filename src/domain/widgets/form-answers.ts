@@ -30,7 +30,7 @@ const unacceptable: Readonly<Record<FormField['control'], (answer: string, field
   email: (answer) => (emailPattern.test(answer) ? undefined : 'Your email address is invalid'),
   number: (answer) => (Number.isFinite(Number(answer)) ? undefined : 'This is not a number'),
   date: (answer) => (IsoDate.is(answer) ? undefined : 'This is not a date'),
-  select: (answer, { choices = [] }) => (choices.includes(answer) ? undefined : 'Choose one of the list'),
+  select: (answer, { choices = [] }) => (choices.includes(answer) ? undefined : 'Choose from the list'),
   checkbox: () => undefined,
 }
 
@@ -45,7 +45,7 @@ const sentAs = ({ control }: FormField, answer: string): string | number | boole
   return control === 'number' ? Number(answer) : answer
 }
 
-/** A box that is not ticked is an answer, any other field left empty is none. */
+/** An unticked box is an answer, any other empty field is not. */
 const isGiven = ({ control, required }: FormField, answer: string): boolean =>
   required || control === 'checkbox' || answer.trim() !== ''
 

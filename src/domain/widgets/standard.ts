@@ -14,30 +14,30 @@ const welcome = (description: string, content: string): LibraryWidget => ({
 
 const wordWidgets = {
   'welcome-client': welcome(
-    'A word to clients on what they are looking at',
+    'Welcome text for clients',
     [
-      'This page shows what you own, what it is worth and how it has performed.',
-      'Each panel shows the date of its figures and updates when your adviser’s records change. The **i** beside a title explains how its figures are worked out.',
+      'This page shows your investments, their value and their performance.',
+      'Each panel shows the date of its figures and updates when your adviser’s records change. The **i** next to a title explains how its figures are calculated.',
     ].join('\n\n'),
   ),
   'welcome-accountant': welcome(
-    'A word to accountants on what they may see',
+    'Welcome text for accountants',
     [
-      'Your client has given you sight of this account.',
+      'Your client has given you access to this account.',
       'Here are its **holdings**, **income by financial year**, **realised gains by parcel** and **transactions**. Amounts are in Australian dollars.',
     ].join('\n\n'),
   ),
   'welcome-adviser': welcome(
-    'A word to advisers on their book',
+    'Welcome text for advisers',
     'Your book at a glance. Open a group from **Client book** to see what its members see.',
   ),
   'welcome-admin': welcome(
-    'A word to administrators on the firm',
-    'The whole firm at a glance: every account under every adviser, added up.',
+    'Welcome text for administrators',
+    'The whole firm at a glance: the sum of all accounts of all advisers.',
   ),
   'general-advice': {
     title: 'General advice warning',
-    description: 'What the firm says of all it shows, kept as a template',
+    description: 'General advice warning from a template',
     content: { type: 'text', config: { format: 'markdown', url: '/templates/general-advice.md' } },
     info: [],
   },
@@ -53,12 +53,12 @@ const wordWidgets = {
           { name: 'body', label: 'Message', control: 'textarea', required: true, maxLength: 10_000 },
         ],
         submitLabel: 'Send',
-        sent: 'Thank you. Your adviser has your message and will answer you.',
+        sent: 'Thank you. Your adviser has received your message and will reply.',
       },
     },
     info: [
       {
-        title: 'Who reads it',
+        title: 'Recipient',
         content: 'The adviser of your account. Please give orders to buy or sell by telephone.',
       },
     ],

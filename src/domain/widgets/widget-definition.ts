@@ -17,7 +17,7 @@ export const ConditionalFormat = t.readonly(
 )
 export type ConditionalFormat = t.TypeOf<typeof ConditionalFormat>
 
-/** Where figures come from: a path under the API, in which `{type}`, `{entity}` and `{code}` stand for the dashboard's; fetched anew every `refreshSeconds`. */
+/** A path under the API with `{type}`, `{entity}` and `{code}` of the dashboard. */
 const source = { url: text(2_000) }
 const sourceOptions = { refreshSeconds: t.number }
 
@@ -69,7 +69,7 @@ export const FormField = t.readonly(
 )
 export type FormField = t.TypeOf<typeof FormField>
 
-/** `url` is a POST under the API; it is sent the fields by name. `sent` is what the form says afterwards. */
+/** `url` takes a POST of the fields by name; `sent` is shown afterwards. */
 export const FormConfig = t.readonly(
   t.strict({ url: text(2_000), fields: t.readonlyArray(FormField), submitLabel: text(1_000), sent: text(10_000) }),
 )
@@ -81,14 +81,13 @@ const placed = {
   title: text(1_000),
 }
 
-/** How a widget is dressed on its dashboard (spec §3), each where it differs from the default. */
+/** Spec §3: only what differs from the default. */
 const dress = t.partial({
   titleTemplateUrl: text(2_000),
   editTitleTemplateUrl: text(2_000),
   deleteTemplateUrl: text(2_000),
   modalSize: t.keyof({ sm: null, md: null, lg: null, xl: null }),
   fullScreen: t.boolean,
-  /** The title, or the config, is this dashboard's own and no longer follows the library's. */
   titleModified: t.boolean,
   configModified: t.boolean,
   collapsed: t.boolean,
@@ -109,7 +108,7 @@ export type WidgetDefinition = t.TypeOf<typeof WidgetDefinition>
 
 const Placed = t.strict({ wid: text(1_000), name: text(1_000), title: text(1_000) })
 
-const apology = 'This widget is not set up properly, or is of a kind this page does not know yet.'
+const apology = 'This widget is not set up correctly, or its type is not supported on this page.'
 
 const apologising = (placed: t.TypeOf<typeof Placed>): WidgetDefinition => ({
   ...placed,
@@ -139,7 +138,7 @@ export const ReadableWidget: t.Type<WidgetDefinition> = new t.ReadonlyType(
 const least = 5
 const most = 86_400
 
-/** Every how many seconds a widget is fetched anew, if it says so: no widget may press the server harder than every 5. */
+/** In seconds, at least 5, to protect the server. */
 export const refreshPeriod = (definition: WidgetDefinition): O.Option<number> =>
   pipe(
     definition.type === 'text' || definition.type === 'form' ? undefined : definition.config.refreshSeconds,

@@ -4,6 +4,10 @@ import type { Correction, PlannedFile, ReportUpload } from '../../domain/archive
 import { droppedZip, type ZipFault } from '../../domain/archive/uploads/zip/zip-fault.ts'
 import type { Owner } from '../../domain/archive/owner.ts'
 import type { OwnersListing } from './owners-listing.ts'
+import { evolveUpload } from '../../domain/archive/uploads/evolve.ts'
+import type { UploadChange } from '../../domain/archive/uploads/listed-uploads.ts'
+import { withAnswered, withReceived } from '../../domain/received-list.ts'
+import { type Followed, followed, followedIn, unread } from '../kit/followed.ts'
 import { reportUploadsMachine } from './report-uploads.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { isAtRisk, zipPreviewMachine } from './zip-preview.ts'
@@ -12,6 +16,16 @@ interface Input {
   readonly newId: () => string
 }
 
+const withChange = withReceived(evolveUpload)
+
+const onlyOf = (uploads: readonly ReportUpload[]): O.Option<ReportUpload> => O.fromNullable(uploads[0])
+
+export const watchedUpload = followed<ReportUpload, UploadChange, string, ReportUpload>({
+  fold: (upload, change) => (change.id === upload.id ? O.chain(onlyOf)(withChange([upload], change)) : O.some(upload)),
+  answered: (upload, answer) => (answer.id === upload.id ? (withAnswered([upload], answer)[0] ?? upload) : upload),
+  joined: (read, known) => (known.version > read.version ? known : read),
+})
+
 export type Corrections = ReadonlyMap<number, PlannedFile>
 
 interface Context extends Input {
@@ -19,6 +33,8 @@ interface Context extends Input {
   readonly zip: File
   readonly refused: O.Option<ZipFault>
   readonly watched: string
+  readonly upload: Followed<ReportUpload>
+  readonly steered: O.Option<ReportUpload>
   readonly corrections: Corrections
   readonly owners: readonly Owner[]
   readonly hasUnsavedActs: boolean
@@ -30,6 +46,7 @@ type Event =
   | { readonly type: 'files.dropped'; readonly files: readonly File[] }
   | { readonly type: 'upload.chosen'; readonly id: string }
   | { readonly type: 'upload.left' }
+  | { readonly type: 'upload.retried' }
   | ({ readonly type: 'file.corrected' } & Correction)
   | { readonly type: 'retry.requested'; readonly corrections: readonly Correction[] }
   | { readonly type: 'close.requested' }
@@ -45,10 +62,11 @@ export const bulkUploadMachine = setup({
     input: {} as Input,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { uploads: 'uploads'; preview: 'preview' },
+    children: {} as { uploads: 'uploads'; preview: 'preview'; upload: 'upload' },
   },
   actors: {
     uploads: reportUploadsMachine,
+    upload: watchedUpload,
     preview: zipPreviewMachine,
     listOwners: fromPromise<OwnersListing>(unprovided('listOwners')),
   },
@@ -56,6 +74,7 @@ export const bulkUploadMachine = setup({
     isZip: (_, files: readonly File[]) => E.isRight(droppedZip(files)),
     isSent: (_, sent: Sent) => O.isSome(sent),
     hasNoZip: not(stateIn({ work: 'preparing' })),
+    isWatching: stateIn({ work: 'watching' }),
   },
   actions: {
     take: assign(({ context }, files: readonly File[]) => ({
@@ -68,7 +87,14 @@ export const bulkUploadMachine = setup({
     })),
     refuse: assign((_, files: readonly File[]) => ({ refused: O.getLeft(droppedZip(files)) })),
     note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
-    watch: assign((_, watched: string) => ({ watched, corrections: new Map(), refused: O.none })),
+    watch: assign((_, watched: string) => ({ watched, upload: unread, corrections: new Map(), refused: O.none })),
+    follow: assign((_, upload: Context['upload']) => ({ upload })),
+    retryUpload: sendTo('upload', { type: 'read.retried' }),
+    learn: enqueueActions(({ context, enqueue }, steered: Sent) => {
+      if (O.isNone(steered) || steered === context.steered) return
+      enqueue.assign({ steered })
+      enqueue.sendTo('upload', { type: 'answer.received', answer: steered.value })
+    }),
     meet: enqueueActions(({ enqueue }, sent: Sent) => {
       if (O.isSome(sent)) enqueue.sendTo('uploads', { type: 'upload.answered', upload: sent.value })
     }),
@@ -100,14 +126,23 @@ export const bulkUploadMachine = setup({
     zip: noZip,
     refused: O.none,
     watched: '',
+    upload: unread,
+    steered: O.none,
     corrections: new Map(),
     owners: [],
     hasUnsavedActs: false,
   }),
-  invoke: { id: 'uploads', src: 'uploads' },
+  invoke: {
+    id: 'uploads',
+    src: 'uploads',
+    onSnapshot: {
+      guard: 'isWatching',
+      actions: { type: 'learn', params: ({ event }) => event.snapshot.context.steered },
+    },
+  },
   type: 'parallel',
   states: {
-    // what is under way goes on behind a closed modal; its zip is not put away for another upload
+    // work continues behind a closed modal, and its zip stays until it is done
     modal: {
       initial: 'closed',
       states: {
@@ -152,15 +187,28 @@ export const bulkUploadMachine = setup({
           },
         },
         watching: {
-          invoke: {
-            id: 'listOwners',
-            src: 'listOwners',
-            onDone: { actions: { type: 'know', params: ({ event }) => event.output } },
-          },
+          invoke: [
+            {
+              id: 'listOwners',
+              src: 'listOwners',
+              onDone: { actions: { type: 'know', params: ({ event }) => event.output } },
+            },
+            {
+              id: 'upload',
+              src: 'upload',
+              input: ({ context }) => ({ of: context.watched }),
+              onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+            },
+          ],
           initial: 'looking',
           on: {
             'upload.left': 'free',
-            'upload.chosen': { target: '.looking', actions: { type: 'watch', params: ({ event }) => event.id } },
+            'upload.retried': { actions: 'retryUpload' },
+            'upload.chosen': {
+              target: 'watching',
+              reenter: true,
+              actions: { type: 'watch', params: ({ event }) => event.id },
+            },
           },
           states: {
             looking: {

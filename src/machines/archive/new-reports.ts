@@ -4,7 +4,7 @@ import type { ArchivePlace } from '../../domain/archive/archive-place.ts'
 import type { ArchiveChanged } from './archive-list.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
-/** `Left` when nobody knows: what was counted before stays. */
+/** `Left` if unknown: the earlier count stays. */
 export type NewReportsCount = E.Either<unknown, number>
 
 interface Input {

@@ -21,7 +21,7 @@ export interface YearQuery extends ArchivePlace {
   readonly year: number
 }
 
-/** Where a report was pressed: an annual one stands in its year too. */
+/** An annual report also appears in its year. */
 export type PressedIn = 'year' | 'annual' | 'reader'
 
 interface Input extends ArchivePlace {
@@ -31,14 +31,12 @@ interface Input extends ArchivePlace {
 interface Context {
   readonly place: ArchivePlace
   readonly linked: O.Option<string>
-  /** Whether it has yet to be found and opened. */
   readonly isSought: boolean
-  /** That which an address has led to. */
   readonly reached: O.Option<ArchivedReport>
   readonly list: Followed<readonly ArchivedReport[]>
-  /** What was fetched here and is new no more: the server says the same a moment later. */
+  /** Reports fetched here, which the server marks as read a moment later. */
   readonly fetched: ReadonlySet<string>
-  /** None when it is a whole year. */
+  /** None for a whole year. */
   readonly fetching: O.Option<ArchivedReport>
   readonly pressedIn: PressedIn
   readonly year: number

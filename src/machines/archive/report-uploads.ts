@@ -1,9 +1,13 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { type E, O, pipe } from '../../domain/fp.ts'
+import { E, O, pipe } from '../../domain/fp.ts'
+import { type ListedUpload, listedUpload } from '../../domain/archive/uploads/listed-upload.ts'
 import { type Correction, isFiling, type ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
 import { type UploadChange, withChange, withUpload, justSettled } from '../../domain/archive/uploads/listed-uploads.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
+import { type Earlier, withEarlier } from '../kit/earlier-page.ts'
 import { type Followed, followed, followedIn, unread } from '../kit/followed.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 type UploadAct = { readonly act: 'retry'; readonly corrections: readonly Correction[] } | { readonly act: 'close' }
@@ -15,40 +19,52 @@ export interface UploadSteer {
 
 export type UploadSteering = E.Either<CallFailure, ReportUpload>
 
-export interface UploadsSeen {
-  readonly uploads: readonly ReportUpload[]
+export interface UploadsPage {
+  readonly uploads: readonly ListedUpload[]
+  readonly before: number | null
+}
+
+export interface UploadsSeen extends UploadsPage {
   readonly settled: O.Option<string>
 }
+
+export type EarlierUploads = Earlier<UploadsPage>
+
+type ListAnswer =
+  | { readonly _tag: 'Changed'; readonly upload: ListedUpload }
+  | { readonly _tag: 'Earlier'; readonly earlier: EarlierUploads }
 
 interface Context {
   readonly list: Followed<UploadsSeen>
   readonly dismissed: O.Option<string>
   readonly steer: UploadSteer
+  readonly steered: O.Option<ReportUpload>
   readonly failure: O.Option<CallFailure>
 }
 
 type Event =
   | { readonly type: 'upload.answered'; readonly upload: ReportUpload }
   | { readonly type: 'list.retried' }
+  | { readonly type: 'more.requested' }
   | ({ readonly type: 'steering.requested' } & UploadSteer)
   | { readonly type: 'failure.dismissed' }
   | { readonly type: 'end.dismissed' }
 
 type Listed = Pick<Context, 'list'>
 
-export const uploadsIn = ({ list: { known } }: Listed): O.Option<readonly ReportUpload[]> =>
+export const uploadsIn = ({ list: { known } }: Listed): O.Option<readonly ListedUpload[]> =>
   pipe(
     known,
     O.map(({ uploads }) => uploads),
   )
 
-export const uploadIn = (context: Listed, id: string): O.Option<ReportUpload> =>
+const uploadIn = (context: Listed, id: string): O.Option<ListedUpload> =>
   pipe(
     uploadsIn(context),
     O.chain((listed) => O.fromNullable(listed.find((upload) => upload.id === id))),
   )
 
-export const filingIn = (context: Listed): readonly ReportUpload[] =>
+export const filingIn = (context: Listed): readonly ListedUpload[] =>
   pipe(
     uploadsIn(context),
     O.match(
@@ -57,15 +73,19 @@ export const filingIn = (context: Listed): readonly ReportUpload[] =>
     ),
   )
 
+const beforeIn = ({ list: { known } }: Listed): number | null => (O.isSome(known) ? known.value.before : null)
+
+export const hasEarlier = (context: Listed): boolean => beforeIn(context) !== null
+
 const lastSettled = ({ list: { known } }: Listed): O.Option<string> => (O.isSome(known) ? known.value.settled : O.none)
 
-export const settledIn = (context: Pick<Context, 'list' | 'dismissed'>): O.Option<ReportUpload> => {
+export const settledIn = (context: Pick<Context, 'list' | 'dismissed'>): O.Option<ListedUpload> => {
   const settled = lastSettled(context)
-  // one that is tried again may settle again
   return settled === context.dismissed || O.isNone(settled) ? O.none : uploadIn(context, settled.value)
 }
 
-const nowSeen = (before: UploadsSeen, uploads: readonly ReportUpload[]): UploadsSeen => ({
+const nowSeen = (before: UploadsSeen, uploads: readonly ListedUpload[]): UploadsSeen => ({
+  ...before,
   uploads,
   settled: pipe(
     justSettled(before.uploads, uploads),
@@ -74,19 +94,35 @@ const nowSeen = (before: UploadsSeen, uploads: readonly ReportUpload[]): Uploads
 })
 
 const isAmong =
-  (listed: readonly ReportUpload[]) =>
-  ({ id }: ReportUpload): boolean =>
+  (listed: readonly ListedUpload[]) =>
+  ({ id }: ListedUpload): boolean =>
     listed.some((one) => one.id === id)
 
-export const listedUploads = followed<UploadsSeen, UploadChange, undefined, ReportUpload>({
+/** Newest first. Open uploads are on the first page, however old. */
+export const joinedUploads = <Page extends UploadsPage>(page: Page, below: UploadsPage): Page => ({
+  ...page,
+  uploads: [...page.uploads, ...below.uploads.filter((upload) => !isAmong(page.uploads)(upload))].toSorted(
+    (one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1),
+  ),
+  before: below.before,
+})
+
+const withPage = (seen: UploadsSeen, { before, page }: EarlierUploads): UploadsSeen =>
+  withEarlier<UploadsSeen>(joinedUploads)(seen, { before, page: { ...page, settled: O.none } })
+
+export const listedUploads = followed<UploadsSeen, UploadChange, undefined, ListAnswer>({
   fold: (seen, change) =>
     pipe(
       withChange(seen.uploads, change),
       O.map((uploads) => nowSeen(seen, uploads)),
     ),
-  answered: (seen, upload) => nowSeen(seen, withUpload(seen.uploads, upload)),
-  // what is known may be newer: nothing settles twice
-  joined: (read, known) => nowSeen(known, known.uploads.filter(isAmong(read.uploads)).reduce(withUpload, read.uploads)),
+  answered: (seen, answer) =>
+    answer._tag === 'Earlier' ? withPage(seen, answer.earlier) : nowSeen(seen, withUpload(seen.uploads, answer.upload)),
+  // known uploads may be newer, and nothing may settle twice
+  joined: (read, known) => ({
+    ...nowSeen(known, known.uploads.filter(isAmong(read.uploads)).reduce(withUpload, read.uploads)),
+    before: read.before,
+  }),
 })
 
 export const reportUploadsMachine = setup({
@@ -94,21 +130,36 @@ export const reportUploadsMachine = setup({
   actors: {
     list: listedUploads,
     steerUpload: fromPromise<UploadSteering, UploadSteer>(unprovided('steerUpload')),
+    listEarlier: fromPromise<ReadResult<EarlierUploads>, number | null>(unprovided('listEarlier')),
   },
+  guards: { hasMore: ({ context }) => hasEarlier(context) },
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
     learn: enqueueActions(({ enqueue }, answered: O.Option<ReportUpload>) => {
-      if (O.isSome(answered)) enqueue.sendTo('list', { type: 'answer.received', answer: answered.value })
+      if (O.isNone(answered)) return
+      const answer: ListAnswer = { _tag: 'Changed', upload: listedUpload(answered.value) }
+      enqueue.sendTo('list', { type: 'answer.received', answer })
+    }),
+    add: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierUploads>) => {
+      if (E.isLeft(earlier)) return
+      const answer: ListAnswer = { _tag: 'Earlier', earlier: earlier.right }
+      enqueue.sendTo('list', { type: 'answer.received', answer })
     }),
     want: assign((_, { id, body }: UploadSteer) => ({ steer: { id, body }, failure: O.none })),
-    settle: assign((_, steering: UploadSteering) => ({ failure: O.getLeft(steering) })),
+    settle: assign(({ context }, steering: UploadSteering) => ({
+      failure: O.getLeft(steering),
+      steered: O.alt(() => context.steered)(O.getRight(steering)),
+    })),
     forget: assign({ failure: O.none }),
     forgetEnd: assign(({ context }) => ({ dismissed: lastSettled(context) })),
   },
 }).createMachine({
   id: 'reportUploads',
-  context: { list: unread, dismissed: O.none, steer: { id: '', body: { act: 'close' } }, failure: O.none },
+  context: {
+    ...{ list: unread, dismissed: O.none, steer: { id: '', body: { act: 'close' } } },
+    ...{ steered: O.none, failure: O.none },
+  },
   invoke: {
     id: 'list',
     src: 'list',
@@ -121,22 +172,44 @@ export const reportUploadsMachine = setup({
     'failure.dismissed': { actions: 'forget' },
     'end.dismissed': { actions: 'forgetEnd' },
   },
-  initial: 'free',
+  type: 'parallel',
   states: {
-    free: {
-      on: { 'steering.requested': { target: 'steering', actions: { type: 'want', params: ({ event }) => event } } },
+    list: {
+      initial: 'listed',
+      states: {
+        listed: { on: { 'more.requested': { guard: 'hasMore', target: 'listingMore' } } },
+        listingMore: {
+          invoke: {
+            ...task(
+              'listEarlier',
+              { target: 'listed', actions: { type: 'add', params: resultOf } },
+              { target: 'moreFailed' },
+            ),
+            input: ({ context }) => beforeIn(context),
+          },
+        },
+        moreFailed: { on: { 'more.requested': { guard: 'hasMore', target: 'listingMore' } } },
+      },
     },
-    steering: {
-      invoke: {
-        id: 'steerUpload',
-        src: 'steerUpload',
-        input: ({ context }) => context.steer,
-        onDone: {
-          target: 'free',
-          actions: [
-            { type: 'settle', params: ({ event }) => event.output },
-            { type: 'learn', params: ({ event }) => O.getRight(event.output) },
-          ],
+    acts: {
+      initial: 'free',
+      states: {
+        free: {
+          on: { 'steering.requested': { target: 'steering', actions: { type: 'want', params: ({ event }) => event } } },
+        },
+        steering: {
+          invoke: {
+            id: 'steerUpload',
+            src: 'steerUpload',
+            input: ({ context }) => context.steer,
+            onDone: {
+              target: 'free',
+              actions: [
+                { type: 'settle', params: ({ event }) => event.output },
+                { type: 'learn', params: ({ event }) => O.getRight(event.output) },
+              ],
+            },
+          },
         },
       },
     },

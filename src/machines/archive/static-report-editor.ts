@@ -32,7 +32,7 @@ export const staticReportEditorMachine = editing<StaticReportEdited>({
   changedFields: changedIn,
   isChanged: isDraftChanged,
   faults: draftFaults,
-  // a new file under the same words does not stand in the way
+  // a new file under the same words is no conflict
   rebased: (draft, before, now) => (isContested(before, now) ? O.none : O.some(draft)),
   reference: [],
 })
@@ -45,7 +45,7 @@ export interface StaticReportDeleted {
   readonly answer: unknown
 }
 
-/** Asks first, as every deletion does (spec §5). */
+/** Spec §5: asks before deleting. */
 export const staticReportDeletionMachine = confirming<StaticReportDeleted>()
 
 export type StaticReportDeletionRef = ActorRefFrom<typeof staticReportDeletionMachine>

@@ -4,7 +4,6 @@ import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** A file of the archive; `version` is the last where it is `null`. */
 export interface FileQuery {
   readonly report: ArchivedReport
   readonly version: number | null

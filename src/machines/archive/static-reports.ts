@@ -1,7 +1,8 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Identity } from '../../domain/users/identity.ts'
 import { O } from '../../domain/fp.ts'
-import type { ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
+import type { ListedUpload } from '../../domain/archive/uploads/listed-upload.ts'
+import { uploadTallyOf } from '../../domain/archive/uploads/tally.ts'
 import type { ArchivedReport } from '../../domain/archive/archived-report.ts'
 import type { Owner } from '../../domain/archive/owner.ts'
 import { dialog, type EditedList, editedList, editorDialog } from '../kit/edited-list.ts'
@@ -27,7 +28,6 @@ interface Input {
 
 type OpenedReport = O.Option<O.Option<ArchivedReport>>
 
-/** The report in the editor, wherever the list has it; none once it is deleted. */
 export const openedReport = followed<O.Option<ArchivedReport>, unknown, string>({ fold: reread })
 
 export type ArchivePart = 'reports' | 'uploads'
@@ -35,7 +35,7 @@ export type ArchivePart = 'reports' | 'uploads'
 interface Context extends Input, EditedList<StaticReportEdited> {
   readonly part: ArchivePart
   readonly owner: O.Option<Owner>
-  readonly upload: ReportUpload
+  readonly upload: ListedUpload
   readonly isUploadUnsaved: boolean
 }
 
@@ -52,7 +52,7 @@ type Event =
   | ({ readonly type: 'deletion.opened' } & OfReport)
   | { readonly type: 'evidence.opened'; readonly owner: O.Option<Owner> }
   | { readonly type: 'patterns.opened' }
-  | { readonly type: 'withdrawal.opened'; readonly upload: ReportUpload }
+  | { readonly type: 'withdrawal.opened'; readonly upload: ListedUpload }
 
 const nothing: EditingInput<StaticReportEdited> = {
   key: '',
@@ -63,9 +63,9 @@ const nothing: EditingInput<StaticReportEdited> = {
   },
 }
 
-const noUpload: ReportUpload = {
+const noUpload: ListedUpload = {
   ...{ id: '', version: 0, name: '', bytes: 0, by: '', at: '' },
-  ...{ state: 'saved', fault: null, withdrawn: null, files: [] },
+  ...{ state: 'saved', fault: null, withdrawn: null, tally: uploadTallyOf({ files: [] }), uploading: [] },
 }
 
 const rows = editedList<StaticReportEdited>((one, other) => one.StaticReportID === other.StaticReportID)
@@ -124,7 +124,7 @@ export const staticReportsMachine = setup({
     }),
     turnTo: assign((_, part: ArchivePart) => ({ part })),
     ask: assign((_, owner: O.Option<Owner>) => ({ owner })),
-    take: assign((_, upload: ReportUpload) => ({ upload })),
+    take: assign((_, upload: ListedUpload) => ({ upload })),
     noteUpload: assign((_, isUploadUnsaved: boolean) => ({ isUploadUnsaved })),
     relist: sendTo('list', { type: 'archive.changed' }),
   },

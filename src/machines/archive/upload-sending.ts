@@ -9,7 +9,7 @@ export interface ZipToSend {
   readonly files: readonly PlannedFile[]
 }
 
-/** Of one that is `Lost` nobody knows whether it arrived. */
+/** `Lost`: the upload may have arrived. */
 export type UploadFailure =
   | { readonly _tag: 'Refused'; readonly refusal: string | null; readonly message: string }
   | { readonly _tag: 'Lost' | 'Cancelled' }
@@ -52,7 +52,7 @@ export const uploadSendingMachine = setup({
     active: {
       invoke: { id: 'sendZip', src: 'sendZip', input: ({ context: { id, zip, files } }) => ({ id, zip, files }) },
       on: {
-        // sent again after somebody signed in again, it starts from nothing
+        // sending again after a new sign-in starts from zero
         'bytes.sent': [
           {
             guard: { type: 'isAllSent', params: ({ event }) => event },

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
+import type { ListedUpload } from '../../domain/archive/uploads/listed-upload.ts'
 import type { ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
 import { O } from '../../domain/fp.ts'
 import { confirming } from '../kit/confirming.ts'
@@ -13,12 +14,12 @@ export type WithdrawalRefusal =
   | { readonly _tag: 'Refused'; readonly message: string }
 
 export interface UploadWithdrawn {
-  readonly of: ReportUpload
+  readonly of: ListedUpload
   readonly refusal: WithdrawalRefusal
   readonly answer: ReportUpload
 }
 
-/** What is confirmed then is also to take back what clients have fetched. */
+/** Confirming then also withdraws reports that clients have fetched. */
 export const isFetched = O.exists(({ _tag }: WithdrawalRefusal) => _tag === 'AlreadyFetched')
 
 export const uploadWithdrawalMachine = confirming<UploadWithdrawn>()

@@ -1,4 +1,4 @@
-import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { UploadFault } from '../../domain/archive/uploads/filing-fault.ts'
 import type { ContentRead, ListedEntry } from '../../domain/archive/uploads/preview/listed-entry.ts'
@@ -6,17 +6,21 @@ import { hasPlanned, plannedFiles, wrongPlaces } from '../../domain/archive/uplo
 import type { RowEdit } from '../../domain/archive/uploads/preview/preview-row.ts'
 import {
   type Preview,
+  previewAgainst,
   previewEdited,
   type PreviewGround,
   previewOf,
   previewRead,
+  soughtFiles,
 } from '../../domain/archive/uploads/preview/preview.ts'
+import { type FiledFiles, noFiledFiles } from '../../domain/archive/uploads/preview/filed-files.ts'
 import type { ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
+import { filedLookupMachine } from './filed-lookup.ts'
 import { type UploadFailure, uploadSendingMachine, type ZipSending } from './upload-sending.ts'
 
 interface Input {
@@ -34,8 +38,10 @@ export type ZipReading =
 interface Context extends Input {
   readonly ground: PreviewGround
   readonly preview: Preview
+  readonly filed: FiledFiles
   readonly isRead: boolean
-  /** The files that had something wrong while only those are shown: one stays there while it is put right. */
+  readonly isLookedUp: boolean
+  /** Faulty files while only those are shown: a file stays in view while it is corrected. */
   readonly wrong: O.Option<ReadonlySet<number>>
   readonly isEdited: boolean
   readonly fault: O.Option<UploadFault>
@@ -56,7 +62,9 @@ type Event =
 
 type Edit = Extract<Event, { readonly type: 'rows.edited' }>
 
-const noGround: PreviewGround = { owners: [], reports: [], patterns: [] }
+const noGround: PreviewGround = { owners: [], patterns: [] }
+
+type LookupSnapshot = SnapshotFrom<typeof filedLookupMachine>
 
 const withNewWrong = (wrong: Context['wrong'], { rows }: Preview): Context['wrong'] =>
   O.isSome(wrong) ? O.some(new Set([...wrong.value, ...wrongPlaces(rows)])) : wrong
@@ -72,17 +80,18 @@ export const zipPreviewMachine = setup({
     input: {} as Input,
     context: {} as Context,
     events: {} as Event,
-    children: {} as { sending: 'sending' },
+    children: {} as { sending: 'sending'; filed: 'filed' },
     output: {} as { readonly sent: O.Option<ReportUpload> },
   },
   actors: {
     findGround: fromPromise<GroundFinding>(unprovided('findGround')),
     readZip: fromEventObservable<ZipReading, File>(unprovidedEvents('readZip')),
+    filed: filedLookupMachine,
     sending: uploadSendingMachine,
     retries: retriesLogic,
   },
   guards: {
-    isSendable: ({ context: { preview, isRead } }) => isRead && hasPlanned(preview),
+    isSendable: ({ context: { preview, isRead, isLookedUp } }) => isRead && isLookedUp && hasPlanned(preview),
     isEdited: ({ context }) => context.isEdited,
   },
   actions: {
@@ -92,6 +101,14 @@ export const zipPreviewMachine = setup({
     learn: assign(({ context }, read: readonly ContentRead[]) => {
       const preview = previewRead(context.preview, read)
       return { preview, wrong: withNewWrong(context.wrong, preview) }
+    }),
+    lookUp: sendTo('filed', ({ context }) => ({ type: 'files.changed', files: soughtFiles(context.preview) })),
+    compare: assign(({ context }, lookup: LookupSnapshot) => {
+      const isLookedUp = lookup.matches('idle')
+      const { filed } = lookup.context
+      if (filed === context.filed) return { isLookedUp }
+      const preview = previewAgainst(context.preview, filed)
+      return { isLookedUp, filed, preview, wrong: withNewWrong(context.wrong, preview) }
     }),
     finish: assign({ isRead: true }),
     edit: assign(({ context }, { places, edit }: Edit) => {
@@ -110,7 +127,9 @@ export const zipPreviewMachine = setup({
     ...input,
     ground: noGround,
     preview: previewOf([], noGround),
+    filed: noFiledFiles,
     isRead: false,
+    isLookedUp: true,
     wrong: O.none,
     isEdited: false,
     fault: O.none,
@@ -125,13 +144,23 @@ export const zipPreviewMachine = setup({
     },
     unfounded: { ...failedRead(findGround), on: { 'ground.retried': '.trying', 'preview.left': 'left' } },
     open: {
-      invoke: { id: 'readZip', src: 'readZip', input: ({ context }) => context.zip, onDone: { actions: 'finish' } },
-      on: { 'contents.read': { actions: { type: 'learn', params: ({ event }) => event.read } } },
+      invoke: [
+        {
+          id: 'filed',
+          src: 'filed',
+          onSnapshot: { actions: { type: 'compare', params: ({ event }) => event.snapshot } },
+        },
+        { id: 'readZip', src: 'readZip', input: ({ context }) => context.zip, onDone: { actions: 'finish' } },
+      ],
+      on: { 'contents.read': { actions: [{ type: 'learn', params: ({ event }) => event.read }, 'lookUp'] } },
       initial: 'reading',
       states: {
         reading: {
           on: {
-            'zip.listed': { target: 'reviewing', actions: { type: 'lay', params: ({ event }) => event.entries } },
+            'zip.listed': {
+              target: 'reviewing',
+              actions: [{ type: 'lay', params: ({ event }) => event.entries }, 'lookUp'],
+            },
             'zip.refused': {
               target: '#zipPreview.unreadable',
               actions: { type: 'refuse', params: ({ event }) => event.fault },
@@ -141,7 +170,7 @@ export const zipPreviewMachine = setup({
         },
         reviewing: {
           on: {
-            'rows.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+            'rows.edited': { actions: [{ type: 'edit', params: ({ event }) => event }, 'lookUp'] },
             'wrong.sought': { actions: { type: 'seek', params: ({ event }) => event.isOn } },
             'upload.requested': { guard: 'isSendable', target: 'sending', actions: 'try' },
             'preview.left': [{ guard: 'isEdited', target: 'asking' }, { target: '#zipPreview.left' }],

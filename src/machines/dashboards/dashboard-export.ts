@@ -36,6 +36,7 @@ export const dashboardExportMachine = setup({
     drawPicture: fromPromise<Exporting, ExportRequest>(unprovided('drawPicture')),
     printDocument: fromPromise<Exporting, ExportRequest>(unprovided('printDocument')),
   },
+  delays: { waitToldMs: 3_000 },
   actions: {
     ask: assign((_, { title, dates }: Shown) => ({ title, dates, refusal: O.none })),
     refuse: assign((_, exporting: Exporting) => ({ refusal: O.getLeft(exporting) })),
@@ -61,6 +62,8 @@ export const dashboardExportMachine = setup({
       invoke: { ...task('drawPicture', { target: 'resting' }, refused), input: ({ context }) => context },
     },
     printing: {
+      initial: 'begun',
+      states: { begun: { after: { waitToldMs: 'waiting' } }, waiting: {} },
       invoke: { ...task('printDocument', { target: 'resting' }, refused), input: ({ context }) => context },
     },
   },

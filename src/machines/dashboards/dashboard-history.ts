@@ -261,7 +261,6 @@ export const dashboardHistoryMachine = setup({
         list: {
           initial: 'loading',
           on: {
-            // a save comes as several events
             'change.received': {
               target: '.stale',
               actions: { type: 'hear', params: ({ event }) => event.revision },

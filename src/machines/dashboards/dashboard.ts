@@ -11,7 +11,7 @@ import {
 import type { DashboardReply } from '../../api/dashboards/dashboards.ts'
 import { alone, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
-import { type Draft, isUnsaved, type RefusedAct } from '../../domain/dashboards/editing/draft.ts'
+import type { Draft, RefusedAct } from '../../domain/dashboards/editing/draft.ts'
 import { foldChanges, type DatedDashboard, type DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
@@ -26,7 +26,7 @@ import type { DashboardSocketEvent } from '../../streams/socket/dashboard-socket
 import { dashboardExportMachine } from './dashboard-export.ts'
 import { dashboardHistoryMachine } from './dashboard-history.ts'
 import { editModeMachine } from './edit-mode.ts'
-import { editorStatus } from './editor-status.ts'
+import { editorStatus, hasUnsavedWork } from './editor-status.ts'
 import { failedRead, retriesLogic, unreadTransitions } from '../kit/failed-read.ts'
 import { isMissing, type ReadResult } from '../kit/read-result.ts'
 import { actorsOf, definitionsOf, type SpawnedWidgets, type WidgetMessage } from './spawned-widgets.ts'
@@ -42,7 +42,7 @@ import { widgetMachine } from '../widgets/widget.ts'
 
 export interface DashboardRequest {
   readonly place: DashboardPlace
-  /** The position of the log the answer must not be older than. */
+  /** The reply must not be older than this position of the log. */
   readonly at: number
 }
 
@@ -59,7 +59,7 @@ interface Context extends DashboardInput {
   readonly name: string
   readonly personalView: PersonalViewRef
   readonly seen: O.Option<DatedDashboard>
-  /** What is laid out: what is seen, or the draft of it while it is edited and until what was saved has arrived. */
+  /** The layout shown: the saved one, or its draft until the save has arrived. */
   readonly shown: O.Option<Dashboard>
   readonly refused: readonly RefusedAct[]
   readonly hasUnsavedActs: boolean
@@ -68,11 +68,11 @@ interface Context extends DashboardInput {
   readonly titleTemplate: O.Option<TemplateRef>
   readonly dates: FiguresDates
   readonly relatedAccounts: RelatedAccounts
-  /** The position what is shown must have reached: that at which the room was opened. */
+  /** The layout must have reached this position, at which the room was opened. */
   readonly at: number
   readonly info: DashboardReply['info']
   readonly timeZone: string
-  /** The position the library must have reached: that of the last change of a widget shown here. */
+  /** The library must have reached this position, the last change of a widget shown here. */
   readonly libraryAt: number
   readonly received: readonly DashboardChange[]
 }
@@ -92,7 +92,6 @@ type Event =
 
 export type DashboardLoading = ReadResult<DashboardReply>
 
-/** Nothing to edit: edit mode is entered only once a dashboard is seen. */
 const nothingSeen: DatedDashboard = { dashboard: { title: '', structure: '6-6', rows: [] }, position: 0, revision: 0 }
 
 const loadingIn = ({ event }: { readonly event: { readonly output: DashboardLoading } }): DashboardLoading =>
@@ -104,7 +103,7 @@ const loadDashboard = {
   input: ({ context: { place, at } }: { readonly context: Context }) => ({ place, at }),
   onDone: [
     {
-      // the room was opened after this was read: what came between would never be heard
+      // the room was opened after this read, so changes in between would be missed
       guard: { type: 'isBehind', params: loadingIn },
       target: '#dashboard.layout.loading',
       reenter: true,
@@ -255,9 +254,10 @@ export const dashboardMachine = setup({
     announceSeen: raise({ type: 'seen.changed' }),
     announceDates: raise({ type: 'dates.settled' }),
     announceSave: raise((_, position: number) => ({ type: 'save.landed', position })),
-    draw: assign((_, draft: Draft) => ({ shown: O.some(draft.dashboard), hasUnsavedActs: isUnsaved(draft) })),
+    draw: assign((_, draft: Draft) => ({ shown: O.some(draft.dashboard) })),
+    note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
     sendStatus: sendTo('presence', (_, status: PresenceStatus) => ({ type: 'status.changed', ...status })),
-    // others would see the old titles again if those typed were taken back before what was saved is here
+    // clearing the typed titles before the save arrives would show others the old ones
     standDown: enqueueActions(({ context: { seen, at }, enqueue }) => {
       if (O.isSome(seen) && seen.value.position >= at)
         enqueue.sendTo('presence', { type: 'status.changed', ...looking })
@@ -424,12 +424,18 @@ export const dashboardMachine = setup({
                 guard: { type: 'isRedrawn', params: ({ event }) => event.snapshot.context.draft },
                 actions: [
                   { type: 'draw', params: ({ event }) => event.snapshot.context.draft },
+                  { type: 'note', params: ({ event }) => hasUnsavedWork(event.snapshot) },
                   'spawnTitle',
                   'spawnWidgets',
                   { type: 'sendStatus', params: ({ event }) => editorStatus(event.snapshot) },
                 ],
               },
-              { actions: { type: 'sendStatus', params: ({ event }) => editorStatus(event.snapshot) } },
+              {
+                actions: [
+                  { type: 'note', params: ({ event }) => hasUnsavedWork(event.snapshot) },
+                  { type: 'sendStatus', params: ({ event }) => editorStatus(event.snapshot) },
+                ],
+              },
             ],
             onDone: {
               target: 'viewing',
@@ -448,18 +454,17 @@ export const dashboardMachine = setup({
       initial: 'known',
       states: {
         known: {},
-        // read again beside what is shown: nothing but the widget that changed is to be noticed
+        // renews beside the layout, so that only the changed widget flickers
         renewing: { invoke: renewDashboard },
         failed: failedRead(renewDashboard),
       },
       on: {
-        // as it was kept: not yet as the library has its widgets today
+        // the event has the widgets as stored, not as the library has them today
         'change.received': {
           guard: { type: 'isRestoring', params: ({ event }) => event },
           target: '.renewing',
           actions: { type: 'awaitLibrary', params: ({ event }) => event.position },
         },
-        // the firm's time zone may be another
         'figures.changed': [{ guard: 'isSeen', target: '.renewing', ...reloadFigures }, reloadFigures],
         'library.changed': [
           { guard: 'isUnseen', actions: { type: 'await', params: ({ event }) => event.position } },

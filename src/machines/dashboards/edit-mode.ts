@@ -13,6 +13,7 @@ import {
   type Draft,
   receiveChange,
   isUnsaved,
+  lastingActs,
   namedRefusals,
   openDraft,
   redo,
@@ -71,7 +72,6 @@ interface Context extends Omit<Input, 'seen'> {
   readonly preview: O.Option<WidgetRef>
   readonly detail: O.Option<WidgetDefinition>
   readonly removing: O.Option<WidgetDefinition>
-  /** What stands above the fields of the widget that is edited, or is asked before one is deleted. */
   readonly template: O.Option<TemplateRef>
   readonly refused: readonly RefusedAct[]
   readonly saving: SaveRequest
@@ -99,6 +99,8 @@ type Event =
   | { readonly type: 'dialog.cancelled' }
   | { readonly type: 'save.requested' }
   | { readonly type: 'cancel.requested' }
+  | { readonly type: 'leaving.confirmed' }
+  | { readonly type: 'leaving.refused' }
   | { readonly type: 'refusals.dismissed' }
 
 interface Output {
@@ -149,6 +151,7 @@ export const editModeMachine = setup({
     isDescribed: ({ context }) => !isBlank(context.description.title),
     isChosen: ({ context }) => O.isSome(context.chosen),
     isDetailed: ({ context }) => O.isSome(context.detail) && !isBlank(context.detail.value.title),
+    hasFailed: ({ context }) => O.isSome(context.failure),
     isSaved: (_, saving: Saving) => E.isRight(saving),
   },
   actions: {
@@ -210,19 +213,29 @@ export const editModeMachine = setup({
     applyRemoval: assign(({ context }) => apply(context, removed(context))),
     dismiss: assign({ refused: [] }),
     prepare: assign(({ context: { draft, place, newId } }) => ({
-      saving: { place, revision: draft.base.revision, changes: draft.acts, correlation: newId() },
+      saving: { place, revision: draft.base.revision, changes: lastingActs(draft.acts), correlation: newId() },
     })),
-    settle: assign(({ context: { draft, refused } }, saving: Saving) =>
-      pipe(
-        saving,
-        E.match(
-          () => ({}),
-          (saved) => ({
-            position: saved.position,
-            refused: [...refused, ...namedRefusals(draft, refusedOf(draft.acts, saved.refused))],
-          }),
+    settle: assign(
+      (
+        {
+          context: {
+            draft,
+            refused,
+            saving: { changes },
+          },
+        },
+        saving: Saving,
+      ) =>
+        pipe(
+          saving,
+          E.match(
+            () => ({}),
+            (saved) => ({
+              position: saved.position,
+              refused: [...refused, ...namedRefusals(draft, refusedOf(changes, saved.refused))],
+            }),
+          ),
         ),
-      ),
     ),
     explain: assign((_, saving: Saving) => ({ failure: O.getLeft(saving) })),
     abandon: assign({ refused: [] }),
@@ -273,7 +286,10 @@ export const editModeMachine = setup({
           actions: ['ground', { type: 'pick', params: ({ event }) => event.wid }],
         },
         'save.requested': [{ guard: 'isUnsaved', target: 'saving', actions: 'prepare' }, { target: 'left' }],
-        'cancel.requested': { target: 'left', actions: 'abandon' },
+        'cancel.requested': [
+          { guard: 'isUnsaved', target: 'leaving' },
+          { target: 'left', actions: 'abandon' },
+        ],
       },
     },
     describing: {
@@ -330,14 +346,21 @@ export const editModeMachine = setup({
           { target: 'unsaved', actions: { type: 'explain', params: ({ event }) => event.output } },
         ],
       },
-      // what is heard now may be this very save: the server decides it on everything there is
+      // this may be our own save, and the server rebases it anyway
       on: { 'change.received': {} },
     },
     unsaved: {
       on: {
         'change.received': {},
         'save.requested': 'saving',
-        'cancel.requested': { target: 'left', actions: 'abandon' },
+        'cancel.requested': 'leaving',
+      },
+    },
+    leaving: {
+      on: {
+        'change.received': { guard: 'hasFailed' },
+        'leaving.confirmed': { target: 'left', actions: 'abandon' },
+        'leaving.refused': [{ guard: 'hasFailed', target: 'unsaved' }, { target: 'arranging' }],
       },
     },
     left: { type: 'final' },

@@ -1,7 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { evolveDashboard } from '../../domain/dashboards/decider.ts'
+import { descriptionActs } from '../../domain/dashboards/editing/acts.ts'
+import { isUnsaved } from '../../domain/dashboards/editing/draft.ts'
+import { findWidget } from '../../domain/dashboards/structure.ts'
 import { O } from '../../domain/fp.ts'
+import { sameJson } from '../../domain/parse-json.ts'
 import type { PresenceStatus } from '../../domain/dashboards/presence/attendance.ts'
 import { titlesTyped } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { editModeMachine } from './edit-mode.ts'
@@ -14,6 +18,17 @@ const edited = (editMode: EditMode): Dashboard => {
   if (editMode.matches('detailing') && O.isSome(detail))
     return evolveDashboard(draft.dashboard, { type: 'WidgetEdited', widget: detail.value })
   return draft.dashboard
+}
+
+export const hasUnsavedWork = (editMode: EditMode): boolean => {
+  const { draft, ground, description, detail } = editMode.context
+  if (isUnsaved(draft)) return true
+  if (editMode.matches('describing')) return descriptionActs(ground, description).length > 0
+  return (
+    editMode.matches('detailing') &&
+    O.isSome(detail) &&
+    !sameJson(detail, findWidget(draft.dashboard.rows, detail.value.wid))
+  )
 }
 
 export const editorStatus = (editMode: EditMode): PresenceStatus => ({

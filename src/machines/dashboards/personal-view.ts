@@ -43,7 +43,7 @@ export type Saved =
 interface Context {
   readonly place: DashboardPlace
   readonly views: WidgetViews
-  /** Set here, and not yet known to be saved: nothing heard of these widgets is newer. */
+  /** Set here and not yet saved: these widgets ignore incoming changes. */
   readonly unsaved: WidgetViews
   readonly position: number
   readonly readers: Readonly<Record<string, ViewReader>>
@@ -171,7 +171,7 @@ export const personalViewMachine = setup({
               { target: 'unknown' },
             ],
           },
-          // what came while it was read may not be in it
+          // changes during the read may be missing from it
           on: { 'views.changed': { target: 'loading', reenter: true } },
         },
         unknown: { on: { 'views.changed': 'loading' } },

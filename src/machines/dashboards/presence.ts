@@ -38,7 +38,7 @@ export const presenceMachine = setup({
     presenceEvents: fromEventObservable<PresenceEvent, DashboardPlace>(unprovidedEvents('presenceEvents')),
     sendStatus: fromObservable<never, PresenceStatusAt>(unprovidedEvents('sendStatus')),
   },
-  // a key, and a breath: who stops for a moment is not announced
+  // one key, and a short pause that others need not see
   delays: { pause: 80, breath: 1_000 },
   guards: {
     isUnsent: ({ context: { status, sent } }) => !sameJson(status, sent),

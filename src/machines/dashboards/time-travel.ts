@@ -63,7 +63,7 @@ const loadSpan = {
 
 const noDate = (isMalformed: boolean): readonly DatesFault[] => (isMalformed ? [{ _tag: 'NoDate' }] : [])
 
-/** The very same where nothing changes: whoever watches them fetches figures again. */
+/** Returns the same object if nothing changes, because watchers then refetch nothing. */
 const kept = (dates: FiguresDates, span: TimeSpan): FiguresDates => {
   const within = withinSpan(dates, span)
   return sameJson(within, dates) ? dates : within

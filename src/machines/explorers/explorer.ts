@@ -1,12 +1,13 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { chosenFirst, type Explorable, type ExplorerKind } from '../../domain/explorers/explorable.ts'
-import { O } from '../../domain/fp.ts'
-import { bestFound } from '../../domain/search/found.ts'
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { Explorable, ExplorerKind } from '../../domain/explorers/explorable.ts'
+import { E, O } from '../../domain/fp.ts'
+import { isBlank } from '../../domain/search/found.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import {
   chosenOf,
+  isEachChosen,
   placeAfter,
   type RowStep,
   selectedBy,
@@ -15,28 +16,39 @@ import {
   type SelectionEvent,
 } from '../kit/selection.ts'
 import { unprovided } from '../kit/unprovided.ts'
+import {
+  emptyListing,
+  type ExplorablesPage,
+  type ExplorablesQuery,
+  isSettled,
+  type Listing,
+  type Listings,
+  listingsAfter,
+  shownListing,
+  wholePage,
+} from './listing.ts'
 
 export interface ExplorerInput {
   readonly kind: ExplorerKind
   readonly isMany: boolean
   readonly chosen: readonly string[]
-  readonly only: O.Option<readonly string[]>
+  readonly adviser?: string
   readonly except?: string
   readonly known?: readonly Explorable[]
 }
 
-export type ExplorablesReading = ReadResult<readonly Explorable[]>
+export type ExplorablesReading = ReadResult<ExplorablesPage>
+export type CodesReading = ReadResult<readonly string[]>
 
-/** None where it was closed without a choice. */
 export type ExplorerChoice = O.Option<readonly string[]>
 
-interface Context extends Omit<ExplorerInput, 'chosen' | 'known'> {
+interface Context extends Omit<ExplorerInput, 'chosen' | 'known'>, Listings {
   readonly known: O.Option<readonly Explorable[]>
-  readonly all: readonly Explorable[]
-  readonly search: string
+  readonly asked: Pick<Listing, 'search' | 'page'>
   readonly found: readonly Explorable[]
+  readonly total: number
+  readonly codes: O.Option<readonly string[]>
   readonly active: number
-  /** Whether the keys have gone to the active row since something was typed. */
   readonly isOnRow: boolean
   readonly selection: Selection<string>
   readonly hadChosen: boolean
@@ -49,34 +61,54 @@ type Event =
   | { readonly type: 'list.retried' }
   | { readonly type: 'search.typed'; readonly search: string }
   | { readonly type: 'active.moved'; readonly step: RowStep; readonly isRanged: boolean }
+  | { readonly type: 'end.reached' }
   | { readonly type: 'choice.confirmed' }
   | { readonly type: 'explorer.closed' }
 
-const codes = (rows: readonly Explorable[]): readonly string[] => rows.map(({ code }) => code)
+const codesOf = (rows: readonly Explorable[]): readonly string[] => rows.map(({ code }) => code)
 
-const allowed = ({ only, except }: Context, all: readonly Explorable[]): readonly Explorable[] => {
-  const others = except === undefined ? all : all.filter(({ code }) => code !== except)
-  if (O.isNone(only)) return others
-  const those = new Set(only.value)
-  return others.filter(({ code }) => those.has(code))
+const allowed = ({ except }: Context, page: ExplorablesPage): ExplorablesPage => {
+  const rows = page.rows.filter(({ code }) => code !== except)
+  return { ...page, rows, total: page.total - (page.rows.length - rows.length) }
 }
 
-const noExplorables = (): readonly Explorable[] => []
+const hasMore = (context: Context): boolean => isSettled(context) && shownListing(context).hasMore
 
-interface Answered {
-  readonly event: { readonly output: ExplorablesReading }
+const rowsAhead = 20
+
+const shownIn = (listings: Listings) => {
+  const { rows, total } = shownListing(listings)
+  return { ...listings, found: rows, total }
 }
 
-const read = reading(
-  'readExplorables',
-  { target: '#explorer.open', actions: { type: 'list', params: (answer: Answered) => O.getRight(answerOf(answer)) } },
-  '#explorer.failed',
-)
+export const areAllChosen = (context: Context): boolean =>
+  hasMore(context)
+    ? O.exists((codes: readonly string[]) => isEachChosen(context.selection, codes))(context.codes)
+    : isEachChosen(context.selection, codesOf(context.found))
+
+interface Answered<Value> {
+  readonly event: { readonly output: ReadResult<Value> }
+}
 
 const readExplorables = {
-  ...read,
-  input: ({ context }: { readonly context: Context }) => context.kind,
+  ...reading(
+    'readExplorables',
+    {
+      target: '#explorer.open',
+      actions: { type: 'list', params: (answer: Answered<ExplorablesPage>) => O.getRight(answerOf(answer)) },
+    },
+    '#explorer.failed',
+  ),
+  input: ({ context }: { readonly context: Context }): ExplorablesQuery => {
+    const { kind, adviser = null, asked, selection } = context
+    return { ...asked, kind, adviser, chosen: [...selection.chosen] }
+  },
 } as const
+
+const allToggled = [
+  { guard: 'hasUnreadCodes', target: '#explorer.open.gathering' },
+  { guard: 'isMany', actions: 'chooseAll' },
+] as const
 
 export const explorerMachine = setup({
   types: {
@@ -86,35 +118,51 @@ export const explorerMachine = setup({
     output: {} as ExplorerChoice,
   },
   actors: {
-    readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(unprovided('readExplorables')),
+    readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(unprovided('readExplorables')),
+    readCodes: fromPromise<CodesReading, ExplorablesQuery>(unprovided('readCodes')),
     retries: retriesLogic,
   },
   guards: {
     isKnown: ({ context }) => O.isSome(context.known),
     isMany: ({ context }) => context.isMany,
-    // none at all is a choice only of what there was before
+    isSettled: ({ context }) => isSettled(context),
+    hasMore: ({ context }) => hasMore(context),
+    hasUnreadCodes: ({ context }) => context.isMany && hasMore(context) && O.isNone(context.codes),
+    // choosing none is possible only to clear an earlier choice
     canConfirm: ({ context: { isMany, hadChosen, selection } }) => isMany && (hadChosen || selection.chosen.size > 0),
     isFound: ({ context }, key: string) => context.found.some(({ code }) => code === key),
     isRanged: ({ context }, isRanged: boolean) => context.isMany && isRanged,
   },
   actions: {
-    list: assign(({ context }, read: O.Option<readonly Explorable[]>) => {
-      const all = chosenFirst(allowed(context, O.getOrElse(noExplorables)(read)), context.selection.chosen)
-      return { all, found: bestFound(all, context.search) }
+    list: assign(({ context }, read: O.Option<ExplorablesPage>) => {
+      if (O.isNone(read)) return {}
+      const { asked, selection, found: before, active, isOnRow } = context
+      const shown = shownIn(listingsAfter(context, asked, allowed(context, read.value), selection.chosen))
+      const kept = shown.found.findIndex(({ code }) => code === before[active]?.code)
+      return { ...shown, active: isOnRow || asked.page > 1 ? Math.max(0, kept) : 0 }
     }),
-    seek: assign(({ context }, search: string) => ({
-      search,
-      found: bestFound(context.all, search),
-      active: 0,
-      isOnRow: false,
+    seek: assign(({ context: { whole, sought } }, search: string) => ({
+      ...shownIn({ whole, sought, search }),
+      ...{ codes: O.none, active: 0, isOnRow: false },
     })),
+    // the list without a search comes first: its rows show the current choice
+    askFirst: assign(({ context: { whole, search } }) => ({
+      asked: { search: whole.page === 0 || isBlank(search) ? '' : search, page: 1 },
+    })),
+    askNext: assign(({ context }) => {
+      const { search, page } = shownListing(context)
+      return { asked: { search, page: page + 1 } }
+    }),
     move: assign(({ context }, step: RowStep) => ({
       active: placeAfter(context.active, step, context.found.length),
       isOnRow: true,
     })),
+    reach: enqueueActions(({ context: { active, found }, enqueue }) => {
+      if (active + rowsAhead >= found.length) enqueue.raise({ type: 'end.reached' })
+    }),
     range: assign(({ context: { selection, found, active } }) => {
       const key = found[active]?.code
-      return key === undefined ? {} : { selection: selectedBy(selection, { type: 'row.ranged', key }, codes(found)) }
+      return key === undefined ? {} : { selection: selectedBy(selection, { type: 'row.ranged', key }, codesOf(found)) }
     }),
     activate: assign(({ context }, key: string) => ({
       active: Math.max(
@@ -123,7 +171,13 @@ export const explorerMachine = setup({
       ),
     })),
     select: assign(({ context }, event: SelectionEvent<string>) => ({
-      selection: selectedBy(context.selection, event, codes(context.found)),
+      selection: selectedBy(context.selection, event, codesOf(context.found)),
+    })),
+    learnCodes: assign(({ context: { except } }, read: CodesReading) => ({
+      codes: E.isRight(read) ? O.some(read.right.filter((code) => code !== except)) : O.none,
+    })),
+    chooseAll: assign(({ context: { selection, codes, found } }) => ({
+      selection: selectedBy(selection, { type: 'all.toggled' }, O.getOrElse(() => codesOf(found))(codes)),
     })),
     chooseOne: assign((_, key: string) => ({ choice: O.some([key]) })),
     chooseMany: assign(({ context }) => ({ choice: O.some([...context.selection.chosen]) })),
@@ -132,10 +186,10 @@ export const explorerMachine = setup({
   id: 'explorer',
   context: ({ input: { chosen, known, ...input } }) => ({
     ...input,
+    ...shownIn({ whole: emptyListing, sought: emptyListing, search: '' }),
     known: O.fromNullable(known),
-    all: [],
-    search: '',
-    found: [],
+    asked: { search: '', page: 1 },
+    codes: O.none,
     active: 0,
     isOnRow: false,
     selection: chosenOf(chosen),
@@ -153,21 +207,32 @@ export const explorerMachine = setup({
         {
           guard: 'isKnown',
           target: 'open',
-          actions: { type: 'list', params: ({ context }) => context.known },
+          actions: { type: 'list', params: ({ context }) => O.map(wholePage)(context.known) },
         },
         { target: 'opening' },
       ],
     },
     opening: { invoke: readExplorables },
-    failed: { ...failedRead(readExplorables), on: { 'list.retried': '.trying' } },
-    open: {
+    failed: {
+      ...failedRead(readExplorables),
       on: {
+        'list.retried': '.trying',
+        'search.typed': {
+          target: '.trying',
+          actions: [{ type: 'seek', params: ({ event }) => event.search }, 'askFirst'],
+        },
+      },
+    },
+    open: {
+      initial: 'deciding',
+      on: {
+        'search.typed': { target: '.deciding', actions: { type: 'seek', params: ({ event }) => event.search } },
         'active.moved': [
           {
             guard: { type: 'isRanged', params: ({ event }) => event.isRanged },
-            actions: [{ type: 'move', params: ({ event }) => event.step }, 'range'],
+            actions: [{ type: 'move', params: ({ event }) => event.step }, 'range', 'reach'],
           },
-          { actions: { type: 'move', params: ({ event }) => event.step } },
+          { actions: [{ type: 'move', params: ({ event }) => event.step }, 'reach'] },
         ],
         'row.toggled': [
           {
@@ -184,8 +249,44 @@ export const explorerMachine = setup({
           guard: 'isMany',
           actions: [{ type: 'activate', params: ({ event }) => event.key }, selecting['row.ranged'].actions],
         },
-        'all.toggled': { guard: 'isMany', ...selecting['all.toggled'] },
         'choice.confirmed': { guard: 'canConfirm', target: 'closed', actions: 'chooseMany' },
+      },
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isSettled', target: 'listed' },
+            { target: 'searching', actions: 'askFirst' },
+          ],
+        },
+        listed: {
+          on: {
+            'end.reached': { guard: 'hasMore', target: 'adding', actions: 'askNext' },
+            'all.toggled': allToggled,
+          },
+        },
+        searching: { invoke: readExplorables },
+        adding: { invoke: readExplorables, on: { 'all.toggled': allToggled } },
+        gathering: {
+          invoke: {
+            ...reading(
+              'readCodes',
+              {
+                target: '#explorer.open.listed',
+                actions: [
+                  {
+                    type: 'learnCodes',
+                    params: ({ event }: Answered<readonly string[]>): CodesReading => event.output,
+                  },
+                  'chooseAll',
+                ],
+              },
+              '#explorer.failed',
+            ),
+            input: ({ context: { kind, adviser = null, search } }) => ({
+              ...{ kind, adviser, search, page: 1, chosen: [] },
+            }),
+          },
+        },
       },
     },
     closed: { type: 'final' },

@@ -22,9 +22,7 @@ interface Context<T extends Confirmed> extends Act<T> {
 type Event = { readonly type: 'act.confirmed' } | { readonly type: 'act.cancelled' }
 
 interface Options<T extends Confirmed> {
-  /** Whether it is looked for a refusal before it is done: by `foresee`. */
   readonly isForeseen?: boolean
-  /** What it is refused by however often it is tried. */
   readonly isFinal?: (refusal: T['refusal']) => boolean
 }
 
@@ -34,7 +32,6 @@ export const confirming = <T extends Confirmed>({ isForeseen = false, isFinal = 
       input: {} as Of<T['of']>,
       context: {} as Context<T>,
       events: {} as Event,
-      /** None where it was not done. */
       output: {} as O.Option<T['answer']>,
     },
     actors: {

@@ -18,15 +18,15 @@ export interface Edited {
   readonly fault: Fault
   readonly reference: unknown
   readonly answer: unknown
-  /** What its check or its save finds wrong in it as a whole. */
+  /** A fault of the whole, found by the check or the save. */
   readonly refusal: { readonly _tag: 'Faulty' }
-  /** What its check finds that may be meant so: it is asked about, and can be saved. */
+  /** A finding that may be intended: the person confirms it and saves. */
   readonly doubt?: unknown
 }
 
 type Field<T extends Edited> = T['fault']['field']
 
-/** `Stale`: somebody else saved it meanwhile. Of `Field` the first is wrong until one of `fields` is another. */
+/** `Stale`: somebody else saved meanwhile. `Field`: the first field is wrong until one of `fields` changes. */
 export type SaveRefusal<Name extends string, Faulty = never> =
   | CallFailure
   | Faulty
@@ -47,7 +47,7 @@ interface Written<T extends Edited> extends Keyed<T> {
   readonly draft: T['draft']
 }
 
-/** Asked for again it has the same correlation, where the editor was given ids: so it is done once. */
+/** A repeat has the same correlation, so that it is done once. */
 export interface Save<T extends Edited> extends Written<T> {
   readonly correlation?: string
 }
@@ -57,15 +57,15 @@ export interface EditingRules<T extends Edited> {
   readonly changedFields: (before: T['draft'], after: T['draft']) => readonly Field<T>[]
   readonly isChanged: (draft: T['draft'], saved: T['saved']) => boolean
   readonly faults: (draft: T['draft'], saved: T['saved'], reference: T['reference']) => readonly T['fault'][]
-  /** The draft on what somebody else saved meanwhile; none where both have changed the same. */
+  /** The draft on top of another person's save; none if both changed the same. */
   readonly rebased: (draft: T['draft'], before: T['saved'], now: T['saved']) => O.Option<T['draft']>
   readonly reference: T['reference']
-  /** What is then saved, where the editor stays open after a save: there it is written on while it is saved. */
+  /** For editors that stay open: the new saved state, while the person continues to type. */
   readonly stays?: (save: Save<T>, answer: T['answer']) => T['saved']
-  /** The draft put on top of what somebody else saved, where it is not to replace all of that. */
+  /** Merges the draft into another person's save instead of replacing it. */
   readonly kept?: (draft: T['draft'], before: T['saved'], now: T['saved']) => T['draft']
   readonly isChecked?: boolean
-  /** How often a save whose answer was lost is asked for again unbidden. */
+  /** Number of automatic repeats after a lost reply. */
   readonly repeats?: number
 }
 
@@ -247,7 +247,6 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
       input: {} as EditingInput<T>,
       context: {} as Context,
       events: {} as EditingEvent<T>,
-      /** None where it was closed without being saved. */
       output: {} as O.Option<T['answer']>,
     },
     actors: {
@@ -359,9 +358,9 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
         },
         on: meanwhile,
       },
-      // whether it was done is not known: the same is asked for again, and done once
+      // the outcome is unknown: the same save is repeated and done once
       waiting: { after: { patience: 'saving' }, on: meanwhile },
-      // what somebody else made of it: what both can live with does not stand in the way
+      // changes of others that do not conflict with the draft need no question
       reading: {
         invoke: {
           id: 'read',

@@ -18,7 +18,7 @@ export const unreadTransitions = <const Failed extends string>(failed: Failed) =
     { target: `${failed}.waiting` },
   ] as const
 
-/** The invocation of a read: `read` is the transition once it is there, `failed` the id of the `failedRead` state until then. */
+/** `read` is the transition on success; `failed` is the id of the `failedRead` state. */
 export const reading = <const Src extends string, const Read extends object, const Failed extends string>(
   src: Src,
   read: Read,
@@ -35,13 +35,10 @@ export const reading = <const Src extends string, const Read extends object, con
 
 export const slowPauseMs = 300_000
 
-/**
- * The state of what could not be read, until it is there: `waiting` for the connection or for a pause to be over, `trying` again,
- * `slow`, for the connection to come back or a long pause to be over, or `refused`, when the same would be answered.
- */
+/** `waiting` ends with the connection or a pause, `slow` with a long pause. `refused` would get the same reply again. */
 export const failedRead = <const Read extends { readonly id: string }>(read: Read) => {
   const retries = `retries of ${read.id}`
-  // two reads of a machine that fail at once each keep to their own pace
+  // two failed reads of one machine keep their own pace
   const isOwn = ({ of = retries }: RetryDue): boolean => of === retries
   return {
     invoke: { id: retries, src: 'retries' },
@@ -65,7 +62,6 @@ export const failedRead = <const Read extends { readonly id: string }>(read: Rea
   } as const
 }
 
-/** What has been read stays while it is read once more, whenever the figures have changed. */
 export const renewedRead = <const Read extends { readonly id: string }>(read: Read) =>
   ({
     initial: 'current',

@@ -14,17 +14,17 @@ export interface Of<Input> {
   readonly of: Input
 }
 
-/** What is known of it already; where it is read page by page that says how many. */
+/** Paged reads repeat as much as is `known`. */
 export interface FollowInput<State, Input> extends Of<Input> {
   readonly known?: O.Option<State>
 }
 
 export interface FollowRules<State, Change, Answer> {
-  /** None when something before it was not received: then all is read again. */
+  /** None after a gap: everything is then read again. */
   readonly fold: (state: State, change: Change) => O.Option<State>
-  /** With the answer of a call in it. Done again with what was being read meanwhile: what is newer has to stay. */
+  /** Applied again to a concurrent read, so newer data must survive. */
   readonly answered?: (state: State, answer: Answer) => State
-  /** Where only the newest of it is read: that, with what is known of the rest. */
+  /** Joins a read of the newest part with the known rest. */
   readonly joined?: (read: State, known: State) => State
 }
 
@@ -39,7 +39,6 @@ export interface Followed<State> {
   readonly known: O.Option<State>
   readonly isFailed: boolean
   readonly isTrying: boolean
-  /** Whether asking again would be answered the same. */
   readonly isRefused: boolean
 }
 
@@ -66,7 +65,7 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
 }: FollowRules<State, Change, Answer>) => {
   interface Context extends Of<Input> {
     readonly state: O.Option<State>
-    /** Received while it was read, so that they may be in it or not. */
+    /** Received during the read, so the read may or may not contain them. */
     readonly changes: readonly Change[]
     readonly answers: readonly Answer[]
   }
@@ -99,7 +98,7 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
       ...again,
       input: ({ context: { of, state: known } }: { readonly context: Context }) => ({ of, known }),
       onDone: [
-        // it may be of before what was received: it is shown, and read once more
+        // may predate what was received: shows it and reads again
         {
           guard: { type: 'isOutrun', params: answerOf },
           target: '#followed.reading',
@@ -167,7 +166,6 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
           ],
         },
       },
-      // what changes while it waits is in what is read next
       failed: {
         ...failed,
         states: { ...failed.states, trying: underWay, refused: { on: { 'changes.received': 'trying' } } },

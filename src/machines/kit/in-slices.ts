@@ -1,14 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { Sliced } from '../../domain/widgets/grid/order.ts'
 
-/** Waits for a turn, and tells when that turn ends. */
 type Turn = () => Promise<number>
 
 const sliceMilliseconds = 6
 
 const sliceEnd = (): number => performance.now() + sliceMilliseconds
 
-/** Lets waiting input, frames and messages go first. */
 const nextTurn: Turn = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -19,7 +17,6 @@ const nextTurn: Turn = () =>
     port2.postMessage(null)
   })
 
-/** Lets everything go first, where the browser can tell when it is idle. */
 const idleTurn: Turn = () =>
   'requestIdleCallback' in globalThis
     ? new Promise((resolve) =>
@@ -39,7 +36,7 @@ const run = async <A>(work: Sliced<A>, firstEnd: number, turn: Turn, signal: Abo
   let step = runUntil(work, firstEnd)
   while (step.done !== true) {
     const end = await turn()
-    // An actor that was stopped is not listened to: its work is left where it stands.
+    // a stopped actor has no listeners, so its work is abandoned
     if (signal.aborted) return new Promise<never>(() => undefined)
     step = runUntil(work, end)
   }

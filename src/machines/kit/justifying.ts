@@ -1,5 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { type AnyActorRef, assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
+import { reasonFault } from '../../domain/reason.ts'
 import type { Of } from './followed.ts'
 import { unprovided } from './unprovided.ts'
 
@@ -7,7 +8,7 @@ interface Input<What> extends Of<What> {
   readonly newId: () => string
 }
 
-/** Asked for again with the same reason it has the same correlation: so it is done once. */
+/** A repeat with the same reason has the same correlation, so that it is done once. */
 export interface Justified<What> extends Of<What> {
   readonly reason: string
   readonly correlation: string
@@ -19,6 +20,7 @@ export interface Justification<What> extends Input<What>, Justified<What> {
   readonly longest: number
   readonly isNeeded: boolean
   readonly refusal: O.Option<string>
+  readonly hasEdits: boolean
   readonly isDone: boolean
 }
 
@@ -46,20 +48,19 @@ export const justifying = <What>({ longest, isNeeded = () => true, given = () =>
     id: 'justifying',
     context: ({ input: { of, newId } }) => ({
       ...{ of, newId, longest, isNeeded: isNeeded(of), reason: given(of), correlation: newId() },
-      ...{ refusal: O.none, isDone: false },
+      ...{ refusal: O.none, hasEdits: false, isDone: false },
     }),
     initial: 'writing',
     states: {
       writing: {
         on: {
           'reason.typed': {
-            actions: assign(({ context: { newId }, event: { reason } }) => ({
-              ...{ reason, correlation: newId(), refusal: O.none },
+            actions: assign(({ context: { of, newId }, event: { reason } }) => ({
+              ...{ reason, correlation: newId(), refusal: O.none, hasEdits: reason !== given(of) },
             })),
           },
           'act.confirmed': {
-            guard: ({ context: { isNeeded: needed, reason } }) =>
-              !needed || (reason.trim() !== '' && reason.trim().length <= longest),
+            guard: ({ context: { isNeeded: needed, reason } }) => !needed || reasonFault(reason, longest) === null,
             target: 'acting',
           },
           'act.cancelled': 'closed',
@@ -74,7 +75,7 @@ export const justifying = <What>({ longest, isNeeded = () => true, given = () =>
             {
               guard: ({ event }) => E.isRight(event.output),
               target: 'closed',
-              actions: assign({ isDone: true }),
+              actions: assign({ isDone: true, hasEdits: false }),
             },
             { target: 'writing', actions: assign(({ event }) => ({ refusal: O.getLeft(event.output) })) },
           ],
@@ -84,3 +85,7 @@ export const justifying = <What>({ longest, isNeeded = () => true, given = () =>
     },
     output: ({ context }) => context.isDone,
   })
+
+export interface WritingRef extends Pick<AnyActorRef, typeof Symbol.observable> {
+  readonly getSnapshot: () => { readonly context: Pick<Justification<unknown>, 'hasEdits'> }
+}

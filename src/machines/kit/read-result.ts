@@ -4,7 +4,7 @@ import { E } from '../../domain/fp.ts'
 
 export type ReadResult<Value> = E.Either<ApiError, Value>
 
-// too early, and a server that waited too long, say: later
+// 408 (late) and 425 (early) ask for a later retry
 const isForNow = (error: { readonly status: number }): boolean =>
   error.status === 408 || error.status === 425 || isForLater(error)
 
@@ -32,5 +32,5 @@ export const isRefused = (result: ReadResult<unknown>): boolean => E.isLeft(resu
 export const isMissing = (result: ReadResult<unknown>): boolean =>
   E.isLeft(result) && result.left._tag === 'Refused' && result.left.refusal === 'NotFound'
 
-/** Asked again at once the server would most likely be kept busy as long for nothing. */
+/** A retry at once would probably take as long. */
 export const isSlow = (result: ReadResult<unknown>): boolean => E.isLeft(result) && result.left._tag === 'TooSlow'

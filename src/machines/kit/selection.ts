@@ -27,7 +27,6 @@ const toggled = <Key>({ chosen }: Selection<Key>, key: Key): Selection<Key> => (
   anchor: key,
 })
 
-/** All between the anchor and this row become what the anchor is. */
 const rangedTo = <Key>(selection: Selection<Key>, key: Key, shown: readonly Key[]): Selection<Key> => {
   const { chosen, anchor } = selection
   const from = anchor === null ? -1 : shown.indexOf(anchor)
@@ -90,7 +89,6 @@ const places: Readonly<Record<RowStep, (place: number, last: number) => number>>
 export const placeAfter = (place: number, step: RowStep, count: number): number =>
   Math.max(0, Math.min(places[step](place, count - 1), count - 1))
 
-/** What of a followed list a filter leaves, page by page, and what of that is chosen. */
 export interface FoundRows<Row> {
   readonly page: number
   readonly found: readonly Row[]
@@ -105,7 +103,7 @@ export type FoundRowsEvent<Filter> =
 
 export const nothingFound: FoundRows<never> = { page: 1, found: [], selection: nothingChosen }
 
-/** What is no longer shown is no longer chosen: nobody does anything to what they do not see. */
+/** Hidden rows lose their selection: nobody acts on rows they do not see. */
 export const keptAmong = <Row>(
   { selection }: Pick<FoundRows<Row>, 'selection'>,
   found: readonly Row[],

@@ -2,7 +2,6 @@ import { toObserver, type Observer, type Subscribable } from 'xstate'
 
 const missing = (name: string): Error => new Error(`No actor was provided for "${name}"`)
 
-/** Stands for a promise actor until `main.tsx` provides the real one. */
 export const unprovided = (name: string) => (): Promise<never> => Promise.reject(missing(name))
 
 export const unprovidedEvents = (name: string) => (): Subscribable<never> => ({

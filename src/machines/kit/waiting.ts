@@ -33,7 +33,6 @@ interface Attempted {
   readonly event: { readonly output: E.Either<Refusal, unknown> }
 }
 
-/** A try that may be one too many: then it is `held` until the wait is over. */
 export const attempt = <const Src extends string, const Done extends object, const Held extends string>(
   src: Src,
   done: Done,

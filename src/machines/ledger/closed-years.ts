@@ -45,7 +45,6 @@ export type YearChangingRef = ActorRefFrom<typeof yearChangingMachine>
 
 interface Context extends ClosedYearsInput, FoundRows<AccountYear> {
   readonly list: Followed<YearsListed>
-  /** Known while another year is read. */
   readonly years: readonly ListedYear[]
   readonly filter: YearFilter
   readonly asked: YearChange

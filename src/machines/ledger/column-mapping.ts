@@ -16,18 +16,17 @@ import type { ImportSource } from '../../domain/ledger/import/mapping/import-sou
 import { type FileFormat, formatOf, withFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import type { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
 import { type FileHead, headUnder } from '../../domain/ledger/import/mapping/proposed-format.ts'
-import type { Separator } from '../../domain/separator.ts'
+import type { Separator } from '../../domain/csv/separator.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 export interface ReadHead extends FileHead {
   readonly content: Blob
-  /** The same by whatever may stand between its cells. */
   readonly under: Readonly<Record<Separator, Pick<FileHead, 'header' | 'rows'>>>
 }
 
-/** How the files of an import are read, and whose they are; no name where that is not kept. */
+/** `source` is empty if the mapping is not kept under a name. */
 export interface MappingDraft {
   readonly heads: readonly ReadHead[]
   readonly readings: readonly FileReading[]
@@ -103,7 +102,6 @@ export const columnMappingMachine = setup({
     input: {} as MappingDraft,
     context: {} as Context,
     events: {} as Event,
-    /** None where other files are to be chosen. */
     output: {} as O.Option<MappingDraft>,
   },
   actors: { keepMappings: fromPromise<MappingsKept, MappingsToKeep>(unprovided('keepMappings')) },

@@ -19,13 +19,12 @@ interface Input {
 interface ChosenFile {
   readonly name: string
   readonly content: Blob
-  /** As which its columns are read, where it is not as its name says. */
+  /** Overrides how the file's name says that its columns are read. */
   readonly mapping?: FileMapping
 }
 
 export interface ChosenFiles extends MappingDraft {
   readonly others: readonly string[]
-  /** Whether nobody has to say how they are read. */
   readonly isSure: boolean
 }
 
@@ -39,10 +38,9 @@ export const filesOf = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'readi
 export const passedOverIn = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'readings'>): readonly string[] =>
   heads.flatMap(({ name }, nth) => (readings[nth]?._tag === 'PassedOver' ? [name] : []))
 
-/** Left is why none of them can be imported. */
 export type FilesRead = E.Either<string, ChosenFiles>
 
-/** Sent twice under one id it is one import. */
+/** A repeat under the same id is the same import. */
 export interface FilesToSend {
   readonly id: string
   readonly files: readonly ChosenFile[]
@@ -51,9 +49,8 @@ export interface FilesToSend {
 
 export interface ImportWritten {
   readonly files: readonly ImportedFile[]
-  /** Null: there was nothing new in it. */
+  /** Null if nothing was new. */
   readonly position: number | null
-  /** What was to be acknowledged with it and is of nothing that an import came upon. */
   readonly notFound: readonly string[]
 }
 
@@ -69,7 +66,6 @@ export type CheckingEvent =
 
 export type WritingEvent =
   | BytesSent
-  /** Though nothing was wrong with them when they were checked. */
   | { readonly type: 'rows.refused' }
   | { readonly type: 'import.answered'; readonly answer: E.Either<CallFailure, ImportWritten> }
 
@@ -99,7 +95,6 @@ type Event =
   | { readonly type: 'import.requested' }
   | { readonly type: 'others.requested' }
   | { readonly type: 'mapping.requested' }
-  /** Out of sight: it stays as it is, and can be opened again. */
   | { readonly type: 'import.closed' }
   | { readonly type: 'import.discarded' }
   | { readonly type: 'import.opened' }
@@ -123,7 +118,7 @@ const toSend = ({ context: { id, notes, ...chosen } }: { readonly context: Conte
   ...{ id, files: filesOf(chosen), acknowledged: acknowledgedBy(notes) },
 })
 
-/** How many nobody has acknowledged, how many of them nothing is written before, and how many were acknowledged before the check. */
+/** `standing` findings prevent writing. */
 export const openFindings = ({ findings, findingCount, standingCount }: ImportCheck, notes: Context['notes']) => {
   const noted = findings.filter(({ digest }) => notes.has(digest))
   return {
@@ -136,7 +131,6 @@ export const openFindings = ({ findings, findingCount, standingCount }: ImportCh
 export const openIn = ({ findings }: Pick<ImportCheck, 'findings'>, notes: Context['notes']): readonly Finding[] =>
   findings.filter(({ digest }) => !notes.has(digest))
 
-/** Whether a check says of others than are listed, once these are acknowledged. */
 const hasOthers = ({ findings, findingCount }: ImportCheck, notes: Context['notes']): boolean =>
   findingCount > findings.length && findings.every(({ digest }) => notes.has(digest))
 

@@ -31,7 +31,6 @@ type Open = Pick<Finding, 'kind' | 'digest'>
 export const digestsOf = (open: readonly Open[], kind: FindingKind): readonly string[] =>
   open.flatMap((finding) => (finding.kind === kind ? [finding.digest] : []))
 
-/** `open` are those that nobody has acknowledged. */
 export const chosenBy = (choice: FindingChoice, event: FindingChoiceEvent, open: readonly Open[]): FindingChoice => {
   switch (event.type) {
     case 'finding.marked':

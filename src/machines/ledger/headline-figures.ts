@@ -4,7 +4,6 @@ import type { DashboardPlace } from '../../domain/log/frame.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import { followed, reread } from '../kit/followed.ts'
 
-/** Of the dashboard they are at the head of, as at the days that are chosen there. */
 export interface HeadlinesPlace extends DashboardPlace {
   readonly dates: FiguresDates
 }

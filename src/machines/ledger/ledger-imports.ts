@@ -22,11 +22,11 @@ export type EarlierImports = Earlier<ImportsPage>
 
 export interface LedgerWithdrawal {
   readonly of: ListedLedgerImport
-  /** `reasons` are what others brought that rests on it. */
+  /** `reasons` are later data that depends on this import. */
   readonly refusal: {
     readonly message: string
     readonly reasons: readonly string[]
-    /** Done again it is acknowledged. */
+    /** A repeat acknowledges it. */
     readonly isOfClosedYears?: boolean
   }
   readonly answer: unknown
@@ -70,9 +70,7 @@ interface Context extends LedgerImportsInput {
   readonly chosen: O.Option<ListedLedgerImport>
   readonly sources: Followed<readonly ImportSource[]>
   readonly chosenSource: string
-  /** Of whatever administrator, and of the terminal. */
   readonly runs: readonly LedgerImportRun[]
-  /** Whether files were chosen that would have to be chosen again. */
   readonly isImportUnsaved: boolean
 }
 

@@ -67,7 +67,6 @@ const withFound = (context: Context) => {
   return keptAmong(context, orderedBreaks(soughtBreaks(known, context.filter), context.sort), explainable)
 }
 
-/** The one they have, where it is the same for all. */
 const reasonOf = (breaks: readonly ListedBreak[]): string => {
   const [reason = '', ...others] = new Set(breaks.map(({ explanation }) => explanation?.reason ?? ''))
   return others.length === 0 ? reason : ''

@@ -12,7 +12,6 @@ import { unprovided } from '../kit/unprovided.ts'
 
 export const followedSales = followed<BookedSales, unknown, DashboardPlace>({ fold: reread })
 
-/** Of one sale, with other picks than stand where there are any. */
 export interface TriedPicks {
   readonly place: DashboardPlace
   readonly sale: number
@@ -22,7 +21,6 @@ export interface TriedPicks {
 export const triedParcels = followed<SaleParcels, unknown, TriedPicks>({ fold: reread })
 
 export interface Picking {
-  /** `position` of the log, that the sale is shown at. */
   readonly of: TriedPicks & { readonly position: number }
   readonly refusal: string
   readonly answer: unknown
@@ -40,9 +38,7 @@ export interface SaleParcelsInput {
 interface Context extends SaleParcelsInput {
   readonly list: Followed<BookedSales>
   readonly saleParcels: Followed<SaleParcels>
-  /** The last that was read of the sale, while other picks of it are tried. */
   readonly shown: O.Option<SaleParcels>
-  /** That what was picked could not be taken any more, or is kept. */
   readonly message: 'changed' | 'kept' | null
 }
 
@@ -105,7 +101,7 @@ export const saleParcelsMachine = setup({
       saleParcels,
       shown: O.isSome(saleParcels.known) ? saleParcels.known : shown,
     })),
-    // what was picked before any sale was chosen is for the first that is
+    // picks from before any choice of a sale belong to the first one chosen
     choose: assign(({ context }, sale: number | null) => ({
       ...{ sale, saleParcels: unread, shown: O.none, message: null },
       picks: context.sale === null ? context.picks : noPicks,
@@ -186,7 +182,7 @@ export const saleParcelsMachine = setup({
           states: {
             free: {
               always: [
-                // picks of parcels as they are by now, refused as well, would be so for ever
+                // picks of the current parcels that are refused again would loop for ever
                 {
                   guard: and(['areRefused', 'isSaidChanged']),
                   target: ['#saleParcels.sale.renewing', '#saleParcels.address.keeping'],
@@ -213,7 +209,7 @@ export const saleParcelsMachine = setup({
             },
           },
         },
-        // the parcels have changed: they are read without picks, which are then tried of them
+        // the parcels changed: reads them without picks, then tries the picks
         renewing: {
           entry: 'forget',
           invoke: {

@@ -25,7 +25,6 @@ export interface SaleWhatIfInput {
   readonly newId: () => string
 }
 
-/** Recorded once under one id. */
 export interface MethodChoice {
   readonly id: string
   readonly account: string
@@ -58,10 +57,9 @@ interface Answered {
 interface Context extends Pick<SaleWhatIfInput, 'place' | 'mayChoose' | 'newId'> {
   readonly list: Followed<HeldParcels>
   readonly draft: SaleDraft
-  /** What the answer is of stays with it while another sale is being worked out. */
   readonly answered: O.Option<Answered>
   readonly refusal: O.Option<string>
-  /** Null: by the account's own method, or by hand where parcels are picked. */
+  /** Null: the account's own method, or by hand if parcels are picked. */
   readonly shown: ShownOutcome | null
   readonly choice: MethodChoice
 }
@@ -75,7 +73,6 @@ type Event =
   | { readonly type: 'answer.retried' }
   | { readonly type: 'choice.begun'; readonly method: ParcelMethod }
 
-/** By hand where parcels are picked, or else by the account's own method, until another is asked for. */
 export const shownOutcome = ({ shown }: Pick<Context, 'shown'>, { byHand, chosen }: WhatIf): ShownOutcome => {
   const own = byHand === null ? chosen : 'by_hand'
   return shown === 'by_hand' ? own : (shown ?? own)

@@ -10,7 +10,6 @@ export interface SavedChoices {
   readonly revision: number
 }
 
-/** With the address they go to and whether it was refused; `isSending` is whether this site sends mail at all. */
 export interface MailSettings extends SavedChoices {
   readonly email: string
   readonly refusal: MailRefusal | null
@@ -40,7 +39,6 @@ export const mailChoicesEditorMachine = editing<MailChoicesEdited>({
 
 export const followedMailSettings = followed<MailSettings, unknown, string>({ fold: reread })
 
-/** `of` is whose they are, by user name. */
 interface Input extends Of<string> {
   readonly newId: () => string
 }

@@ -20,7 +20,7 @@ type Event = LinkFound | { readonly type: 'unsubscribe.requested' } | WaitShorte
 
 const unsubscribing = attempt('unsubscribe', { target: 'done', actions: { type: 'learn', params: resultOf } }, 'refuse')
 
-/** Nothing is done before the person says so: scanners of mail follow its links. */
+/** Waits for a click, because mail scanners follow links. */
 export const unsubscriptionMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {

@@ -23,7 +23,6 @@ export interface ReadMark {
 
 export type Saving = E.Either<string, null>
 
-/** None where there is none, or none could be found. */
 export type DraftFinding = O.Option<MessageDraft>
 export type Marking = ReadResult<unknown>
 
@@ -33,7 +32,6 @@ interface Context extends ConversationInput {
   readonly hasUnsavedActs: boolean
   readonly file: string
   readonly failure: O.Option<string>
-  /** The last message that was said to be read. */
   readonly marked: string
   readonly isEndInSight: boolean
 }

@@ -10,7 +10,7 @@ import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 
-/** The id is that of the draft, and of its sending: sent again under it, it is sent once. */
+/** The draft and its sending share the id, so that a repeat is sent once. */
 export interface Written {
   readonly id: string
   readonly composition: Composition
@@ -20,13 +20,12 @@ export interface ComposerInput extends Written {
   readonly newId: () => string
 }
 
-/** The conversation it stands in, and how many were begun. */
 export interface MessageSent {
   readonly conversation: string
   readonly conversations: number
 }
 
-/** `AlreadySent`: under its id something else was sent, as it stood before it was changed. */
+/** `AlreadySent`: an earlier text was sent under this id. */
 export type SendRefusal = CallFailure | { readonly _tag: 'AlreadySent' }
 
 export type Sending = E.Either<SendRefusal, MessageSent>
@@ -173,7 +172,7 @@ export const messageComposerMachine = setup({
           ? O.some<ComposerProblem>({ _tag: 'NotSent', message: sending.left.message })
           : O.none,
     })),
-    // what was sent took its draft with it, and one that was handed over went to another: this is one more
+    // a sent or handed-over draft is gone, so further text is a new draft
     renew: assign(({ context: { newId, composition } }) => ({
       id: newId(),
       kept: { ...composition, subject: '', body: '', attachments: [] },
@@ -224,7 +223,7 @@ export const messageComposerMachine = setup({
                   { target: 'unkept' },
                 ],
               },
-              // a draft that is kept after its message was sent would be there again
+              // keeping a draft after sending would bring it back
               on: {
                 ...attaching,
                 'draft.edited': { actions: edit },
@@ -259,7 +258,7 @@ export const messageComposerMachine = setup({
                 ],
               },
             },
-            // whether it was sent is not known: the same is sent again, and done once
+            // the outcome is unknown: the same message is repeated and sent once
             waiting: {
               invoke: { id: 'retries', src: 'retries' },
               on: { 'retry.due': 'sending', 'send.cancelled': 'pausing' },

@@ -10,6 +10,5 @@ export type MessageSummaryRef = ActorRefFrom<typeof messageSummaryMachine>
 const answered = ({ unread, mailboxes }: MessageSummary): number =>
   mailboxes.reduce((sum, mailbox) => (mailbox.mayAnswer ? sum + mailbox.unread : sum), unread)
 
-/** Also what those have not read whom the person answers for. */
 export const unreadIn = ({ context: { state } }: Pick<FollowedSnapshot<MessageSummary>, 'context'>): number =>
   O.isSome(state) ? answered(state.value) : 0

@@ -18,7 +18,6 @@ import { standInMachine } from './stand-in.ts'
 
 export type Folder = MessageFolder | 'drafts'
 
-/** What is listed: `username` are whose messages, `person` with whom. */
 export interface MessageQuery {
   readonly username: string
   readonly folder: MessageFolder
@@ -75,7 +74,7 @@ export const pageOf = (messages: readonly ListedMessage[]): MessagesPage => ({
   hasMore: messages.length >= mostListed,
 })
 
-/** Those that are known already stay below the newest, as long as none is missing between them. */
+/** Known messages stay below the newest if no gap lies between. */
 const merged = (newest: MessagesPage, known: MessagesPage): MessagesPage => {
   const ids = new Set(newest.messages.map(({ id }) => id))
   const oldest = newest.messages.at(-1)?.position ?? 0
@@ -163,7 +162,6 @@ export const messagesMachine = setup({
     search: assign(({ context: { folder } }, search: string) => ({ search, folder: folderOf(folder) })),
     want: assign((_, id: O.Option<string>) => ({ asked: id })),
     open: assign(({ context }) => ({ conversation: context.asked, asked: O.none, hasUnsavedActs: false })),
-    // what is kept may be a draft more or less
     noteActs: enqueueActions(({ context, enqueue }, hasUnsavedActs: boolean) => {
       if (context.hasUnsavedActs && !hasUnsavedActs) enqueue.sendTo('summary', something)
       enqueue.assign({ hasUnsavedActs })
@@ -297,7 +295,6 @@ export const messagesMachine = setup({
           },
           states: {
             staying: {},
-            // what was typed last is kept first
             leaving: {
               entry: 'keep',
               always: [

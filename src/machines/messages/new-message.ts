@@ -28,9 +28,8 @@ export type NewMessageOpening = ReadResult<NewMessageStart>
 
 export interface NewMessageInput {
   readonly identity: Identity
-  /** The draft to go on with, by its id; where none is named the last one there is about the same. */
+  /** The draft to continue; none means the last one about the same page. */
   readonly draft: O.Option<string>
-  /** The page it is about, by its path. */
   readonly about: O.Option<string>
   readonly newId: () => string
 }
@@ -48,7 +47,6 @@ type Event = RetryDue | { readonly type: 'open.retried' } | { readonly type: 'af
 
 const nobody: Addressees = { adviser: null, firm: false, people: [] }
 
-/** Where there is no choice it is made. */
 const onlyRecipients = ({ adviser, firm, people }: Addressees): Composition['recipients'] => {
   if (people.length > 0) return null
   if (adviser !== null) return 'adviser'

@@ -20,7 +20,7 @@ export interface StandInEdited {
   readonly draft: StandInDraft
   readonly fault: StandInFault
   readonly reference: O.Option<readonly Correspondent[]>
-  readonly answer: unknown
+  readonly answer: { readonly waits?: string }
   readonly refusal: never
 }
 
@@ -29,7 +29,7 @@ export const standInEditorMachine = editing<StandInEdited>({
   changedFields: changedStandIn,
   isChanged: (draft, saved) => changedStandIn(standInDraftOf(saved), draft).length > 0,
   faults: standInFaults,
-  // there is one at a time, and it is whom somebody named last
+  // there is one delegate, and the last save counts
   rebased: O.some,
   reference: O.none,
   repeats: 3,
@@ -38,7 +38,6 @@ export const standInEditorMachine = editing<StandInEdited>({
 export type StandInEditorRef = ActorRefFrom<typeof standInEditorMachine>
 
 export interface StandInEnded {
-  /** Whose it is, by their user name, and what the stand-in is called. */
   readonly of: { readonly username: string; readonly standIn: string }
   readonly refusal: string
   readonly answer: null
@@ -48,7 +47,7 @@ export const standInEnding = confirming<StandInEnded>()
 
 export interface StandInInput {
   readonly username: string
-  /** What they are called; none where they name their own. */
+  /** The absent person's name; none if they name their own delegate. */
   readonly name: O.Option<string>
   readonly newId: () => string
 }
@@ -58,6 +57,7 @@ interface Context extends StandInInput {
   readonly draft: StandInDraft
   readonly candidates: O.Option<readonly Correspondent[]>
   readonly hasUnsavedActs: boolean
+  readonly isWaiting: boolean
 }
 
 type Event = { readonly type: 'explorer.opened' } | { readonly type: 'ending.opened' }
@@ -72,6 +72,7 @@ export const standInMachine = setup({
     context: {} as Context,
     events: {} as Event,
     children: {} as { editor: 'editor'; explorer: 'explorer'; ending: 'ending' },
+    output: {} as boolean,
   },
   actors: { editor: standInEditorMachine, explorer: explorerMachine, ending: standInEnding },
   guards: {
@@ -82,6 +83,9 @@ export const standInMachine = setup({
     follow: assign((_, { saved, draft, reference, hasEdits }: EditingContext<StandInEdited>) => ({
       ...{ saved, draft, candidates: reference, hasUnsavedActs: hasEdits },
     })),
+    wait: assign((_, named: O.Option<StandInEdited['answer']>) => ({
+      isWaiting: O.isSome(named) && named.value.waits !== undefined,
+    })),
     choose: enqueueActions(({ context: { draft }, enqueue }, choice: ExplorerChoice) => {
       const [standIn] = O.isSome(choice) ? choice.value : []
       if (standIn !== undefined) enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...draft, standIn } })
@@ -91,7 +95,7 @@ export const standInMachine = setup({
   id: 'standIn',
   context: ({ input }) => ({
     ...input,
-    ...{ saved: unread, draft: standInDraftOf(unread), candidates: O.none, hasUnsavedActs: false },
+    ...{ saved: unread, draft: standInDraftOf(unread), candidates: O.none, hasUnsavedActs: false, isWaiting: false },
   }),
   initial: 'open',
   states: {
@@ -101,7 +105,7 @@ export const standInMachine = setup({
         src: 'editor',
         input: ({ context: { username, newId } }) => ({ key: username, saved: unread, isUnread: true, newId }),
         onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
-        onDone: 'closed',
+        onDone: { target: 'closed', actions: { type: 'wait', params: ({ event }) => event.output } },
       },
       initial: 'editing',
       states: {
@@ -117,7 +121,7 @@ export const standInMachine = setup({
             src: 'explorer',
             input: ({ context: { username, draft, candidates } }) => ({
               ...{ kind: 'user', isMany: false, chosen: draft.standIn === '' ? [] : [draft.standIn] },
-              ...{ only: O.none, except: username },
+              except: username,
               ...(O.isSome(candidates) && { known: explorableCorrespondents(candidates.value) }),
             }),
             onDone: { target: 'editing', actions: { type: 'choose', params: ({ event }) => event.output } },
@@ -138,6 +142,7 @@ export const standInMachine = setup({
     },
     closed: { type: 'final' },
   },
+  output: ({ context }) => context.isWaiting,
 })
 
 export type StandInRef = ActorRefFrom<typeof standInMachine>

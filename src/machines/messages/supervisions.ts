@@ -61,6 +61,7 @@ export const supervisionsMachine = setup({
     }),
     tell: assign((_, exported: SupervisionsExported) => ({ problem: O.getLeft(exported) })),
     forget: assign({ problem: O.none }),
+    openMessages: (_, username: string) => username,
   },
 }).createMachine({
   id: 'supervisions',
@@ -91,8 +92,8 @@ export const supervisionsMachine = setup({
       invoke: {
         id: 'explorer',
         src: 'explorer',
-        input: { kind: 'user', isMany: false, chosen: [], only: O.none },
-        onSnapshot: { actions: { type: 'meet', params: ({ event }) => event.snapshot.context.all } },
+        input: { kind: 'user', isMany: false, chosen: [] },
+        onSnapshot: { actions: { type: 'meet', params: ({ event }) => event.snapshot.context.found } },
         onDone: [
           {
             guard: { type: 'isChosen', params: ({ event }) => event.output },
@@ -108,7 +109,14 @@ export const supervisionsMachine = setup({
         id: 'opening',
         src: 'opening',
         input: ({ context: { chosen, newId } }) => ({ of: chosen, newId }),
-        onDone: 'listed',
+        onDone: [
+          {
+            guard: ({ event }) => event.output,
+            target: 'listed',
+            actions: { type: 'openMessages', params: ({ context }) => context.chosen.username },
+          },
+          { target: 'listed' },
+        ],
       },
     },
     exporting: {

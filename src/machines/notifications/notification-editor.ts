@@ -14,7 +14,7 @@ import type { SentNotification } from '../../domain/notifications/notification.t
 import { editing, type SaveRefusal } from '../kit/editing.ts'
 
 export interface NotificationReference {
-  /** When it was opened, as an ISO instant. */
+  /** When the editor opened, an ISO instant. */
   readonly now: string
 }
 

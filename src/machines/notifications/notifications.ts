@@ -13,7 +13,7 @@ import { failedRead, retriesLogic, unreadTransitions } from '../kit/failed-read.
 import { isAnswered, isRefused, type ReadResult } from '../kit/read-result.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
-/** `Left` when the list could not be fetched: what is shown stays. */
+/** `Left` if the list could not be read; the shown one stays. */
 export type Listing = E.Either<unknown, readonly Notification[]>
 
 export interface Marking {
@@ -30,7 +30,6 @@ export interface NotificationReceived {
 interface Context {
   readonly notifications: readonly Notification[]
   readonly unsent: readonly Marking[]
-  /** The ids of those that this page has said were seen. */
   readonly seen: readonly string[]
   readonly isUnfolded: boolean
 }
@@ -45,13 +44,12 @@ type Event =
   | { readonly type: 'notification.dismissed'; readonly own: UserNotification }
   | { readonly type: 'notification.acknowledged'; readonly own: UserNotification }
 
-/** As many alerts as stand one below the other. */
 const mostUnfolded = 3
 
 export const areFolded = (shown: readonly ShownNotification[], isUnfolded: boolean): boolean =>
   shown.length > mostUnfolded && !isUnfolded
 
-// by whose clock it was acknowledged the server says
+// only the server's clock tells when it was acknowledged
 const withMark = (own: UserNotification, { mark }: Marking): UserNotification => {
   switch (mark) {
     case 'seen':
@@ -80,7 +78,7 @@ const unseen = ({ notifications, seen, isUnfolded }: Context): readonly UserNoti
 
 const resultOf = ({ event }: { readonly event: { readonly output: MarkResult } }): MarkResult => event.output
 
-/** Marking again what is marked changes nothing, so what was not answered is simply sent again. */
+/** Marking twice changes nothing, so an unanswered mark is sent again. */
 const marking = {
   id: 'markNotification',
   src: 'markNotification',

@@ -22,7 +22,7 @@ export interface NotificationRemoved {
   readonly answer: 'withdrawn' | 'deleted'
 }
 
-/** Asks first, as every deletion does (spec §5). */
+/** Spec §5: asks before deleting. */
 export const notificationRemoval = confirming<NotificationRemoved>()
 
 export const composedNotifications = followed<readonly SentNotification[]>({ fold: reread })
@@ -138,7 +138,7 @@ export const sentNotificationsMachine = setup({
   },
   type: 'parallel',
   states: {
-    // what is active expires by the clock, and the list says so
+    // active ones expire by the clock
     expiry: {
       initial: 'awaited',
       states: {

@@ -3,7 +3,6 @@ import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { DatePreset } from '../../domain/reports/date-presets.ts'
 import * as drafts from '../../domain/reports/batch/draft.ts'
-import { membersAt } from '../../domain/reports/batch/members.ts'
 import type { BatchLevel, ReportBatch } from '../../domain/reports/batch/report-batch.ts'
 import type { Orientation, OutputFormat } from '../../domain/reports/report-format.ts'
 import type { ReportDate } from '../../domain/reports/report.ts'
@@ -22,7 +21,7 @@ type BatchOffers = drafts.BatchOffers
 
 export type OffersReading = ReadResult<BatchOffers>
 
-/** Of one that is `Lost` nobody knows whether it began: said again under the same id it is the same batch. */
+/** `Lost`: the batch may have begun; a repeat under the same id is the same batch. */
 export type BatchStarting = E.Either<CallFailure, ReportBatch>
 
 interface Input {
@@ -33,6 +32,8 @@ interface Input {
 interface Context extends Input {
   readonly offers: O.Option<BatchOffers>
   readonly draft: BatchDraft
+  /** Whether something has been chosen since the dialog was opened. */
+  readonly hasEdits: boolean
   readonly failure: O.Option<CallFailure>
   readonly started: O.Option<ReportBatch>
 }
@@ -90,14 +91,11 @@ const edited = (draft: BatchDraft, edit: DraftEdit, offers: BatchOffers): BatchD
   }
 }
 
-/** Of one book alone only its own are offered; who was chosen of another stays so. */
-const explorerInput = (context: Context): ExplorerInput => {
-  const { level, adviser, codes } = context.draft
-  return {
-    ...{ kind: level, isMany: true, chosen: [...codes] },
-    only: O.some(membersAt(level, offersIn(context), adviser).map(({ code }) => code)),
-  }
-}
+/** Offers one book's accounts, but keeps those chosen from another. */
+const explorerInput = ({ draft: { level, adviser, codes } }: Context): ExplorerInput => ({
+  ...{ kind: level, isMany: true, chosen: [...codes] },
+  ...(adviser !== null && { adviser }),
+})
 
 const requestIn = (context: Context): O.Option<drafts.BatchRequest> =>
   drafts.requestOf(context.id, context.draft, offersIn(context))
@@ -151,10 +149,11 @@ export const batchStarterMachine = setup({
     })),
     edit: assign(({ context }, change: DraftEdit) => ({
       draft: edited(context.draft, change, offersIn(context)),
+      hasEdits: true,
       failure: O.none,
     })),
     choose: assign(({ context: { draft } }, choice: ExplorerChoice) =>
-      O.isNone(choice) ? {} : { draft: { ...draft, codes: new Set(choice.value) }, failure: O.none },
+      O.isNone(choice) ? {} : { draft: { ...draft, codes: new Set(choice.value) }, hasEdits: true, failure: O.none },
     ),
     settle: assign((_, starting: BatchStarting) => ({
       started: O.getRight(starting),
@@ -167,6 +166,7 @@ export const batchStarterMachine = setup({
     ...input,
     offers: O.none,
     draft: drafts.freshDraft(noOffers),
+    hasEdits: false,
     failure: O.none,
     started: O.none,
   }),

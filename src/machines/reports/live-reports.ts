@@ -53,7 +53,7 @@ export const liveReportsMachine = setup({
     list: {
       initial: 'recalling',
       states: {
-        // spec §4: once listed, they are there at once
+        // spec §4: once listed, they appear at once
         recalling: {
           invoke: {
             id: 'recallReports',

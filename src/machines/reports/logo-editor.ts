@@ -41,7 +41,7 @@ export const logoDraftMachine = editing<LogoEdited>({
         (refusal) => [{ field: faultyField(refusal), reason: refusal._tag }],
       ),
     ),
-  // a logo has no revisions: what is saved last counts
+  // a logo has no revisions: the last save counts
   rebased: (draft) => O.some(draft),
   reference: null,
 })

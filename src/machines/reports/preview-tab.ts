@@ -11,6 +11,7 @@ import {
 } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
+import type { ListedBenchmark } from '../../domain/ledger/benchmarks/benchmark.ts'
 import type { FiguresDay } from '../../domain/ledger/figures-day.ts'
 import type { DatePreset } from '../../domain/reports/date-presets.ts'
 import {
@@ -29,6 +30,7 @@ import type { DoubtfulName } from '../../domain/reports/template/report-check.ts
 import type { ReportFault } from '../../domain/reports/template/report-fault.ts'
 import type { OutputFormat } from '../../domain/reports/report-format.ts'
 import type { ReportContent, ReportLevel } from '../../domain/reports/report.ts'
+import type { PrintWait } from '../../domain/reports/run/print-wait.ts'
 import type { ReportStage } from '../../domain/reports/run/report-run.ts'
 import type { RunParameters } from '../../domain/reports/run/run-parameters.ts'
 import type { Subject } from '../../domain/reports/subject.ts'
@@ -43,6 +45,7 @@ export interface PreviewMeans extends FiguresDay {
   readonly definitions: readonly ParameterDefinition[]
   readonly formats: readonly ReportOutputFormat[]
   readonly subjects: readonly Subject[]
+  readonly benchmarks: readonly ListedBenchmark[]
 }
 
 export interface PreviewRequest {
@@ -80,6 +83,7 @@ interface Input extends Draft {
 interface Context extends Input {
   readonly run: string
   readonly stage: O.Option<ReportStage>
+  readonly wait: O.Option<PrintWait>
   readonly means: O.Option<PreviewMeans>
   readonly filter: PreviewFilter
   readonly before: PreviewFilter
@@ -178,8 +182,8 @@ export const previewTabMachine = setup({
       if (E.isRight(rendering)) enqueue.assign({ output: O.some(rendering.right), failure: O.none })
       else enqueue.assign({ failure: O.some(rendering.left) })
     }),
-    begin: assign(({ context }) => ({ run: context.newId(), stage: O.none })),
-    tell: assign((_, stage: ReportStage) => ({ stage: O.some(stage) })),
+    begin: assign(({ context }) => ({ run: context.newId(), stage: O.none, wait: O.none })),
+    tell: assign((_, { stage, wait }: StageReceived) => ({ stage: O.some(stage), wait })),
     run: raise({ type: 'run.requested' }),
   },
 }).createMachine({
@@ -188,6 +192,7 @@ export const previewTabMachine = setup({
     ...input,
     run: '',
     stage: O.none,
+    wait: O.none,
     means: O.none,
     filter: unasked,
     before: unasked,
@@ -235,24 +240,23 @@ export const previewTabMachine = setup({
           on: { 'run.requested': { guard: and(['isConfirmed', 'canRun']), target: '.rendering' } },
           states: {
             still: {},
-            // what was there stays until the next is; asked again, only the latest answer is heard
+            // the old preview stays until the next; only the latest request counts
             rendering: {
               entry: 'begin',
               invoke: [
                 {
                   id: 'renderPreview',
                   src: 'renderPreview',
-                  input: ({ context: { run, content, filter } }) => ({
-                    run,
-                    content: O.isSome(content) ? content.value : emptyContent,
-                    parameters: parametersOf(filter),
-                  }),
+                  input: ({ context: { run, content: draft, filter } }) => {
+                    const content = O.isSome(draft) ? draft.value : emptyContent
+                    return { run, content, parameters: parametersOf(filter, content.ReportParams) }
+                  },
                   onDone: { target: 'still', actions: { type: 'show', params: ({ event }) => event.output } },
                 },
                 { id: 'stageEvents', src: 'stageEvents', input: ({ context }) => context.run },
               ],
               on: {
-                'stage.received': { actions: { type: 'tell', params: ({ event }) => event.stage } },
+                'stage.received': { actions: { type: 'tell', params: ({ event }) => event } },
                 'run.cancelled': 'still',
               },
             },

@@ -26,7 +26,7 @@ export interface Steer {
 
 export type Steering = E.Either<CallFailure, ReportBatch>
 
-/** One report of a batch, to be read here; `page` is empty when it was saved as a file. */
+/** `page` is empty if saved as a file. */
 export interface OpenedReport {
   readonly title: string
   readonly page: string

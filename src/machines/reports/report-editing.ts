@@ -29,7 +29,7 @@ export interface SavedReport {
   readonly at: string
 }
 
-/** `Faulty`: no run could write it. */
+/** `Faulty`: no run could execute it. */
 export interface ReportEdited {
   readonly key: { readonly name: O.Option<string>; readonly begun: ReportDraft }
   readonly saved: SavedReport
@@ -48,7 +48,7 @@ export const reportDraftMachine = editing<ReportEdited>({
   changedFields,
   isChanged: (draft, saved) => !isSameDraft(draft, saved.draft),
   faults: (draft) => missingFields(draft).map((field) => ({ field, reason: 'Missing' })),
-  // a report is read as a whole: whoever writes it sees what others made of it before it is saved
+  // a report is one text: the author sees others' changes before saving
   rebased: (draft, _, now) => (isSameDraft(draft, now.draft) ? O.some(draft) : O.none),
   kept: (draft, before, now) => rebasedDraft(draft, before.draft, now.draft),
   reference: null,
@@ -81,7 +81,6 @@ type Edits = Pick<
 
 export interface Editing extends EditorInput, Edits {
   readonly lookups: EditorLookups
-  /** What a file did not bring: it is not to be looked for. */
   readonly unbrought: readonly DraftField[]
   readonly isComparing: boolean
   readonly notice: O.Option<EditorNotice>

@@ -120,7 +120,6 @@ export const reportEditorMachine = setup({
       if (E.isRight(now)) enqueue.sendTo('editor', { type: 'saved.received', saved: now.right })
     }),
     takeTheirs: sendTo('editor', { type: 'theirs.taken' }),
-    // said after what the editor then says
     tellRestored: sendTo(({ self }) => self, { type: 'report.restored' }),
     pickLogo: assign(({ context }, isNew: boolean) => ({ logo: isNew ? newLogo : logoIn(context) })),
     keepLogo: enqueueActions(({ context, enqueue }, outcome: LogoOutcome) => {
@@ -243,7 +242,7 @@ export const reportEditorMachine = setup({
                 input: ({ context }) => nameIn(context),
               },
             },
-            // what is shown is the text of before: nothing is said of it until the restored one is there
+            // shows the old text, so says nothing until the restored one arrives
             unread: { invoke: { id: 'retries of readRestored', src: 'retries' }, on: { 'retry.due': 'restored' } },
             dryRun: {
               invoke: {

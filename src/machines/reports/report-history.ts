@@ -23,7 +23,7 @@ export type EditionListed = ReportEdition
 
 export type EditionsListing = ReadResult<readonly EditionListed[]>
 export type EditionFinding = ReadResult<Edition>
-/** `Stale`: somebody else has saved the report meanwhile; a fault: no run could write it as it was. */
+/** `Stale`: somebody else saved meanwhile. A fault: no run could execute that edition. */
 export type RestoreRefusal =
   | 'Stale'
   | 'Failed'

@@ -11,12 +11,14 @@ import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import type { ExplorerKind } from '../../domain/explorers/explorable.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { FiguresDay } from '../../domain/ledger/figures-day.ts'
+import { firmCode } from '../../domain/permissions/reaches.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { DatePreset } from '../../domain/reports/date-presets.ts'
 import type { Orientation, OutputFormat } from '../../domain/reports/report-format.ts'
 import type { ReportDate, ReportLevel, ReportSummary } from '../../domain/reports/report.ts'
 import type { ListedBenchmark } from '../../domain/ledger/benchmarks/benchmark.ts'
 import {
+  areReversed,
   benchmarksOffered,
   type ChoicePlace,
   freshChoice,
@@ -60,6 +62,8 @@ export type OffersLoading = ReadResult<ReportOffers>
 interface Context extends ReportPickerInput {
   readonly offers: ReportOffers
   readonly choice: RunChoice
+  /** The last choice run, restored if the reader leaves reversed dates. */
+  readonly runChoice: O.Option<RunChoice>
   readonly format: OutputFormat
   readonly shown: O.Option<IssuedReport>
   readonly taken: string
@@ -94,15 +98,9 @@ export const placeIn = ({ screen, offers }: Pick<Context, 'screen' | 'offers'>):
 const subjectIn = ({ offers, level, code }: Context): O.Option<Subject> =>
   O.fromNullable(offers.subjects.find((subject) => subject.level === level && subject.code === code))
 
-const explorerInput = (context: Context): ExplorerInput => ({
-  kind: context.explored,
-  isMany: false,
-  chosen: [],
-  only: O.some(
-    subjectsOffered(context.choice, placeIn(context))
-      .filter(({ level }) => level === context.explored)
-      .map(({ code }) => code),
-  ),
+const explorerInput = ({ screen, code, explored }: Context): ExplorerInput => ({
+  ...{ kind: explored, isMany: false, chosen: [] },
+  ...(screen === 'adviser' && code !== firmCode && { adviser: code }),
 })
 
 const foundIn = ({ offers, explored }: Context, found: ExplorerChoice): O.Option<Subject> =>
@@ -188,7 +186,8 @@ export const reportPickerMachine = setup({
     isRead: ({ context }) => O.isSome(context.shown),
     isNewlyIssued: ({ context }, { context: { issued } }: RunSnapshot) =>
       O.isSome(issued) && context.taken !== issued.value.run,
-    hasOf: ({ context }, kind: ExplorerKind) => context.offers.subjects.some(({ level }) => level === kind),
+    hasOf: ({ context }, kind: ExplorerKind) =>
+      subjectsOffered(context.choice, placeIn(context)).some(({ level }) => level === kind),
     isClient: ({ context }) => context.screen === 'client',
   },
   actions: {
@@ -232,6 +231,9 @@ export const reportPickerMachine = setup({
       shown: issued,
       taken: O.isSome(issued) ? issued.value.run : '',
     })),
+    dropReversed: assign(({ context: { choice, runChoice } }) => ({
+      choice: areReversed(choice) ? O.getOrElse(() => choice)(runChoice) : choice,
+    })),
     putAway: enqueueActions(({ enqueue }) => {
       enqueue.assign({ shown: O.none })
       enqueue.sendTo('showing', { type: 'run.cancelled' })
@@ -239,7 +241,9 @@ export const reportPickerMachine = setup({
     }),
     run: enqueueActions(({ context, enqueue }) => {
       const request = requestOf(context.choice)
-      if (O.isSome(request)) enqueue.sendTo('showing', { type: 'run.requested', request: request.value })
+      if (O.isNone(request)) return
+      enqueue.assign({ runChoice: O.some(context.choice) })
+      enqueue.sendTo('showing', { type: 'run.requested', request: request.value })
     }),
     save: enqueueActions(({ context, enqueue }) => {
       const request = fileQuery(context)
@@ -252,6 +256,7 @@ export const reportPickerMachine = setup({
     ...input,
     offers: noOffers,
     choice: freshChoice(O.none, O.none, placeIn({ ...input, offers: noOffers })),
+    runChoice: O.none,
     format: 'wkhtmltopdf',
     shown: O.none,
     taken: '',
@@ -337,8 +342,12 @@ export const reportPickerMachine = setup({
       states: {
         closed: {},
         issued: { always: [{ guard: 'isClient', target: 'front' }, { target: 'closed' }] },
-        front: { on: { 'settings.toggled': 'settings', 'reader.closed': 'closed' } },
-        settings: { on: { 'settings.toggled': 'front', 'reader.closed': 'closed' } },
+        front: {
+          on: { 'settings.toggled': 'settings', 'reader.closed': { target: 'closed', actions: 'dropReversed' } },
+        },
+        settings: {
+          on: { 'settings.toggled': 'front', 'reader.closed': { target: 'closed', actions: 'dropReversed' } },
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { type E, O } from '../../domain/fp.ts'
+import type { PrintWait } from '../../domain/reports/run/print-wait.ts'
 import type { ReportStage } from '../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
 import type { RunRequest } from '../../domain/reports/run/run-request.ts'
@@ -15,7 +16,7 @@ export interface RunUnderWay {
   readonly request: RunRequest
 }
 
-/** What came of a run; `page` is a report to be read here, and empty when it was saved as a file. */
+/** `page` is empty if saved as a file. */
 export interface IssuedReport extends RunUnderWay {
   readonly page: string
 }
@@ -25,6 +26,7 @@ export type Issuing = E.Either<RunFailed, IssuedReport>
 export interface StageReceived {
   readonly type: 'stage.received'
   readonly stage: ReportStage
+  readonly wait: O.Option<PrintWait>
 }
 
 export interface SecondPassed {
@@ -34,6 +36,7 @@ export interface SecondPassed {
 interface Context extends Input {
   readonly underWay: RunUnderWay
   readonly stage: O.Option<ReportStage>
+  readonly wait: O.Option<PrintWait>
   readonly seconds: number
   readonly failure: O.Option<RunFailed>
   readonly issued: O.Option<IssuedReport>
@@ -54,7 +57,7 @@ const nothing: RunUnderWay = {
 
 const isLost = (failure: O.Option<RunFailed>): boolean => O.isSome(failure) && failure.value._tag === 'Lost'
 
-/** Runs one report at a time. What was lost on the way is asked for again by its id, so that nothing is made twice. */
+/** A lost run is asked for by its id, so that nothing is made twice. */
 export const reportRunMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
@@ -67,8 +70,8 @@ export const reportRunMachine = setup({
     beginAgain: assign(({ context: { underWay, failure, newId } }) => ({
       underWay: isLost(failure) ? underWay : { ...underWay, run: newId() },
     })),
-    start: assign({ stage: O.none, seconds: 0, failure: O.none }),
-    tell: assign((_, stage: ReportStage) => ({ stage: O.some(stage) })),
+    start: assign({ stage: O.none, wait: O.none, seconds: 0, failure: O.none }),
+    tell: assign((_, { stage, wait }: StageReceived) => ({ stage: O.some(stage), wait })),
     tick: assign(({ context }) => ({ seconds: context.seconds + 1 })),
     issue: assign((_, issuing: Issuing) => ({ issued: O.getRight(issuing) })),
     fail: assign((_, issuing: Issuing) => ({ failure: O.getLeft(issuing) })),
@@ -80,6 +83,7 @@ export const reportRunMachine = setup({
     ...input,
     underWay: nothing,
     stage: O.none,
+    wait: O.none,
     seconds: 0,
     failure: O.none,
     issued: O.none,
@@ -109,7 +113,7 @@ export const reportRunMachine = setup({
         { id: 'seconds', src: 'seconds' },
       ],
       on: {
-        'stage.received': { actions: { type: 'tell', params: ({ event }) => event.stage } },
+        'stage.received': { actions: { type: 'tell', params: ({ event }) => event } },
         'second.passed': { actions: 'tick' },
         'run.cancelled': 'resting',
       },

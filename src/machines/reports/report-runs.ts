@@ -19,7 +19,7 @@ export interface RunsPage {
 
 export type EarlierRuns = Earlier<RunsPage>
 
-/** What came of a run, to be read here; `page` is empty when it was saved as a file. */
+/** `page` is empty if saved as a file. */
 export interface OpenedRun {
   readonly run: ReportRun
   readonly page: string

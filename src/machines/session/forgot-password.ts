@@ -5,7 +5,7 @@ import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { attempt, countdownLogic, forgiven, secondsToWait, shortened, waitGuards, waiting } from '../kit/waiting.ts'
 
-/** Why no link could be asked for. `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds. */
 export type AskRefusal =
   | { readonly _tag: 'TooManyAttempts'; readonly retryAfter: number }
   | { readonly _tag: 'Refused'; readonly message: string }

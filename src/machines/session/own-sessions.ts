@@ -5,7 +5,7 @@ import type { CallFailure } from '../kit/call-failure.ts'
 import { confirming } from '../kit/confirming.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 
-/** `of` is the one that ends; none are all but this. */
+/** `of` is the session to end; none ends all others. */
 export interface SessionsEnded {
   readonly of: O.Option<OwnSession>
   readonly refusal: CallFailure

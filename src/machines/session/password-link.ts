@@ -1,6 +1,7 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
-import { type ChoiceDraft, emptyChoice, isAcceptableChoice } from '../../domain/session/password-choice.ts'
+import { isAcceptableChoice } from '../../domain/session/password-choice.ts'
+import { type ChoiceDraft, emptyChoice } from '../../domain/session/password-draft.ts'
 import type { LinkPurpose } from '../../domain/users/user.ts'
 import type { WaitShortened } from '../../streams/browser/countdown.ts'
 import { resultOf } from '../kit/task.ts'
@@ -12,7 +13,7 @@ export interface LinkHolder {
   readonly username: string
 }
 
-/** Why a link leads no further. `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds. */
 export type LinkRefusal =
   | { readonly _tag: 'LinkOver' }
   | { readonly _tag: 'TooManyAttempts'; readonly retryAfter: number }
@@ -20,7 +21,6 @@ export type LinkRefusal =
   | { readonly _tag: 'Unreachable' }
 
 export type Look = E.Either<LinkRefusal, LinkHolder>
-/** The token of the session that begins with it. */
 export type Choice = E.Either<LinkRefusal, string>
 
 export interface ChoiceAsked {
@@ -145,7 +145,6 @@ export const passwordLinkMachine = setup({
         input: ({ context: { link, draft } }) => ({ link, password: draft.password }),
       },
     },
-    // whoever is let in is led on
     chosen: { invoke: { id: 'enter', src: 'enter', input: ({ context }) => context.token } },
     over: {},
   },

@@ -12,7 +12,7 @@ import { unprovided } from '../kit/unprovided.ts'
 
 interface Input {
   readonly isOpen: boolean
-  /** Whether they have just signed in with a password that was given to them, which they need not enter again. */
+  /** True after signing in with a given password, which need not be entered again. */
   readonly isGiven: boolean
 }
 
@@ -35,7 +35,6 @@ type Event =
   | { readonly type: 'change.requested' }
   | WaitShortened
 
-/** What is said of a password is no longer so once that is another. */
 const isAbout = ({ _tag }: PasswordRefusal, field: keyof PasswordDraft): boolean =>
   field === 'oldPassword' || (field === 'newPassword' && (_tag === 'FaultyPassword' || _tag === 'SamePassword'))
 
@@ -64,7 +63,7 @@ export const passwordPanelMachine = setup({
     })),
     clear: assign({ draft: emptyDraft, refusal: O.none }),
     refuse: assign(({ context }, change: Change) => ({
-      // of a session older than the password that was given, the one before is asked for
+      // a session older than the given password must enter the previous one
       isGiven: context.isGiven && !(E.isLeft(change) && change.left._tag === 'IncorrectPassword'),
       refusal: O.getLeft(change),
       secondsLeft: secondsToWait(change),
@@ -95,7 +94,6 @@ export const passwordPanelMachine = setup({
         'change.requested': { guard: 'isAcceptable', target: 'changing' },
       },
     },
-    // what is typed meanwhile stays
     waiting: {
       ...waiting,
       on: {

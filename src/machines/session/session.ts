@@ -1,12 +1,17 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
+import type { EndedBy } from '../../domain/log/frame.ts'
 import type { Profile } from '../../domain/users/profile.ts'
 import { tokenBearer } from '../../domain/session/token-bearer.ts'
 import { unknownVisitor, type Visitor } from '../../domain/navigation/screen.ts'
+import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
 import { signInMachine } from './sign-in.ts'
 import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 
-/** Why a token does not open a session: not known (403 type 1), past its time (type 2), or nobody could be asked. */
+/** The cause of a sign-out that this tab knows: a person, or the end of the session's time. */
+export type SignOutCause = EndedBy | 'expired' | 'unknown'
+
+/** `missing` is 403 type 1, `expired` type 2; `unreachable`: nobody could be asked. */
 export type TokenRefusal = 'missing' | 'expired' | 'unreachable'
 
 export type Recognition = E.Either<TokenRefusal, Profile>
@@ -16,7 +21,7 @@ export interface TokenBearer {
   readonly username: string
 }
 
-/** A token somebody came with in the address. Where this browser had not sent them for it, anybody may have given it to them. */
+/** A token from the address. Unless this browser asked for it, anybody may have planted it. */
 export interface CarriedToken {
   readonly token: string
   readonly isAskedFor: boolean
@@ -32,9 +37,25 @@ interface Context {
   readonly profile: O.Option<Profile>
   readonly carried: O.Option<CarriedToken>
   readonly carrier: O.Option<Profile>
+  readonly hasUnsavedActs: boolean
+  /** Somebody else's token from another tab, while this tab has unsaved acts. */
+  readonly successor: O.Option<string>
+  readonly released: O.Option<string>
+  /** Says why a session that lapsed has to be signed in to again. */
+  readonly cause: SignOutCause
 }
 
-export type TokenEvent = { readonly type: 'token.received'; readonly token: O.Option<string> }
+/** `cause` comes with the end of a token: the tab that signed out knows it. */
+export interface TokenEvent {
+  readonly type: 'token.received'
+  readonly token: O.Option<string>
+  readonly cause?: SignOutCause
+}
+
+export interface ReleasedToken {
+  readonly token: O.Option<string>
+  readonly cause: SignOutCause
+}
 
 export interface ProfileReceived {
   readonly type: 'profile.received'
@@ -44,13 +65,16 @@ export interface ProfileReceived {
 type Event =
   | TokenEvent
   | ProfileReceived
-  | { readonly type: 'session.missing' }
+  | ActsNoted
+  | { readonly type: 'session.missing'; readonly by?: EndedBy | undefined }
   | { readonly type: 'session.expired' }
   | { readonly type: 'recognition.retried' }
   | { readonly type: 'carried.accepted' }
   | { readonly type: 'carried.declined' }
   | { readonly type: 'password.changed' }
   | { readonly type: 'reSignIn.left' }
+  | { readonly type: 'leaving.confirmed' }
+  | { readonly type: 'leaving.refused' }
   | { readonly type: 'signOut.requested' }
 
 const usernameOf = (token: O.Option<string>): O.Option<string> => pipe(token, O.chain(tokenBearer))
@@ -92,17 +116,13 @@ const isOwn = (context: Context, token: O.Option<string>): boolean =>
     ),
   )
 
-/** One nobody could bear is none, and the one that is kept anyway brings nobody else. */
 const worthCarrying = ({ kept, carried }: FoundTokens): O.Option<CarriedToken> =>
   pipe(
     carried,
     O.filter(({ token }) => O.isSome(tokenBearer(token)) && !isSame({ token: kept }, O.some(token))),
   )
 
-/**
- * Nobody need be asked who stays who they are, or who comes back from where this browser sent them while nobody else is signed in
- * here: of two tabs that were sent there, one may come back as somebody else.
- */
+/** The same person, or a return from our redirect while nobody is signed in: two redirected tabs may return as two people. */
 const mayGoOn = (context: Context, recognition: Recognition): boolean =>
   E.isRight(recognition) &&
   (isOwn(context, carriedTokenOf(context)) ||
@@ -114,7 +134,13 @@ const mayGoOn = (context: Context, recognition: Recognition): boolean =>
 
 const tokenOf = ({ event }: { readonly event: TokenEvent }): O.Option<string> => event.token
 
-/** A sign-in in another tab counts more than who is being recognised here, and more than a link. */
+const causeOf = ({ event: { cause = 'unknown' } }: { readonly event: TokenEvent }): SignOutCause => cause
+
+const endedBy = ({ event: { by } }: { readonly event: { readonly by?: EndedBy | undefined } }): SignOutCause =>
+  by ?? 'unknown'
+
+const expiry = { target: 'lapsed', actions: { type: 'setCause', params: 'expired' } } as const
+
 const tokenElsewhere = [
   { guard: { type: 'isSame', params: tokenOf } },
   {
@@ -125,7 +151,6 @@ const tokenElsewhere = [
   },
 ] as const
 
-/** What somebody may do can change while they are here: what is open then follows. */
 const profileRenewed = {
   'profile.received': {
     guard: { type: 'isTheirs', params: ({ event }: { readonly event: ProfileReceived }) => event.profile },
@@ -145,10 +170,11 @@ export const sessionMachine = setup({
     recognise: fromPromise<Recognition, TokenBearer>(unprovided('recognise')),
     recogniseCarried: fromPromise<Recognition, TokenBearer>(unprovided('recogniseCarried')),
     keepToken: fromPromise<unknown, string>(unprovided('keepToken')),
-    forgetToken: fromPromise<unknown>(unprovided('forgetToken')),
+    forgetToken: fromPromise<unknown, ReleasedToken>(unprovided('forgetToken')),
     revokeToken: fromPromise<unknown, string>(unprovided('revokeToken')),
     tokenElsewhere: fromEventObservable<TokenEvent, undefined>(unprovidedEvents('tokenElsewhere')),
     profileChanges: fromEventObservable<ProfileReceived, TokenBearer>(unprovidedEvents('profileChanges')),
+    unsavedActs: fromEventObservable<ActsNoted, undefined>(unprovidedEvents('unsavedActs')),
     signIn: signInMachine,
   },
   guards: {
@@ -157,6 +183,10 @@ export const sessionMachine = setup({
     isOwn: ({ context }, token: O.Option<string>) => isOwn(context, token),
     isCarried: (_, found: FoundTokens) => O.isSome(worthCarrying(found)),
     hasCarried: ({ context }) => O.isSome(context.carried),
+    hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
+    wouldLoseActs: ({ context }, token: O.Option<string>) => context.hasUnsavedActs && !isOwn(context, token),
+    hasSuccessor: ({ context }) => O.isSome(context.successor),
+    hasExpired: ({ context }) => context.cause === 'expired',
     isSignedIn: ({ context }) => O.isSome(context.profile),
     hasToken: ({ context }) => O.isSome(context.token),
     mayGoOn: ({ context }, recognition: Recognition) => mayGoOn(context, recognition),
@@ -177,7 +207,10 @@ export const sessionMachine = setup({
       ),
   },
   actions: {
-    take: assign((_, token: O.Option<string>) => ({ token })),
+    take: assign((_, token: O.Option<string>) => ({
+      ...{ token, successor: O.none, released: O.none },
+      cause: 'unknown' as const,
+    })),
     carry: assign((_, found: FoundTokens) => ({ carried: worthCarrying(found) })),
     meetCarrier: assign((_, recognition: Recognition) => ({ carrier: O.getRight(recognition) })),
     becomeCarrier: assign(({ context }) => ({
@@ -185,9 +218,21 @@ export const sessionMachine = setup({
       profile: context.carrier,
       carried: O.none,
       carrier: O.none,
+      released: O.none,
     })),
     putDown: assign({ carried: O.none, carrier: O.none }),
-    leave: assign({ token: O.none, profile: O.none }),
+    leave: assign(({ context }) => ({ token: O.none, profile: O.none, released: context.token })),
+    setCause: assign((_, cause: SignOutCause) => ({ cause })),
+    // another tab or the server may name the cause later
+    refineCause: assign(({ context }, cause: SignOutCause) => (context.cause === 'unknown' ? { cause } : {})),
+    noteActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    setSuccessor: assign((_, token: O.Option<string>) => ({
+      successor: pipe(
+        token,
+        O.filter((text) => O.isSome(tokenBearer(text))),
+      ),
+    })),
+    takeSuccessor: assign(({ context }) => ({ token: context.successor, successor: O.none })),
     recognise: assign((_, recognition: Recognition) => ({ profile: O.getRight(recognition) })),
     renew: assign((_, profile: Profile) => ({ profile: O.some(profile) })),
     settlePassword: assign(({ context }) => ({
@@ -196,11 +241,27 @@ export const sessionMachine = setup({
         O.map((profile) => ({ ...profile, identity: { ...profile.identity, change_password: false } })),
       ),
     })),
-    forget: assign({ token: O.none, profile: O.none, carried: O.none, carrier: O.none }),
+    forget: assign(({ context }) => ({
+      token: O.none,
+      profile: O.none,
+      carried: O.none,
+      carrier: O.none,
+      successor: O.none,
+      released: O.isSome(context.token) ? context.token : context.released,
+    })),
   },
 }).createMachine({
   id: 'session',
-  context: { token: O.none, profile: O.none, carried: O.none, carrier: O.none },
+  context: {
+    token: O.none,
+    profile: O.none,
+    carried: O.none,
+    carrier: O.none,
+    hasUnsavedActs: false,
+    successor: O.none,
+    released: O.none,
+    cause: 'unknown',
+  },
   invoke: { id: 'tokenElsewhere', src: 'tokenElsewhere' },
   initial: 'starting',
   states: {
@@ -262,7 +323,7 @@ export const sessionMachine = setup({
         'token.received': [...tokenElsewhere, { guard: 'hasCarried', actions: 'leave' }, { target: 'signedOut' }],
       },
     },
-    // nothing of theirs is kept before whoever sits here says so; a sign-in in another tab counts more than a link
+    // keeps nothing of theirs before the person agrees; a sign-in in another tab overrides a link
     carrying: {
       initial: 'recognising',
       on: {
@@ -315,10 +376,16 @@ export const sessionMachine = setup({
           input: ({ context }) => bearerOf(context.token).token,
         },
         { id: 'profileChanges', src: 'profileChanges', input: ({ context }) => bearerOf(context.token) },
+        { id: 'unsavedActs', src: 'unsavedActs' },
       ],
+      exit: { type: 'noteActs', params: false },
       on: {
-        'session.missing': 'signedOut',
-        'signOut.requested': 'signingOut',
+        'acts.noted': { actions: { type: 'noteActs', params: ({ event }) => event.hasUnsavedActs } },
+        'session.missing': [
+          { guard: 'hasUnsavedActs', target: '.lapsed', actions: { type: 'setCause', params: endedBy } },
+          { target: 'signedOut', actions: { type: 'setCause', params: endedBy } },
+        ],
+        'signOut.requested': { target: 'signingOut', actions: { type: 'setCause', params: 'user' } },
         'token.received': [
           { guard: { type: 'isSame', params: ({ event }) => event.token } },
           {
@@ -327,11 +394,19 @@ export const sessionMachine = setup({
             actions: { type: 'take', params: ({ event }) => event.token },
           },
           {
+            guard: { type: 'wouldLoseActs', params: ({ event }) => event.token },
+            target: '.lapsed',
+            actions: [
+              { type: 'setSuccessor', params: ({ event }) => event.token },
+              { type: 'setCause', params: causeOf },
+            ],
+          },
+          {
             guard: { type: 'isBorne', params: ({ event }) => event.token },
             target: 'recognising',
             actions: { type: 'take', params: ({ event }) => event.token },
           },
-          { target: 'signedOut' },
+          { target: 'signedOut', actions: { type: 'setCause', params: causeOf } },
         ],
       },
       states: {
@@ -340,10 +415,10 @@ export const sessionMachine = setup({
           on: {
             ...profileRenewed,
             'password.changed': { target: 'active', actions: 'settlePassword' },
-            'session.expired': 'lapsed',
+            'session.expired': expiry,
           },
         },
-        active: { on: { ...profileRenewed, 'session.expired': 'lapsed' } },
+        active: { on: { ...profileRenewed, 'session.expired': expiry } },
         lapsed: {
           invoke: {
             id: 'signIn',
@@ -355,7 +430,33 @@ export const sessionMachine = setup({
               actions: { type: 'take', params: ({ event }) => O.some(event.output) },
             },
           },
-          on: { 'reSignIn.left': '#session.signedOut.expired' },
+          // these keep the input of the sign-in form
+          on: {
+            'session.missing': { guard: 'hasUnsavedActs', actions: { type: 'refineCause', params: endedBy } },
+            'token.received': {
+              guard: { type: 'wouldLoseActs', params: ({ event }) => event.token },
+              actions: [
+                { type: 'setSuccessor', params: ({ event }) => event.token },
+                { type: 'refineCause', params: causeOf },
+              ],
+            },
+          },
+          initial: 'signingIn',
+          states: {
+            signingIn: {
+              on: {
+                'reSignIn.left': [{ guard: 'hasUnsavedActs', target: 'asking' }, { target: 'left' }],
+              },
+            },
+            asking: { on: { 'leaving.confirmed': 'left', 'leaving.refused': 'signingIn' } },
+            left: {
+              always: [
+                { guard: 'hasSuccessor', target: '#session.recognising', actions: 'takeSuccessor' },
+                { guard: 'hasExpired', target: '#session.signedOut.expired' },
+                { target: '#session.signedOut' },
+              ],
+            },
+          },
         },
       },
     },
@@ -371,7 +472,11 @@ export const sessionMachine = setup({
       entry: 'forget',
       initial: 'absent',
       invoke: [
-        { id: 'forgetToken', src: 'forgetToken' },
+        {
+          id: 'forgetToken',
+          src: 'forgetToken',
+          input: ({ context: { released: token, cause } }) => ({ token, cause }),
+        },
         {
           id: 'signIn',
           src: 'signIn',
@@ -394,7 +499,7 @@ export const sessionMachine = setup({
   },
 })
 
-/** Whom the guard is to see. Somebody whose session lapsed is still there: they are asked to sign in where they are. */
+/** The guard sees a person with an expired session as still here: they sign in where they are. */
 export const visitorOf = (snapshot: SnapshotFrom<typeof sessionMachine>): Visitor => {
   const identity = identityOf(snapshot.context)
   if (snapshot.matches('signedOut')) return { _tag: 'Stranger', isExpired: snapshot.matches({ signedOut: 'expired' }) }

@@ -3,7 +3,7 @@ import { E, O } from '../../domain/fp.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import type { ownSessionsMachine, OwnSessionsRef } from './own-sessions.ts'
 
-/** `CodeMissing` while the network is away, or where a newer release has replaced the file. */
+/** `CodeMissing`: the network is away, or a newer release replaced the file. */
 export type ListFetching = E.Either<'CodeMissing', typeof ownSessionsMachine>
 
 interface Context {
@@ -28,7 +28,7 @@ const fetching = <const Unfetched extends string>(unfetched: Unfetched) =>
     ],
   }) as const
 
-/** What few look at is fetched when somebody does, and so is its code. */
+/** Fetches list and code on demand, because few people look. */
 export const sessionsPanelMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {

@@ -60,7 +60,7 @@ export const signInMachine = setup({
       credentials: { ...context.credentials, password: '' },
       refusal: O.getLeft(signIn),
     })),
-    // it was not tried: whoever waits need not type it again
+    // the attempt did not count, so the input stays
     hold: assign((_, signIn: SignIn) => ({
       refusal: O.getLeft(signIn),
       secondsLeft: secondsToWait(signIn),

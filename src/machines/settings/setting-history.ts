@@ -1,4 +1,5 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { waitsText } from '../../domain/change-requests/waits-text.ts'
 import { O } from '../../domain/fp.ts'
 import type { SettingValue } from '../../domain/settings/setting-kind.ts'
 import type { ListedSetting, SettingPast } from '../../domain/settings/site-setting.ts'
@@ -9,7 +10,7 @@ import { type Followed, followed, followedIn, reread, unread } from '../kit/foll
 export interface SettingRestored {
   readonly of: ListedSetting & { readonly to: SettingValue }
   readonly refusal: CallFailure
-  readonly answer: unknown
+  readonly answer: { readonly waits?: string }
 }
 
 export const settingRestoreMachine = confirming<SettingRestored>()
@@ -23,11 +24,13 @@ interface Input {
 interface Context extends Input {
   readonly list: Followed<SettingPast>
   readonly restored: SettingRestored['of']
+  readonly notice: O.Option<typeof waitsText>
 }
 
 type Event =
   | { readonly type: 'history.retried' }
   | { readonly type: 'history.closed' }
+  | { readonly type: 'notice.dismissed' }
   | { readonly type: 'restore.requested'; readonly to: SettingValue }
 
 export const settingHistoryMachine = setup({
@@ -46,11 +49,17 @@ export const settingHistoryMachine = setup({
     retryRead: sendTo('list', { type: 'read.retried' }),
     choose: assign(({ context: { setting, list } }, to: SettingValue) => ({
       restored: { ...O.getOrElse(() => setting)(list.known), to },
+      notice: O.none,
     })),
   },
 }).createMachine({
   id: 'settingHistory',
-  context: ({ input: { setting } }) => ({ setting, list: unread, restored: { ...setting, to: setting.Value } }),
+  context: ({ input: { setting } }) => ({
+    setting,
+    list: unread,
+    restored: { ...setting, to: setting.Value },
+    notice: O.none,
+  }),
   initial: 'open',
   states: {
     open: {
@@ -60,7 +69,11 @@ export const settingHistoryMachine = setup({
         input: ({ context }) => ({ of: context.setting.Title }),
         onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
       },
-      on: { 'history.retried': { actions: 'retryRead' }, 'history.closed': 'closed' },
+      on: {
+        'history.retried': { actions: 'retryRead' },
+        'history.closed': 'closed',
+        'notice.dismissed': { actions: assign({ notice: O.none }) },
+      },
       initial: 'listed',
       states: {
         listed: {
@@ -77,7 +90,14 @@ export const settingHistoryMachine = setup({
             id: 'restore',
             src: 'restore',
             input: ({ context }) => ({ of: context.restored }),
-            onDone: 'listed',
+            onDone: {
+              target: 'listed',
+              actions: assign(({ event }) => ({
+                notice: O.exists(({ waits }: SettingRestored['answer']) => waits !== undefined)(event.output)
+                  ? O.some(waitsText)
+                  : O.none,
+              })),
+            },
           },
         },
       },

@@ -1,4 +1,5 @@
 import { assign, fromPromise, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { waitsText } from '../../domain/change-requests/waits-text.ts'
 import { type IsoDate, lastDate } from '../../domain/dates/iso-date.ts'
 import { type E, O } from '../../domain/fp.ts'
 import { type SettingFault, settingFault, type SettingValue } from '../../domain/settings/setting-kind.ts'
@@ -20,16 +21,16 @@ import { settingHistoryMachine } from './setting-history.ts'
 
 export const listedSettings = followed<readonly ListedSetting[]>({ fold: reread })
 
-export type SettingsNotice = 'Saved' | 'Cache Cleared' | 'There was a problem'
+export type SettingsNotice = 'Saved' | typeof waitsText | 'Cache Cleared' | 'There was a problem'
 
 export interface SettingEdited {
   readonly key: SettingTitle
   readonly saved: ListedSetting
   readonly draft: SettingValue
   readonly fault: { readonly field: 'value'; readonly reason: SettingFault }
-  /** What day it is for the firm, once that is known: until then the server alone refuses a later one. */
+  /** The firm's date. Until it is known, only the server refuses later dates. */
   readonly reference: O.Option<IsoDate>
-  readonly answer: unknown
+  readonly answer: { readonly waits?: string }
   readonly refusal: never
 }
 
@@ -66,6 +67,15 @@ const nothing: EditingInput<SettingEdited> = {
 
 const noted = (notice: SettingsNotice) =>
   ({ target: 'free', actions: { type: 'close', params: O.some(notice) } }) as const
+
+interface EditorDone {
+  readonly event: { readonly output: O.Option<SettingEdited['answer']> }
+}
+
+const savedNotice = ({ event }: EditorDone): O.Option<SettingsNotice> =>
+  O.map(({ waits }: SettingEdited['answer']): SettingsNotice => (waits === undefined ? 'Saved' : waitsText))(
+    event.output,
+  )
 
 const rows = editedList<SettingEdited, SettingsNotice>((one, other) => one.Title === other.Title)
 
@@ -104,7 +114,12 @@ export const siteSettingsMachine = setup({
         'flush.requested': { target: 'flushing', actions: 'dismiss' },
       },
     },
-    editing: { invoke: editorDialog },
+    editing: {
+      invoke: {
+        ...editorDialog,
+        onDone: { target: 'free', actions: { type: 'close', params: savedNotice } },
+      },
+    },
     history: {
       invoke: {
         id: 'history',

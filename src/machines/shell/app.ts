@@ -11,7 +11,9 @@ import {
 import { E, O, pipe } from '../../domain/fp.ts'
 import { addressText, type Address, type MatchRoute } from '../../domain/navigation/route.ts'
 import { ownReports } from '../../domain/navigation/nav-links.ts'
+import { emptyDraft, type PasswordDraft } from '../../domain/session/password-draft.ts'
 import { needsWidth, type Screen, unknownVisitor, type Visitor } from '../../domain/navigation/screen.ts'
+import type { EndedBy } from '../../domain/log/frame.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { LocationChanged } from '../../streams/browser/location-changes.ts'
 import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
@@ -47,6 +49,8 @@ interface Context extends Input {
   readonly entered: O.Option<Screen>
   readonly open: O.Option<OpenScreen>
   readonly hasUnsavedActs: boolean
+  /** The password panel stays open while screens change, so only the end of the session or of the page loses it. */
+  readonly hasPasswordTyped: boolean
   readonly destination: Address
 }
 
@@ -64,6 +68,9 @@ type Event =
 
 const isPresent = ({ visitor }: Context): boolean => visitor._tag === 'Member' || visitor._tag === 'Newcomer'
 
+export const hasUnsavedWork = ({ hasUnsavedActs, hasPasswordTyped }: Context): boolean =>
+  hasUnsavedActs || hasPasswordTyped
+
 const isMember = ({ visitor }: Context): boolean => visitor._tag === 'Member'
 
 const screenRequest = ({ visitor, entered, address, newId }: Context): O.Option<ScreenRequest> =>
@@ -79,6 +86,11 @@ const screenRequest = ({ visitor, entered, address, newId }: Context): O.Option<
 const reportsOwned = ({ visitor }: Context) => (visitor._tag === 'Member' ? ownReports(visitor.identity) : O.none)
 
 const usernameIn = ({ visitor }: Context): string => (visitor._tag === 'Member' ? visitor.identity.username : '')
+
+/** Nobody need be signed in to choose a password by a link. */
+const isAtLink = ({ open }: Context): boolean => O.toNullable(open)?.name === 'verify'
+
+const signsOut = ({ matchRoute }: Context, path: string): boolean => O.toNullable(matchRoute(path))?.name === 'logout'
 
 const fetchedOf = ({ event }: { readonly event: { readonly output: ScreenFetching } }): ScreenFetching => event.output
 
@@ -137,19 +149,21 @@ export const appMachine = setup({
     activity: fromEventObservable<never, undefined>(unprovidedEvents('activity')),
     unsavedActs: fromEventObservable<ActsNoted, O.Option<OpenScreen>>(unprovidedEvents('unsavedActs')),
     subjectMissing: fromEventObservable<SubjectMissing, O.Option<OpenScreen>>(unprovidedEvents('subjectMissing')),
-    // whoever signs in need not wait for the code of every screen
+    // signing in must not wait for the code of every screen
     fetchScreen: fromPromise<ScreenFetching, O.Option<ScreenRequest>>(unprovided('fetchScreen')),
     retries: retriesLogic,
     reload: fromPromise<unknown>(unprovided('reload')),
     search: searchMachine,
   },
   guards: {
-    // what the network kept from coming comes with it: a release that replaced the file does not
+    // a returning network can bring the file, but not if a release replaced it
     isBack: (_, { isBack = false }: RetryDue) => isBack,
     wouldLoseActs: ({ context }, { path }: Address) =>
-      isMember(context) && context.hasUnsavedActs && path !== context.address.path,
-    hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
-    hasNoUnsavedActs: ({ context }) => !context.hasUnsavedActs,
+      path !== context.address.path &&
+      (((isMember(context) || isAtLink(context)) && context.hasUnsavedActs) ||
+        (context.hasPasswordTyped && signsOut(context, path))),
+    hasUnsavedWork: ({ context }) => hasUnsavedWork(context),
+    hasNoUnsavedWork: ({ context }) => !hasUnsavedWork(context),
     isElsewhere: ({ context }, { path }: Address) => path !== context.address.path,
     isPresent: ({ context }) => isPresent(context),
     isAbsent: ({ context }) => !isPresent(context),
@@ -164,9 +178,7 @@ export const appMachine = setup({
     isSigningOut: ({ context }) => O.isSome(context.screen) && context.screen.value.name === 'logout',
     isStaying: ({ context }) => O.isNone(context.screen) || context.screen.value.name !== 'logout',
     hasChangedPassword: (_, hasChanged: boolean) => hasChanged,
-    // with unsaved acts one signs in again where one is, whatever ended the session, rather than lose them
-    mayReturn: ({ context }, reason: string) =>
-      reason === 'expired' || (context.hasUnsavedActs && (reason === 'revoked' || reason === 'missing')),
+    isExpired: (_, reason: string) => reason === 'expired',
     isMissing: (_, reason: string) => reason !== 'notAllowed',
   },
   actions: {
@@ -186,7 +198,10 @@ export const appMachine = setup({
       enqueue.assign({ entered: O.none, open: O.none, hasUnsavedActs: false })
     }),
     note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
-    // its screen stays open: what it shows of the search, it has to be told
+    notePassword: assign((_, { draft }: { readonly draft: PasswordDraft }) => ({
+      hasPasswordTyped: Object.values(draft).some((typed) => typed !== ''),
+    })),
+    // the screen stays open, so it must learn its new search
     tellSearched: enqueueActions(({ context: { open, address }, enqueue }, { path, search }: Address) => {
       if (O.isSome(open) && path === address.path && search !== address.search)
         enqueue.sendTo(open.value.actor, { type: 'search.changed', search })
@@ -202,7 +217,9 @@ export const appMachine = setup({
     turnAway: sendTo('guard', { type: 'access.denied' }),
     findNothing: sendTo('guard', { type: 'subject.missing' }),
     lapse: sendTo('session', { type: 'session.expired' }),
-    disown: sendTo('session', { type: 'session.missing' }),
+    disown: enqueueActions(({ enqueue }, by: EndedBy | undefined) => {
+      enqueue.sendTo('session', { type: 'session.missing', by })
+    }),
     signOut: sendTo('session', { type: 'signOut.requested' }),
     settlePassword: sendTo('session', { type: 'password.changed' }),
     rearrange: sendTo('layout', ({ context }) => ({
@@ -219,6 +236,7 @@ export const appMachine = setup({
     entered: O.none,
     open: O.none,
     hasUnsavedActs: false,
+    hasPasswordTyped: false,
     destination: input.address,
   }),
   invoke: [
@@ -250,12 +268,15 @@ export const appMachine = setup({
   ],
   on: {
     'session.ended': [
-      { guard: { type: 'mayReturn', params: ({ event }) => event.reason }, actions: 'lapse' },
-      { actions: 'disown' },
+      { guard: { type: 'isExpired', params: ({ event }) => event.reason }, actions: 'lapse' },
+      { actions: { type: 'disown', params: ({ event }) => event.by } },
     ],
     'call.refused': [
-      { guard: { type: 'mayReturn', params: ({ event }) => event.reason }, actions: 'lapse' },
-      { guard: { type: 'isMissing', params: ({ event }) => event.reason }, actions: 'disown' },
+      { guard: { type: 'isExpired', params: ({ event }) => event.reason }, actions: 'lapse' },
+      {
+        guard: { type: 'isMissing', params: ({ event }) => event.reason },
+        actions: { type: 'disown', params: undefined },
+      },
       { actions: 'turnAway' },
     ],
   },
@@ -267,6 +288,7 @@ export const appMachine = setup({
         absent: { always: { guard: 'isPresent', target: 'present' } },
         present: {
           always: { guard: 'isAbsent', target: 'absent' },
+          exit: { type: 'notePassword', params: { draft: emptyDraft } },
           invoke: [
             { id: 'sessionEnding', src: 'sessionEnding' },
             { id: 'connection', src: 'connection' },
@@ -278,16 +300,19 @@ export const appMachine = setup({
                 isOpen: visitor._tag === 'Newcomer',
                 isGiven: visitor._tag === 'Newcomer',
               }),
-              onSnapshot: {
-                guard: { type: 'hasChangedPassword', params: ({ event }) => event.snapshot.context.hasChanged },
-                actions: 'settlePassword',
-              },
+              onSnapshot: [
+                {
+                  guard: { type: 'hasChangedPassword', params: ({ event }) => event.snapshot.context.hasChanged },
+                  actions: ['settlePassword', { type: 'notePassword', params: ({ event }) => event.snapshot.context }],
+                },
+                { actions: { type: 'notePassword', params: ({ event }) => event.snapshot.context } },
+              ],
             },
           ],
         },
       },
     },
-    // what the server answers a newcomer only once they have chosen a password of their own
+    // the server answers newcomers only after they choose a password
     membership: {
       initial: 'absent',
       states: {
@@ -324,7 +349,7 @@ export const appMachine = setup({
               },
             },
             refetching: { invoke: fetching('replaced') },
-            // a newer release may have replaced the file, and some browsers keep its failure: loading the page is what is left
+            // a release may have replaced the file, and some browsers cache the failure, so only a reload helps
             replaced: { on: { 'fetch.retried': 'reloading' } },
             reloading: { invoke: { id: 'reload', src: 'reload' } },
             plain: {},
@@ -342,18 +367,18 @@ export const appMachine = setup({
         },
       },
     },
-    // closing the page with unsaved acts is asked about by the browser itself
+    // the browser itself asks before closing a page with unsaved acts
     page: {
       initial: 'free',
       states: {
-        free: { always: { guard: 'hasUnsavedActs', target: 'held' } },
+        free: { always: { guard: 'hasUnsavedWork', target: 'held' } },
         held: {
           invoke: { id: 'holdPage', src: 'holdPage' },
-          always: { guard: 'hasNoUnsavedActs', target: 'free' },
+          always: { guard: 'hasNoUnsavedWork', target: 'free' },
         },
       },
     },
-    // whoever would lose what they did to a dashboard is put back, and asked
+    // a person about to lose changes is returned and asked
     journey: {
       initial: 'free',
       states: {

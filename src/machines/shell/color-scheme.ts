@@ -44,6 +44,6 @@ export const colorSchemeMachine = setup({
   },
 })
 
-/** Paper is white, whatever the screen is. */
+/** Paper is always white. */
 export const schemeIn = (snapshot: SnapshotFrom<typeof colorSchemeMachine> | undefined): ColorScheme =>
   snapshot?.matches('dark') === true && !snapshot.context.isPrinted ? 'dark' : 'light'

@@ -33,7 +33,7 @@ type Event =
 
 const verdict = (context: Context): Verdict => guardRoute(context)
 
-/** Whose time is up hears of it on the page that says so, though what they came to is the door. */
+/** An expired session shows its notice even if the sign-in page was asked for. */
 const hasLapsedAtTheDoor = (address: Address, visitor: Visitor): boolean =>
   visitor._tag === 'Stranger' && visitor.isExpired && address.path === routes.login.pattern
 

@@ -3,7 +3,6 @@ import type { ViewportChange } from '../../streams/browser/media-changes.ts'
 import { unprovidedEvents } from '../kit/unprovided.ts'
 
 interface Context {
-  /** Whether what is on show needs the place of the sidebar. */
   readonly needsWidth: boolean
 }
 
@@ -42,7 +41,6 @@ export const layoutMachine = setup({
           on: { 'sidebar.toggled': 'closed' },
         },
         closed: { on: { 'sidebar.toggled': 'open' } },
-        /** For as long as its place is needed, unless it is called for. */
         givenUp: { always: { guard: 'hasWidth', target: 'open' }, on: { 'sidebar.toggled': 'calledFor' } },
         calledFor: {
           tags: 'sidebar',

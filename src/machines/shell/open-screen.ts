@@ -21,7 +21,7 @@ export interface FetchedScreen {
   readonly input: unknown
 }
 
-/** `CodeMissing` while the network is away, or where a newer release has replaced the file. */
+/** `CodeMissing`: the network is away, or a newer release replaced the file. */
 export type ScreenFetching = E.Either<'CodeMissing', O.Option<FetchedScreen>>
 
 export interface OpenScreen {

@@ -1,8 +1,8 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { E, pipe } from '../../domain/fp.ts'
+import { O } from '../../domain/fp.ts'
 import type { Visitor } from '../../domain/navigation/screen.ts'
-import { type Destination, found, hitsOf, type FoundKind } from '../../domain/search/found.ts'
-import { destinationsOf, nothingReached, type Reached } from '../../domain/search/destinations.ts'
+import { type Destination, found, hitsOf, type FoundKind, isBlank } from '../../domain/search/found.ts'
+import { destinationsOf, isCompletelyReached, nothingReached, type Reached } from '../../domain/search/destinations.ts'
 import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import type { LocationChanged } from '../../streams/browser/location-changes.ts'
 import type { SearchToggled } from '../../streams/browser/search-shortcuts.ts'
@@ -17,7 +17,22 @@ interface Input {
   readonly visitor: Visitor
 }
 
-interface Context extends Input {
+/** An empty `query` asks for the first hits without one. */
+export interface ReachQuery extends Input {
+  readonly query: string
+}
+
+interface Sought extends Reached {
+  readonly query: string
+}
+
+interface Lists {
+  readonly whole: O.Option<Reached>
+  readonly sought: O.Option<Sought>
+}
+
+interface Context extends Input, Lists {
+  readonly asked: string
   readonly destinations: readonly Destination[]
   readonly query: string
   readonly found: readonly FoundKind[]
@@ -37,23 +52,49 @@ type Event =
   | { readonly type: 'active.moved'; readonly by: 1 | -1 }
   | { readonly type: 'hit.chosen'; readonly place: number }
 
-const seek = (destinations: readonly Destination[], query: string) => ({
-  destinations,
-  query,
-  found: found(destinations, query),
-  active: 0,
-})
+const nothingRead: Lists = { whole: O.none, sought: O.none }
+
+const isSoughtBy = (query: string) => (sought: Sought) => sought.query === query
+
+const isSettled = ({ whole, sought, query }: Lists & { readonly query: string }): boolean =>
+  O.isSome(whole) && (isBlank(query) || isCompletelyReached(whole.value) || O.exists(isSoughtBy(query))(sought))
+
+const listsFor = (query: string, { whole, sought }: Lists): readonly Reached[] => {
+  const answered = isBlank(query) ? whole : O.filter(isSoughtBy(query))(sought)
+  if (O.isSome(answered)) return [answered.value]
+  return [whole, sought].flatMap((list: O.Option<Reached>) => (O.isSome(list) ? [list.value] : []))
+}
+
+const destinationsIn = (visitor: Visitor, lists: readonly Reached[]): readonly Destination[] => {
+  const all = lists.flatMap((list) => destinationsOf(visitor, list))
+  return lists.length < 2 ? all : [...new Map(all.map((destination) => [destination.path, destination])).values()]
+}
+
+const shownIn = (visitor: Visitor, { whole, sought }: Lists, query: string) => {
+  const lists = { whole, sought }
+  const read = listsFor(query, lists)
+  const destinations = destinationsIn(visitor, read.length === 0 ? [nothingReached] : read)
+  const totals = isSettled({ ...lists, query }) ? read[0]?.totals : {}
+  return { ...lists, destinations, query, found: found(destinations, query, totals), active: 0 }
+}
 
 const hitAt = ({ found }: Context, place: number): Destination | undefined => hitsOf(found)[place]
 
 const reach = {
   ...reading(
     'reach',
-    { target: '#search.open.ready', actions: { type: 'fill', params: answerOf } },
+    { target: '#search.open.deciding', actions: { type: 'fill', params: answerOf } },
     '#search.open.failed',
   ),
-  input: ({ context }: { readonly context: Context }) => context.visitor,
-}
+  input: ({ context: { visitor, asked } }: { readonly context: Context }): ReachQuery => ({ visitor, query: asked }),
+} as const
+
+const typing = {
+  actions: {
+    type: 'type',
+    params: ({ event }: { readonly event: { readonly query: string } }) => event.query,
+  },
+} as const
 
 export const searchMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event, tags: {} as 'open' },
@@ -61,31 +102,32 @@ export const searchMachine = setup({
     shortcuts: fromEventObservable<SearchToggled, undefined>(unprovidedEvents('shortcuts')),
     figuresChanges: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figuresChanges')),
     location: fromEventObservable<LocationChanged, undefined>(unprovidedEvents('location')),
-    reach: fromPromise<Reaching, Visitor>(unprovided('reach')),
+    reach: fromPromise<Reaching, ReachQuery>(unprovided('reach')),
     retries: retriesLogic,
     go: fromPromise<unknown, string>(unprovided('go')),
   },
   guards: {
     isHit: ({ context }, place: number) => hitAt(context, place) !== undefined,
+    isWholeAsked: ({ context }) => context.asked === '',
+    isSettled: ({ context }) => isSettled(context),
   },
   actions: {
-    meet: assign(({ context }, visitor: Visitor) => ({
-      visitor,
-      ...seek(destinationsOf(visitor, nothingReached), context.query),
-    })),
-    renew: assign(({ context }) => ({ ...seek(context.destinations, ''), path: '' })),
-    type: assign(({ context }, query: string) => seek(context.destinations, query)),
+    meet: assign(({ context }, visitor: Visitor) => ({ visitor, ...shownIn(visitor, nothingRead, context.query) })),
+    renew: assign(({ context }) => ({ ...shownIn(context.visitor, context, ''), path: '' })),
+    type: assign(({ context }, query: string) => shownIn(context.visitor, context, query)),
+    askWhole: assign({ asked: '' }),
+    askSought: assign(({ context: { query } }) => ({ asked: query })),
+    forgetSought: assign({ sought: O.none }),
     fill: assign(({ context }, reaching: Reaching) => {
-      const destinations = pipe(
-        reaching,
-        E.match(
-          () => context.destinations,
-          (reached) => destinationsOf(context.visitor, reached),
-        ),
-      )
-      const sought = seek(destinations, context.query)
-      const kept = hitsOf(sought.found).findIndex(({ path }) => path === hitAt(context, context.active)?.path)
-      return { ...sought, active: Math.max(0, kept) }
+      const { visitor, query, asked } = context
+      const read = O.getRight(reaching)
+      const lists =
+        asked === ''
+          ? { whole: read, sought: context.sought }
+          : { whole: context.whole, sought: O.map((list: Reached) => ({ ...list, query: asked }))(read) }
+      const shown = shownIn(visitor, lists, query)
+      const kept = hitsOf(shown.found).findIndex(({ path }) => path === hitAt(context, context.active)?.path)
+      return { ...shown, active: Math.max(0, kept) }
     }),
     move: assign(({ context }, by: number) => {
       const count = hitsOf(context.found).length
@@ -95,7 +137,7 @@ export const searchMachine = setup({
   },
 }).createMachine({
   id: 'search',
-  context: ({ input: { visitor } }) => ({ visitor, path: '', ...seek(destinationsOf(visitor, nothingReached), '') }),
+  context: ({ input: { visitor } }) => ({ visitor, path: '', asked: '', ...shownIn(visitor, nothingRead, '') }),
   invoke: { id: 'shortcuts', src: 'shortcuts' },
   on: { 'visitor.changed': { actions: { type: 'meet', params: ({ event }) => event.visitor } } },
   initial: 'closed',
@@ -112,9 +154,8 @@ export const searchMachine = setup({
         'search.toggled': 'closed',
         'search.closed': 'closed',
         'location.changed': 'closed',
-        'figures.changed': '.loading',
+        'figures.changed': { target: '.loading', actions: 'forgetSought' },
         'visitor.changed': { target: '.loading', actions: { type: 'meet', params: ({ event }) => event.visitor } },
-        'query.typed': { actions: { type: 'type', params: ({ event }) => event.query } },
         'active.moved': { actions: { type: 'move', params: ({ event }) => event.by } },
         'hit.chosen': {
           guard: { type: 'isHit', params: ({ event }) => event.place },
@@ -124,9 +165,20 @@ export const searchMachine = setup({
       },
       initial: 'loading',
       states: {
-        loading: { invoke: reach },
-        ready: {},
-        failed: { ...failedRead(reach), on: { 'search.retried': '.trying' } },
+        loading: { entry: 'askWhole', invoke: reach, on: { 'query.typed': typing } },
+        deciding: { always: [{ guard: 'isSettled', target: 'ready' }, { target: 'searching' }] },
+        ready: { on: { 'query.typed': { ...typing, target: 'deciding' } } },
+        searching: { entry: 'askSought', invoke: reach, on: { 'query.typed': { ...typing, target: 'deciding' } } },
+        failed: {
+          ...failedRead(reach),
+          on: {
+            'search.retried': '.trying',
+            'query.typed': [
+              { ...typing, guard: 'isWholeAsked' },
+              { ...typing, target: 'deciding' },
+            ],
+          },
+        },
       },
     },
     leaving: { invoke: { id: 'go', src: 'go', input: ({ context }) => context.path, onDone: 'closed' } },

@@ -27,7 +27,7 @@ import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import type { GainAnswer } from './ticket.ts'
 
-/** What is done with an order; done again under the same correlation it is done once. */
+/** Applies a move to an order, once per correlation. */
 export interface MoveAsked {
   readonly order: ShownOrder
   readonly move: OrderMove
@@ -36,7 +36,7 @@ export interface MoveAsked {
   readonly correlation: string
 }
 
-/** The facts of an order that is there, as if it were not; what its accounts are worth where an estimate is to be made of it. */
+/** Facts without the order itself; `isEstimated` adds the accounts' worth. */
 export interface OrderFactsOf {
   readonly place: OrderPlace
   readonly id: string
@@ -49,7 +49,7 @@ export interface GainOf extends GainQuestion {
   readonly place: OrderPlace
 }
 
-/** What a sale gains for tax; where it is refused that is known of it, as asked again it would be. */
+/** A refusal counts as an answer, because a repeat would get it again. */
 export const followedGain = followed<GainAnswer, unknown, GainOf>({ fold: reread })
 
 export type OrderGainRef = ActorRefFrom<typeof followedGain>
@@ -70,10 +70,9 @@ export interface OrderMovingInput extends Pick<MoveAsked, 'order' | 'move'> {
 interface Context extends OrderMovingInput, MoveAsked {
   readonly begunWith: ShownOrder
   readonly facts: Followed<TicketFacts>
-  /** Of a sale of one account that is to be approved. */
   readonly gain: O.Option<OrderGain>
-  /** Whether its fields are filled in: what needs no facts does not wait for them. */
   readonly isBegun: boolean
+  readonly hasEdits: boolean
   readonly refusal: O.Option<string>
 }
 
@@ -90,7 +89,6 @@ type Event =
   | { readonly type: 'act.confirmed' }
   | { readonly type: 'act.cancelled' }
 
-/** Whoever approves is told what the order comes to and what the checks say by now. */
 export const effectIn = ({
   move,
   order,
@@ -126,7 +124,6 @@ const begun = ({ move, order }: Context, facts: Followed<TicketFacts>) =>
     ),
   )
 
-/** `field` is what of the entry is at fault. */
 export interface WhyNot {
   readonly field: EntryField | null
   readonly text: string
@@ -136,7 +133,7 @@ export const whyNotYet = (
   context: Pick<Context, 'isBegun' | 'move' | 'entry' | 'order' | 'facts' | 'acknowledged'>,
 ) => {
   const { isBegun, move, entry, order, acknowledged } = context
-  if (!isBegun) return O.some<WhyNot>({ field: null, text: 'What it needs is still being read' })
+  if (!isBegun) return O.some<WhyNot>({ field: null, text: 'Loading…' })
   const faults = entryFaults(move, entry, order)
   const faulty = fieldsOf(move).find((field) => faults[field] !== undefined)
   if (faulty !== undefined) return O.some<WhyNot>({ field: faulty, text: faults[faulty] ?? '' })
@@ -149,7 +146,7 @@ export const whyNotYet = (
 
 const answers: readonly OrderMove[] = ['RefuseCancel', 'AcceptAmend', 'RefuseAmend']
 
-/** What the broker answers is one request: an answer to it is none to the next. */
+/** A broker's answer concerns one request only. */
 const isOfItsRequest = ({ move, order, begunWith }: Context): boolean =>
   !answers.includes(move) || order.request === begunWith.request
 
@@ -198,7 +195,7 @@ export const orderMovingMachine = setup({
       }))
     }),
     type: assign(({ context: { entry, newId } }, changed: Partial<OrderEntry>) => ({
-      ...{ entry: { ...entry, ...changed }, correlation: newId(), refusal: O.none },
+      ...{ entry: { ...entry, ...changed }, correlation: newId(), refusal: O.none, hasEdits: true },
     })),
     learn: assign((_, order: ShownOrder) => ({ order })),
     toggle: assign(({ context: { acknowledged, newId } }, rule: CheckRule) => ({
@@ -214,7 +211,7 @@ export const orderMovingMachine = setup({
     ...input,
     ...{ begunWith: input.order, facts: unread, gain: O.none, acknowledged: [] },
     ...{ isBegun: !needsFacts(input.move), entry: begunEntry(input.move, input.order) },
-    ...{ correlation: input.newId(), refusal: O.none },
+    ...{ correlation: input.newId(), refusal: O.none, hasEdits: false },
   }),
   invoke: {
     id: 'facts',
@@ -237,7 +234,6 @@ export const orderMovingMachine = setup({
         'act.cancelled': 'closed',
       },
     },
-    // what has become of the order meanwhile leaves nothing of it to do
     overtaken: {
       always: { guard: 'isPossible', target: 'writing' },
       on: { 'order.changed': learned, 'act.cancelled': 'closed' },

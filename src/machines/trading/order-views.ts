@@ -8,13 +8,13 @@ export interface ViewsOf {
   readonly isListed: boolean
 }
 
-/** Who looked at an order, the last first, and the changes that the person who entered it made to its approvers' user accounts. */
+/** Views are last first; `accountChanges` are the orderer's changes to approvers' user accounts. */
 export interface OrderDetails {
   readonly views: readonly OrderView[]
   readonly accountChanges: readonly ShownAccountChange[]
 }
 
-/** Of an order whose details are shown: a look is recorded before this is read. */
+/** The view itself is recorded before the read. */
 export const followedViews = followed<OrderDetails, unknown, ViewsOf>({ fold: reread })
 
 export type OrderViewsRef = ActorRefFrom<typeof followedViews>

@@ -12,9 +12,8 @@ import { unprovided } from '../kit/unprovided.ts'
 import { orderEvidenceMachine } from './order-evidence.ts'
 import { orderMovingMachine } from './order-moving.ts'
 import { followedViews, type OrderViewsRef } from './order-views.ts'
-import { ticketMachine } from './ticket.ts'
+import { isDraftEdited, ticketMachine } from './ticket.ts'
 
-/** Newest first; `before` is where older ones begin, null where there are none. */
 export interface OrderPage {
   readonly orders: readonly ShownOrder[]
   readonly before: number | null
@@ -56,6 +55,7 @@ interface Context extends OrdersInput {
   readonly move: OrderMove
   readonly unfolded: Readonly<Record<string, OrderViewsRef>>
   readonly isFailed: boolean
+  readonly hasEdits: boolean
 }
 
 type Event =
@@ -169,12 +169,14 @@ export const ordersMachine = setup({
       answer: E.getOrElse((): Earlier<OrderPage> => ({ before: -1, page: { orders: [], before: null } }))(read),
     })),
     note: assign((_, isFailed: boolean) => ({ isFailed })),
+    noteEdits: assign((_, hasEdits: boolean) => ({ hasEdits })),
   },
 }).createMachine({
   id: 'orders',
   context: ({ input }) => ({
     ...input,
     ...{ open: unread, over: unread, asked: noOrder, move: 'RequestCancel', unfolded: {}, isFailed: false },
+    hasEdits: false,
   }),
   invoke: [
     {
@@ -224,6 +226,7 @@ export const ordersMachine = setup({
       initial: 'none',
       states: {
         none: {
+          entry: { type: 'noteEdits', params: false },
           on: {
             'move.begun': [
               {
@@ -239,7 +242,6 @@ export const ordersMachine = setup({
             ],
           },
         },
-        // the order is followed while its dialog is open
         asked: {
           invoke: {
             id: 'order',
@@ -259,6 +261,9 @@ export const ordersMachine = setup({
                 input: ({ context: { asked, move, place, identity, newId } }) => ({
                   ...{ order: asked, move, place, identity, newId },
                 }),
+                onSnapshot: {
+                  actions: { type: 'noteEdits', params: ({ event }) => event.snapshot.context.hasEdits },
+                },
                 onDone: '#orders.moves.none',
               },
             },
@@ -270,10 +275,13 @@ export const ordersMachine = setup({
                   ...{ place, newId, capacity: capacityAs(identity), amends: asked },
                   ...{ security: asked.security, accounts: accountsOf(asked) },
                 }),
-                onSnapshot: {
-                  guard: { type: 'isAmended', params: ({ event }) => event.snapshot.context.placed },
-                  target: '#orders.moves.none',
-                },
+                onSnapshot: [
+                  {
+                    guard: { type: 'isAmended', params: ({ event }) => event.snapshot.context.placed },
+                    target: '#orders.moves.none',
+                  },
+                  { actions: { type: 'noteEdits', params: ({ event }) => isDraftEdited(event.snapshot.context) } },
+                ],
               },
               on: { 'amend.closed': '#orders.moves.none' },
             },

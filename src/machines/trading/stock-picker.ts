@@ -47,7 +47,6 @@ const searching = {
   input: ({ context }: { readonly context: Context }) => context.search.trim(),
 } as const
 
-/** Looks for stocks while one types: whatever was asked for before the last letter is given up. */
 export const stockPickerMachine = setup({
   types: { input: {} as StockPickerInput, context: {} as Context, events: {} as Event },
   actors: {

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, raise, sendTo, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
+import { sameJson } from '../../domain/parse-json.ts'
 import type { WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
 import type { Capacity } from '../../domain/trading/access/trader.ts'
 import type { CheckRule } from '../../domain/trading/checks/check.ts'
@@ -22,7 +23,7 @@ import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** The facts of accounts of a place, and of a security; where an `order` is named, of all of its accounts, as if it were not there. */
+/** With an `order`: facts of all its accounts, without the order itself. */
 export interface FactsOf {
   readonly place: OrderPlace
   readonly security: string
@@ -36,13 +37,12 @@ type Worths = Readonly<Record<string, number>>
 
 export const followedWorths = followed<Worths, unknown, FactsOf>({ fold: reread })
 
-/** What is sent under an id that was chosen here: sent again under it, it is done once. */
+/** A repeat under the same id is done once. */
 export interface Placing {
   readonly id: string
   readonly correlation: string
   readonly preview: OrderPreview
   readonly acknowledged: readonly CheckRule[]
-  /** The order that is to be another, or null for a new one. */
   readonly amends: ShownOrder | null
 }
 
@@ -75,13 +75,12 @@ export interface TicketInput extends TicketSubject {
 }
 
 interface Context extends TicketInput {
-  /** The order that is to be another, as it was when the form was opened. */
   readonly begunWith: ShownOrder | null
   readonly draft: OrderDraft
   readonly facts: Followed<CheckFacts>
   readonly worths: Followed<Worths>
   readonly acknowledged: readonly CheckRule[]
-  /** Left is why nothing can be ordered yet; none until the facts are known. */
+  /** Left is the reason why nothing can be ordered; none until the facts are known. */
   readonly preview: O.Option<E.Either<string, OrderPreview>>
   readonly gain: O.Option<GainAnswer>
   readonly placing: O.Option<Placing>
@@ -107,24 +106,26 @@ const previewIn = ({ draft, facts, worths, security, amends }: Context): Context
     O.map((known) => previewOf(security, draft, known, amends?.fills)),
   )
 
-/** What has become of the order that was to be another leaves nothing to change. */
 export const isOvertaken = (amends: ShownOrder | null): boolean =>
   amends !== null && !isPossible('RequestAmend', { _tag: amends.status })
 
-/** What was typed is of other terms than the order has by now: sent, it would put those back. */
+/** True if sending would revert terms that changed meanwhile. */
 const isOutdated = ({ begunWith, amends }: Pick<Context, 'begunWith' | 'amends'>): boolean =>
   begunWith !== null && amends !== null && !areSameTerms(begunWith, amends)
+
+export const isDraftEdited = ({ begunWith, draft }: Pick<Context, 'begunWith' | 'draft'>): boolean =>
+  begunWith !== null && !sameJson(draftOf(begunWith), draft)
 
 export const whyNotYet = (
   context: Pick<Context, 'preview' | 'acknowledged' | 'amends' | 'begunWith'>,
 ): O.Option<string> => {
   const { preview, acknowledged, amends } = context
-  if (isOvertaken(amends)) return O.some('This order cannot be changed any more')
-  if (isOutdated(context)) return O.some('This order is another by now. Please close this and change it anew')
+  if (isOvertaken(amends)) return O.some('This order can no longer be changed')
+  if (isOutdated(context)) return O.some('This order has changed. Close and start again')
   return pipe(
     preview,
     O.match(
-      () => O.some('What is checked before trading is still being read'),
+      () => O.some('Loading pre-trade checks…'),
       (known) => whyNot(known, acknowledged),
     ),
   )
@@ -182,7 +183,7 @@ export const ticketMachine = setup({
     })),
     take: assign(({ context: { draft, security: before } }, { security, accounts }: TicketSubject) => ({
       ...{ security, accounts, facts: unread, worths: unread, acknowledged: [], placed: O.none },
-      // a limit is of one security
+      // a limit belongs to one security
       draft: before.asx_code === security.asx_code ? draft : { ...draft, limit: null },
     })),
     followFacts: assign((_, facts: Context['facts']) => ({ facts })),

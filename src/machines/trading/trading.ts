@@ -77,7 +77,7 @@ const subjectOf = ({ stock, chosen }: Pick<Context, 'stock' | 'chosen'>): Ticket
   accounts: chosen,
 })
 
-/** An accountant's dashboard has no orders; who may open it for its account sees that account's. */
+/** An accountant's dashboard shows the orders of its account. */
 const orderPlaceOf = ({ type, code }: DashboardPlace): OrderPlace => ({
   type: type === 'external' ? 'portfolio' : type,
   code,
@@ -234,7 +234,7 @@ export const tradingMachine = setup({
             id: 'explorer',
             src: 'explorer',
             input: ({ context: { accounts, chosen } }) => ({
-              ...{ kind: 'account', isMany: true, chosen, only: O.none },
+              ...{ kind: 'account', isMany: true, chosen },
               known: explorableAccounts(accounts),
             }),
             onDone: { target: 'closed', actions: [{ type: 'choose', params: resultOf }, 'dueTicket'] },

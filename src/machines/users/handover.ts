@@ -9,7 +9,6 @@ import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.
 import type { ReadResult } from '../kit/read-result.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
-/** Whose sign-in it is that goes with the clients, and whether whoever hands them over may block it. */
 export interface Leaver {
   readonly username: string
   readonly name: string
@@ -32,10 +31,8 @@ export interface HandoverOffers {
 
 export type HandoverReading = ReadResult<HandoverOffers>
 
-/** None where no sign-in was to be blocked, otherwise why it could not be. */
 type Blocking = O.Option<E.Either<string, null>>
 
-/** `accounts` is how many. */
 interface Moved extends UnfinishedMessages {
   readonly accounts: number
 }
@@ -63,7 +60,7 @@ export interface HandoverTakenBack {
 export const clientsHanding = confirming<ClientsHanded>()
 export const handoverTakingBack = confirming<HandoverTakenBack>()
 
-/** `hasSuccessors`: whether both advisers have a sign-in that messages could go from and to. */
+/** `hasSuccessors`: both advisers have users to exchange messages. */
 export type HandoverNotice =
   | ({ readonly _tag: 'Handed'; readonly to: Adviser } & ClientsHanded['answer'])
   | ({ readonly _tag: 'TakenBack'; readonly from: Adviser } & Moved)
@@ -72,7 +69,7 @@ interface Context extends HandoverInput {
   readonly offers: O.Option<HandoverOffers>
   readonly to: O.Option<Adviser>
   readonly isBlocking: boolean
-  /** Of the handover that is asked for: asked for again it is the same. */
+  /** The handover's id, so that a repeat is the same handover. */
   readonly id: string
   readonly unwanted: O.Option<Handover>
   readonly notice: O.Option<HandoverNotice>

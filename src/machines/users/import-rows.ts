@@ -19,7 +19,7 @@ import { type ImportRow, trimmedRow } from '../../domain/users/import/import-row
 import { hasPassword, type OpenImport } from '../../domain/users/import/kept-import.ts'
 import { selectedBy, type SelectionEvent } from '../kit/selection.ts'
 
-/** A row as it is written now: whom it names may be somebody who was not asked for before. */
+/** The edited row may name a person who was not looked up. */
 export interface RowToLookUp {
   readonly row: ImportRow
   readonly reference: ImportReference
@@ -30,14 +30,13 @@ export interface DraftToKeep {
   readonly draft: OpenImport
 }
 
-/** In the words of the server, and which of the fields are wrong. */
 export interface RowFailure {
   readonly username: string
   readonly message: string
   readonly reasons: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** The rows that are shown: they stay while they are mended, until others are asked for. */
+/** Rows stay in view while they are corrected, until the filter changes. */
 interface ShownRows {
   readonly only: RowStatus | null
   readonly lines: readonly number[]
@@ -122,7 +121,6 @@ export const openImportOf = ({ name, preview, choice, withoutPassword, failures 
   rows: rowsToKeep(preview, withRefusedPassword(failures)),
 })
 
-/** Of rows that are not looked through yet. */
 export const restOf = (
   { name, choice, withoutPassword, failures }: RowsContext,
   rows: readonly ImportRow[],

@@ -3,7 +3,7 @@ import { type RowsLeftOut, type RowsToSend, rowsLeft, rowsLeftOut } from '../../
 import type { CallFailure } from '../kit/call-failure.ts'
 import type { RowFailure, RowsContext } from './import-rows.ts'
 
-/** Sent twice under one id it is one import. */
+/** A repeat under the same id is the same import. */
 export interface ImportToSend extends RowsToSend {
   readonly id: string
 }
@@ -19,6 +19,7 @@ export interface ImportOutcome {
   readonly updated: readonly string[]
   readonly unchanged: readonly string[]
   readonly failed: readonly RowFailure[]
+  readonly waiting?: readonly string[]
 }
 
 export type ImportAnswer = E.Either<CallFailure, ImportOutcome>
@@ -33,8 +34,8 @@ export interface SendingContext {
   readonly refusal: O.Option<string>
   readonly created: readonly string[]
   readonly updated: readonly string[]
-  /** Named by the server, as nothing of theirs was another by then. */
   readonly unchanged: readonly string[]
+  readonly waiting: readonly string[]
   readonly leftOut: RowsLeftOut
 }
 
@@ -48,22 +49,23 @@ export const notStarted: SendingProgress = { stage: 'sending', done: 0, total: 0
 
 export const nothingSent: SendingContext = {
   ...{ sending: { id: '', rows: [], updates: [] }, progress: notStarted, refusal: O.none },
-  ...{ created: [], updated: [], unchanged: [], leftOut: { unchanged: 0, notChosen: 0 } },
+  ...{ created: [], updated: [], unchanged: [], waiting: [], leftOut: { unchanged: 0, notChosen: 0 } },
 }
 
-/** With what is left to be done, and why. */
 export const settled = (
-  { preview, choice, sending, created, updated, unchanged }: RowsContext & SendingContext,
+  { preview, choice, sending, created, updated, unchanged, waiting }: RowsContext & SendingContext,
   outcome: ImportOutcome,
 ) => {
   const failed = new Map(outcome.failed.map((failure) => [failure.username, failure]))
-  const done = [...outcome.created, ...outcome.updated, ...outcome.unchanged]
+  const { waiting: asked = [] } = outcome
+  const done = [...outcome.created, ...outcome.updated, ...outcome.unchanged, ...asked]
   const rows = rowsLeft(preview, choice, sending.rows, new Set(done))
   return {
     rows,
     created: [...created, ...outcome.created],
     updated: [...updated, ...outcome.updated],
     unchanged: [...unchanged, ...outcome.unchanged],
+    waiting: [...waiting, ...asked],
     leftOut: rowsLeftOut(preview, choice),
     failures: new Map(
       rows.flatMap(({ line }) => {

@@ -15,28 +15,26 @@ export interface RecipientOffers {
   readonly users: readonly Explorable[]
 }
 
+export const maxListed = 50
+
 export type OffersReading = ReadResult<RecipientOffers>
 export type RecipientsPreview = ReadResult<FoundRecipients>
 
 export interface RecipientPickerInput {
   readonly rules: RecipientRules
   readonly recipients: Recipients
-  /** Whom one may choose, where that is read already. */
   readonly users: O.Option<readonly Explorable[]>
 }
 
-export type OffersQuery = Pick<RecipientPickerInput, 'rules' | 'users'>
+export type OffersQuery = RecipientPickerInput
 
 type Explored = 'user' | 'group'
 
 interface Context extends RecipientPickerInput {
   readonly offers: O.Option<RecipientOffers>
   readonly explored: Explored
-  /** Who they were when they were last asked for. */
   readonly people: O.Option<FoundRecipients['people']>
-  /** Who was chosen one by one then, and it cannot go to. */
   readonly leftOut: FoundRecipients['leftOut']
-  /** What was chosen last in an explorer: the draft takes it over, and tells the picker. */
   readonly picked: O.Option<Recipients>
 }
 
@@ -48,13 +46,26 @@ type Event =
 
 const lists = { user: 'users', group: 'groups' } as const
 
-/** There is nothing to wait for where it has been read. */
-const knownIn = ({ offers, users, explored }: Context): Pick<ExplorerInput, 'known'> => {
-  if (O.isSome(offers)) return { known: offers.value[lists[explored]] }
-  return explored === 'user' && O.isSome(users) ? { known: users.value } : {}
+const knownIn = ({ users, explored }: Context): Pick<ExplorerInput, 'known'> =>
+  explored === 'user' && O.isSome(users) ? { known: users.value } : {}
+
+const hasUnnamed = (codes: readonly string[], rows: readonly Explorable[]): boolean => {
+  const named = new Set(rows.map(({ code }) => code))
+  return codes.slice(0, maxListed).some((code) => !named.has(code))
 }
 
-/** Whom a draft is for: what there is to choose from, and who those chosen are. The choice itself is the draft's. */
+export const nothingOffered: RecipientOffers = { advisers: [], groups: [], users: [] }
+
+const readUnnamed = {
+  guard: {
+    type: 'isUnnamed',
+    params: ({ event }: { readonly event: { readonly recipients: Recipients } }) => event.recipients,
+  },
+  target: 'reading',
+  reenter: true,
+} as const
+
+/** The draft owns the choice; this finds the offers and the people. */
 export const recipientPickerMachine = setup({
   types: {
     input: {} as RecipientPickerInput,
@@ -71,6 +82,10 @@ export const recipientPickerMachine = setup({
   guards: {
     isRead: (_, read: ReadResult<unknown>) => E.isRight(read),
     isChosen: ({ context }) => !sameRecipients(context.recipients, noRecipients),
+    isUnnamed: ({ context: { offers, users: known } }, { groups, users }: Recipients) => {
+      const named = O.getOrElse(() => nothingOffered)(offers)
+      return hasUnnamed(groups, named.groups) || (O.isNone(known) && hasUnnamed(users, named.users))
+    },
     isOther: ({ context }, recipients: Recipients) => !sameRecipients(context.recipients, recipients),
   },
   actions: {
@@ -97,10 +112,11 @@ export const recipientPickerMachine = setup({
       initial: 'reading',
       states: {
         reading: {
+          on: { 'recipients.changed': readUnnamed },
           invoke: {
             id: 'readOffers',
             src: 'readOffers',
-            input: ({ context: { rules, users } }) => ({ rules, users }),
+            input: ({ context: { rules, users, recipients } }) => ({ rules, users, recipients }),
             onDone: [
               {
                 guard: { type: 'isRead', params: resultOf },
@@ -111,7 +127,7 @@ export const recipientPickerMachine = setup({
             ],
           },
         },
-        read: {},
+        read: { on: { 'recipients.changed': readUnnamed } },
         failed: { on: { 'offers.retried': 'reading' } },
       },
     },
@@ -159,7 +175,7 @@ export const recipientPickerMachine = setup({
             id: 'explorer',
             src: 'explorer',
             input: ({ context }) => ({
-              ...{ kind: context.explored, isMany: true, only: O.none },
+              ...{ kind: context.explored, isMany: true },
               ...knownIn(context),
               chosen: context.recipients[lists[context.explored]],
             }),

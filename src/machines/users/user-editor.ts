@@ -21,6 +21,7 @@ export interface SavedUser {
   readonly isInvited: boolean
   readonly lastLogin: string | null
   readonly mailRefusal: MailRefusal | null
+  readonly waits?: string | null
 }
 
 export const newUser: SavedUser = {
@@ -38,9 +39,8 @@ export interface UserEdited {
   readonly saved: SavedUser
   readonly draft: UserDraft
   readonly fault: UserFault
-  /** What it is held against; it comes with the form. */
   readonly reference: FormReference | null
-  readonly answer: 'created' | 'updated'
+  readonly answer: 'created' | 'updated' | 'waits'
   readonly refusal: never
   readonly doubt: AccessChange
 }
@@ -55,11 +55,11 @@ export const formFaults = (
   reference: FormReference | null,
 ): readonly UserFault[] =>
   reference === null
-    ? [{ field: 'roles', reason: 'What there is to choose from is not known yet' }]
+    ? [{ field: 'roles', reason: 'The choices are still loading' }]
     : userDraftFaults(draft, {
         ...{ isNew: saved.draft.username === '', rolesBefore: rolesOf(saved) },
         ...reference,
-        // which words these are the server alone knows
+        // only the server knows these words
         firmWords: [],
       })
 

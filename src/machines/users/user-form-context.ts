@@ -1,11 +1,5 @@
 import type { E, O } from '../../domain/fp.ts'
-import {
-  type Account,
-  type Adviser,
-  type Group,
-  type LedgerCodes,
-  ledgerCodesOf,
-} from '../../domain/ledger/accounts/account.ts'
+import { type Account, type Adviser, type Group, type LedgerCodes } from '../../domain/ledger/accounts/account.ts'
 import { holdsAll, holdsAny, type Role } from '../../domain/permissions/permission.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
@@ -19,11 +13,13 @@ import { confirming } from '../kit/confirming.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import type { Leaver } from './handover.ts'
 import type { FormReference, SavedUser } from './user-editor.ts'
+import type { NamedCodes } from './user-form-rows.ts'
 
 export interface UserChanged {
   readonly type: 'user.changed'
 }
 
+/** `accounts` and `groups` have the rows of the draft's present and former codes. */
 export interface FormChoices {
   readonly accounts: readonly Account[]
   readonly groups: readonly Group[]
@@ -54,6 +50,7 @@ export interface PersonActed {
     readonly act: PersonAct
     readonly kept: KeptFinding
     readonly isMailRefused: boolean
+    readonly isWaiting: boolean
   }
 }
 
@@ -77,25 +74,28 @@ interface TakenNames {
 
 export type LookUp = E.Either<unknown, TakenNames>
 
-/** With what the list of users then says what was done; without it nothing is said. */
 export type Departure =
-  | { readonly saved: 'created' | 'updated' }
+  | { readonly saved: 'created' | 'updated' | 'waits' }
   | { readonly saved: 'deleted'; readonly kept: KeptFinding }
   | null
 
 export interface FormInput {
-  /** None for a new user. */
   readonly username: string | null
   readonly identity: Identity
   readonly newId: () => string
 }
 
+export type FormNotice = PersonActed['answer'] | 'Waits'
+
 export interface FormContext extends FormInput {
   readonly choices: FormChoices
   readonly codes: LedgerCodes
+  readonly lookedUp: NamedCodes
+  readonly explorerCodes: NamedCodes
   readonly opened: SavedUser
   readonly draft: UserDraft
   readonly mailRefusal: SavedUser['mailRefusal']
+  readonly waits: string | null
   readonly hasUnsavedActs: boolean
   readonly isStandInUnsaved: boolean
   readonly names: Names
@@ -105,7 +105,7 @@ export interface FormContext extends FormInput {
   readonly kept: KeptFinding
   readonly link: O.Option<OpenLink>
   readonly generated: O.Option<string>
-  readonly notice: O.Option<PersonActed['answer']>
+  readonly notice: O.Option<FormNotice>
   readonly departure: Departure
 }
 
@@ -114,6 +114,7 @@ export type FormEvent =
   | RetryDue
   | { readonly type: 'open.retried' }
   | { readonly type: 'names.changed' }
+  | { readonly type: 'codes.unknown' }
   | { readonly type: 'explorer.opened'; readonly kind: 'account' | 'group' }
   | { readonly type: 'act.opened'; readonly act: PersonAct }
   | { readonly type: 'handover.opened' }
@@ -123,9 +124,6 @@ export type FormEvent =
   | { readonly type: 'notice.dismissed' }
 
 export const noChoices: FormChoices = { accounts: [], groups: [], advisers: [], roles: [] }
-
-export const codesOf = ({ accounts, groups, advisers }: FormChoices): LedgerCodes =>
-  ledgerCodesOf(accounts, groups, advisers)
 
 export const nobody: UserReference['taken'] = { username: null, email: null }
 
@@ -146,7 +144,6 @@ export const referenceOf = ({ identity, codes, taken }: FormContext): FormRefere
 export const personIn = ({ opened: { draft } }: FormContext): string =>
   `${draft.given_name} ${draft.family_name}`.trim() || draft.username
 
-/** Whether clients are seen by this person as their adviser, and may be handed over to another. */
 export const hasClients = ({ opened: { draft }, codes, identity }: FormContext): boolean =>
   draft.roles.includes('adviser') &&
   codes.advisers.has(draft.defaultCode) &&

@@ -14,7 +14,17 @@ import { unprovided, unprovidedEvents } from '../kit/unprovided.ts'
 import { handoverMachine } from './handover.ts'
 import { newUser, type UserEdited, userEditorMachine } from './user-editor.ts'
 import {
-  codesOf,
+  codesInRows,
+  codesToLookUp,
+  hasCodes,
+  ledgerCodesWith,
+  type NamedCodes,
+  noCodes,
+  type RowsReading,
+  withCodes,
+  withRows,
+} from './user-form-rows.ts'
+import {
   type Departure,
   type FormContext,
   type FormEvent,
@@ -57,6 +67,22 @@ const openForm = {
   ],
 } as const
 
+const readRows = {
+  id: 'readRows',
+  src: 'readRows',
+  input: ({ context: { draft, lookedUp } }: { readonly context: FormContext }) => codesToLookUp(draft, lookedUp),
+  onDone: [
+    {
+      guard: { type: 'isRead', params: resultOf<RowsReading> },
+      target: 'deciding',
+      actions: [{ type: 'learnRows', params: resultOf<RowsReading> }, 'refer'],
+    },
+    { target: 'known' },
+  ],
+} as const
+
+const waitsIn = (isWaiting: boolean): FormContext['notice'] => (isWaiting ? O.some('Waits') : O.none)
+
 const departureOf = (saved: O.Option<UserEdited['answer']>): Departure =>
   O.isSome(saved) ? { saved: saved.value } : null
 
@@ -79,6 +105,7 @@ export const userFormMachine = setup({
     openForm: fromPromise<FormOpening, string | null>(unprovided('openForm')),
     readUser: fromPromise<UserReading, string>(unprovided('readUser')),
     userChanges: fromEventObservable<UserChanged, string>(unprovidedEvents('userChanges')),
+    readRows: fromPromise<RowsReading, NamedCodes>(unprovided('readRows')),
     lookUp: fromPromise<LookUp, Names & { readonly except: string | null }>(unprovided('lookUp')),
     findKept: fromPromise<KeptFinding, string>(unprovided('findKept')),
     findLink: fromPromise<O.Option<OpenLink>, string>(unprovided('findLink')),
@@ -96,19 +123,25 @@ export const userFormMachine = setup({
   guards: {
     isMissing: (_, opened: FormOpening) => isMissing(opened),
     isKnown: ({ context }) => context.username !== null,
+    hasUnknownCodes: ({ context: { draft, lookedUp } }) => hasCodes(codesToLookUp(draft, lookedUp)),
+    isRead: (_, read: RowsReading) => E.isRight(read),
     isBarred: ({ context: { opened, identity } }) => isAbove(opened.draft, identity),
     hasClients: ({ context }) => hasClients(context),
     mayHaveStandIn: ({ context }) => mayHaveStandIn(context),
     maySupervise: ({ context }) => maySupervise(context),
     isDeletion: ({ context }, act: PersonAct) => context.username !== null && act === 'delete',
-    isDeleted: (_, answer: O.Option<PersonActed['answer']>) => O.isSome(answer) && answer.value.act === 'delete',
+    isDeleted: (_, answer: O.Option<PersonActed['answer']>) =>
+      O.isSome(answer) && answer.value.act === 'delete' && !answer.value.isWaiting,
   },
   actions: {
+    openMessages: (_, username: string) => username,
     open: assign((_, opened: FormOpening) => {
       if (E.isLeft(opened)) return {}
       const { choices, saved } = opened.right
-      const { draft, mailRefusal } = saved
-      return { choices, codes: codesOf(choices), opened: saved, draft, mailRefusal, names: namesIn(draft) }
+      const { draft, mailRefusal, waits = null } = saved
+      const lookedUp = withCodes(codesInRows(choices), draft)
+      const codes = ledgerCodesWith(choices, noCodes)
+      return { choices, codes, lookedUp, opened: saved, draft, mailRefusal, waits, names: namesIn(draft) }
     }),
     refer: sendTo('editor', ({ context }) => ({ type: 'reference.received', reference: referenceOf(context) })),
     follow: enqueueActions(({ context, enqueue }, { draft, saved, hasEdits }: EditingContext<UserEdited>) => {
@@ -116,6 +149,7 @@ export const userFormMachine = setup({
       const generated = O.filter((password: string) => password === draft.password)(context.generated)
       enqueue.assign({ draft, opened: saved, hasUnsavedActs: hasEdits, names, generated })
       if (!isSame(names, context.names)) enqueue.raise({ type: 'names.changed' })
+      if (hasCodes(codesToLookUp(draft, context.lookedUp))) enqueue.raise({ type: 'codes.unknown' })
     }),
     learn: assign(({ context: { names } }, looked: LookUp) => ({
       taken: E.isLeft(looked)
@@ -127,12 +161,24 @@ export const userFormMachine = setup({
     })),
     renew: enqueueActions(({ enqueue }, read: UserReading) => {
       if (E.isRight(read)) {
-        // an address is refused without anybody changing the person
-        enqueue.assign({ mailRefusal: read.right.mailRefusal })
+        // a refused address or a change request arrives without a change of the person
+        enqueue.assign({ mailRefusal: read.right.mailRefusal, waits: read.right.waits ?? null })
         enqueue.sendTo('editor', { type: 'saved.received', saved: read.right })
       } else if (isMissing(read)) enqueue.sendTo('editor', { type: 'saved.gone' })
     }),
     noteStandIn: assign((_, isStandInUnsaved: boolean) => ({ isStandInUnsaved })),
+    learnRows: assign(({ context: { choices: before, lookedUp: known, explorerCodes } }, read: RowsReading) => {
+      if (E.isLeft(read)) return {}
+      const choices = withRows(before, read.right)
+      const lookedUp = withCodes(known, read.right.codes)
+      return { choices, lookedUp, codes: ledgerCodesWith(choices, codesToLookUp(explorerCodes, lookedUp)) }
+    }),
+    trust: assign(({ context: { choices, lookedUp, explored, explorerCodes: before } }, choice: ExplorerChoice) => {
+      if (O.isNone(choice)) return {}
+      const chosen = { ...noCodes, [explored === 'account' ? 'accounts' : 'groups']: choice.value }
+      const explorerCodes = withCodes(before, chosen)
+      return { explorerCodes, codes: ledgerCodesWith(choices, codesToLookUp(explorerCodes, lookedUp)) }
+    }),
     explore: assign((_, explored: FormContext['explored']) => ({ explored })),
     choose: enqueueActions(({ context: { draft, explored }, enqueue }, choice: ExplorerChoice) => {
       if (O.isNone(choice)) return
@@ -141,7 +187,7 @@ export const userFormMachine = setup({
     }),
     ask: assign((_, asked: PersonAct) => ({ asked, kept: O.none, notice: O.none })),
     keep: assign((_, kept: KeptFinding) => ({ kept })),
-    tell: assign((_, notice: O.Option<PersonActed['answer']>) => ({ notice })),
+    tell: assign((_, notice: FormContext['notice']) => ({ notice })),
     dismiss: assign({ notice: O.none }),
     link: assign((_, link: O.Option<OpenLink>) => ({ link })),
     fill: enqueueActions(({ context: { draft }, enqueue }, password: string) => {
@@ -159,7 +205,9 @@ export const userFormMachine = setup({
   context: ({ input }) => ({
     ...input,
     username: input.username === null ? null : canonicalUsername(input.username),
-    ...{ choices: noChoices, codes: codesOf(noChoices), opened: newUser, draft: newUser.draft, mailRefusal: null },
+    ...{ choices: noChoices, codes: ledgerCodesWith(noChoices, noCodes), lookedUp: noCodes, explorerCodes: noCodes },
+    ...{ opened: newUser, draft: newUser.draft, mailRefusal: null },
+    waits: null,
     ...{
       hasUnsavedActs: false,
       isStandInUnsaved: false,
@@ -209,6 +257,14 @@ export const userFormMachine = setup({
             },
           },
         },
+        rows: {
+          initial: 'known',
+          states: {
+            known: { on: { 'codes.unknown': 'reading' } },
+            reading: { invoke: readRows },
+            deciding: { always: [{ guard: 'hasUnknownCodes', target: 'reading' }, { target: 'known' }] },
+          },
+        },
         changes: {
           initial: 'none',
           states: {
@@ -231,7 +287,7 @@ export const userFormMachine = setup({
                   },
                 },
                 linking: {
-                  // whoever asks for the link of somebody above them is shown the door
+                  // asking for a superior's link would show the no-access page
                   always: { guard: 'isBarred', target: 'following' },
                   invoke: {
                     id: 'findLink',
@@ -276,10 +332,17 @@ export const userFormMachine = setup({
                 id: 'explorer',
                 src: 'explorer',
                 input: ({ context: { explored, draft } }) => ({
-                  ...{ kind: explored, isMany: true, only: O.none },
+                  ...{ kind: explored, isMany: true },
                   chosen: explored === 'account' ? draft.accounts : draft.groups,
                 }),
-                onDone: { target: 'none', actions: { type: 'choose', params: ({ event }) => event.output } },
+                onDone: {
+                  target: 'none',
+                  actions: [
+                    { type: 'trust', params: ({ event }) => event.output },
+                    'refer',
+                    { type: 'choose', params: ({ event }) => event.output },
+                  ],
+                },
               },
             },
             handing: {
@@ -307,7 +370,7 @@ export const userFormMachine = setup({
                 onSnapshot: {
                   actions: { type: 'noteStandIn', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
                 },
-                onDone: 'none',
+                onDone: { target: 'none', actions: { type: 'tell', params: ({ event }) => waitsIn(event.output) } },
               },
             },
             supervising: {
@@ -318,7 +381,14 @@ export const userFormMachine = setup({
                   of: { username: context.username ?? '', name: personIn(context) },
                   newId: context.newId,
                 }),
-                onDone: 'none',
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output,
+                    target: 'none',
+                    actions: { type: 'openMessages', params: ({ context }) => context.username ?? '' },
+                  },
+                  { target: 'none' },
+                ],
               },
             },
             acting: {

@@ -285,7 +285,6 @@ export const userImportMachine = setup({
                 clean: {
                   on: { 'row.edited': { target: 'written', actions: { type: 'write', params: ({ event }) => event } } },
                 },
-                // whatever leads away from it keeps what was written
                 written: {
                   exit: ['keepRow', raise({ type: 'draft.saved' })],
                   on: {
@@ -355,14 +354,14 @@ export const userImportMachine = setup({
         'sending.cancelled': { guard: 'isSendingBytes', target: 'previewing' },
       },
     },
-    // nobody knows whether it arrived: again under the same id, or looked at again against who is there by then
+    // it may have arrived: repeats under the same id, or checks again against the current users
     lost: {
       on: {
         'sending.retried': { target: 'sending', actions: 'restart' },
         'sending.cancelled': { target: 'settling', actions: 'again' },
       },
     },
-    // until it can be looked through again, what is left is nowhere else
+    // the rest exists only here until it can be checked again
     settling: {
       invoke: {
         id: 'forgetSent',
@@ -385,7 +384,6 @@ export const userImportMachine = setup({
   },
 })
 
-/** Left now, what was written or is under way would be lost. */
 export const isImportAtRisk = (snapshot: SnapshotFrom<typeof userImportMachine>): boolean => {
   const { value, context } = snapshot
   if (typeof value === 'object' && 'previewing' in value) return isLosing(context)

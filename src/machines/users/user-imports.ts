@@ -7,7 +7,7 @@ import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 
-/** `by` is the name of who imported, `at` an ISO instant. */
+/** `by` is the importer's name, `at` an ISO instant. */
 export interface ListedImport {
   readonly id: string
   readonly by: string
@@ -28,12 +28,13 @@ export type ImportRefusal =
   | { readonly _tag: 'SignedInSince' | 'PeopleAbove'; readonly people: readonly NamedPerson[] }
   | { readonly _tag: 'Refused'; readonly message: string }
 
-/** User names: `kept` are those whom somebody has changed since. */
+/** User names; `kept` changed since the import. */
 export interface ImportWithdrawn {
   readonly withdrawn: readonly string[]
   readonly deleted: readonly string[]
   readonly restored: readonly string[]
   readonly kept: readonly string[]
+  readonly waits?: string
 }
 
 export interface ImportWithdrawal {
@@ -42,7 +43,7 @@ export interface ImportWithdrawal {
   readonly answer: ImportWithdrawn
 }
 
-/** Whom one is told of, so that what is confirmed then is also to delete them. */
+/** Confirming also deletes these people. */
 export const signedInPeople = (refusal: O.Option<ImportRefusal>): readonly NamedPerson[] =>
   O.isSome(refusal) && refusal.value._tag === 'SignedInSince' ? refusal.value.people : []
 

@@ -4,23 +4,20 @@ import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
 import {
-  byUsername,
-  type IndexedUser,
-  indexUsers,
-  orderedUsers,
+  firstUsers,
   sortedBy,
-  soughtUsers,
   type UserColumn,
   type UserFilter,
-  type UserSort,
+  type UserPage,
+  type UserQuery,
 } from '../../domain/users/sought-users.ts'
-import { type ActsReply, separateForAct, type UserActName } from '../../domain/users/user-acts.ts'
+import type { ActForesight, ActsReply, UserActName } from '../../domain/users/user-acts.ts'
 import type { UserChange } from '../../streams/events/user-changes.ts'
 import { confirming } from '../kit/confirming.ts'
-import { type Followed, followed, followedIn, unread } from '../kit/followed.ts'
+import { followed, unread } from '../kit/followed.ts'
+import { type Searched, searchedListing } from '../kit/searched-listing.ts'
 import {
   chosenOf,
-  keptIn,
   nothingChosen,
   placeAfter,
   type RowStep,
@@ -34,39 +31,45 @@ import { unprovided } from '../kit/unprovided.ts'
 import { isImportAtRisk, userImportMachine, type UserImportInput } from './user-import.ts'
 import { userImportsMachine } from './user-imports.ts'
 
-/** A reset is of one person, in the form. */
+/** A reset is for one person, in the form. */
 export type UserAct = Exclude<UserActName, 'reset'>
 
-export type ActOutcome = Pick<ActsReply, 'done' | 'refused' | 'mailRefused'>
+export type ActOutcome = Pick<ActsReply, 'done' | 'refused' | 'mailRefused' | 'waiting'>
 
-/** One act on all who were chosen when it was asked for; `refused` are those of them it cannot be done to. */
 export interface UsersActed {
-  readonly of: {
-    readonly act: UserAct
-    readonly users: readonly ListedUser[]
-    readonly refused: ActOutcome['refused']
-  }
+  readonly of: ActForesight & { readonly act: UserAct }
   readonly refusal: string
   readonly answer: ActOutcome
 }
 
 export type UserNotice =
-  | { readonly _tag: 'Saved'; readonly what: 'created' | 'updated' }
+  | { readonly _tag: 'Saved'; readonly what: 'created' | 'updated' | 'waits' }
   | { readonly _tag: 'Deleted'; readonly kept: O.Option<KeptMessages> }
   | ({ readonly _tag: 'Acted' } & ActOutcome)
   | { readonly _tag: 'Failed'; readonly message: string }
 
 export type UsersExported = E.Either<string, null>
 
-interface Context extends UserImportInput {
-  readonly list: Followed<readonly ListedUser[]>
-  /** All of them in the order that was asked for. */
-  readonly index: readonly IndexedUser[]
-  readonly filter: UserFilter
-  readonly sort: UserSort
-  readonly found: readonly ListedUser[]
+export type UsersToPrint = Omit<UserQuery, 'page'>
+
+/** `query` is the one answered, which may not be the last one asked. */
+export interface ListedUsers extends UserPage {
+  readonly query: UserQuery
+}
+
+export interface ActOnChosen {
+  readonly act: UserAct
+  readonly usernames: readonly string[]
+}
+
+export type ActForeseen = E.Either<string, ActForesight>
+
+export type UsernamesFound = E.Either<string, readonly string[]>
+
+interface Context extends UserImportInput, Searched<ListedUsers> {
   readonly active: number
   readonly selection: Selection<string>
+  readonly act: UserAct
   readonly asked: UsersActed['of']
   readonly notice: O.Option<UserNotice>
   readonly hasUnsavedActs: boolean
@@ -77,63 +80,58 @@ type Event =
   | { readonly type: 'list.retried' }
   | { readonly type: 'filter.changed'; readonly filter: UserFilter }
   | { readonly type: 'sort.chosen'; readonly column: UserColumn }
+  | { readonly type: 'page.chosen'; readonly page: number }
+  | { readonly type: 'found.chosen' }
   | { readonly type: 'active.moved'; readonly step: RowStep; readonly isRanged: boolean }
   | { readonly type: 'selection.cleared' }
   | { readonly type: 'act.opened'; readonly act: UserAct }
   | { readonly type: 'export.requested' }
+  | { readonly type: 'print.requested' }
   | { readonly type: 'import.opened' }
   | { readonly type: 'imports.opened' }
   | { readonly type: 'notice.dismissed' }
 
-export const everyUser: UserFilter = { search: '', role: null, status: null, mail: null }
-
-/** What has not changed is the same object as before, and is not drawn again. */
-const withSameRows = (read: readonly ListedUser[], known: readonly ListedUser[]): readonly ListedUser[] => {
+/** Unchanged rows keep their identity, so that they are not drawn again. */
+const withSameRows = (read: ListedUsers, { users: known }: ListedUsers): ListedUsers => {
   const before = new Map(known.map((user) => [user.username, user]))
-  return read.map((user) => {
+  const users = read.users.map((user) => {
     const same = before.get(user.username)
     return same !== undefined && sameJson(same, user) ? same : user
   })
+  return { ...read, users }
 }
 
 const latest = ({ lastLogin }: ListedUser, at: string): string =>
   lastLogin !== null && lastLogin > at ? lastLogin : at
 
-/** Of somebody who signs in it is known what changes in the list. */
-const withSignIn = (users: readonly ListedUser[], change: UserChange): O.Option<readonly ListedUser[]> =>
-  change.type === 'SignedIn'
-    ? O.some(
-        users.map((user) =>
-          user.username === change.username ? { ...user, lastLogin: latest(user, change.at) } : user,
-        ),
-      )
-    : O.none
+/** A sign-in reorders only a list sorted by it. */
+const withSignIn = (page: ListedUsers, change: UserChange): O.Option<ListedUsers> => {
+  if (change.type !== 'SignedIn' || page.query.sort.column === 'lastLogin') return O.none
+  if (!page.users.some(({ username }) => username === change.username)) return O.some(page)
+  const users = page.users.map((user) =>
+    user.username === change.username ? { ...user, lastLogin: latest(user, change.at) } : user,
+  )
+  return O.some({ ...page, users })
+}
 
-export const listedUsers = followed<readonly ListedUser[], UserChange>({ fold: withSignIn, joined: withSameRows })
+export const listedUsers = followed<ListedUsers, UserChange, UserQuery>({ fold: withSignIn, joined: withSameRows })
 
 export const usersActing = confirming<UsersActed>()
 
-const usernames = (users: readonly ListedUser[]): readonly string[] => users.map(({ username }) => username)
+const noUsers: readonly ListedUser[] = []
 
-const withFound = (context: Context) => {
-  const found = soughtUsers(context.index, context.filter)
-  const at = context.found[context.active]?.username
-  return {
-    ...{ index: context.index, filter: context.filter, sort: context.sort, found },
-    active: Math.max(
-      0,
-      found.findIndex(({ username }) => username === at),
-    ),
-  }
+export const usersIn = ({ list: { known } }: Pick<Context, 'list'>): readonly ListedUser[] =>
+  O.isSome(known) ? known.value.users : noUsers
+
+export const usernamesIn = (context: Pick<Context, 'list'>): readonly string[] =>
+  usersIn(context).map(({ username }) => username)
+
+const indexOf = (context: Pick<Context, 'list'>, username: string | undefined): O.Option<number> => {
+  const index = usersIn(context).findIndex((user) => user.username === username)
+  return index === -1 ? O.none : O.some(index)
 }
 
-const chosenIn = ({ index, selection: { chosen } }: Context): readonly ListedUser[] =>
-  index.flatMap(({ user }) => (chosen.has(user.username) ? [user] : []))
-
-const askedOf = (context: Context, act: UserAct): UsersActed['of'] => {
-  const all = context.index.map(({ user }) => user)
-  return { act, ...separateForAct(context.actor, act, chosenIn(context), all) }
-}
+const atFirst = O.getOrElse(() => 0)
 
 const somebodyChanged: UserChange = { type: 'Changed', username: '' }
 
@@ -151,62 +149,69 @@ export const userListMachine = setup({
     imports: userImportsMachine,
     takeNotice: fromPromise<O.Option<UserNotice>>(unprovided('takeNotice')),
     exportUsers: fromPromise<UsersExported, UserFilter>(unprovided('exportUsers')),
+    printUsers: fromPromise<UsersExported, UsersToPrint>(unprovided('printUsers')),
+    foreseeAct: fromPromise<ActForeseen, ActOnChosen>(unprovided('foreseeAct')),
+    findUsernames: fromPromise<UsernamesFound, UserFilter>(unprovided('findUsernames')),
   },
   guards: {
     hasList: ({ context }) => O.isSome(context.list.known),
     hasChosen: ({ context }) => context.selection.chosen.size > 0,
-    canAct: ({ context }, act: UserAct) => askedOf(context, act).users.length > 0,
+    canAct: (_, foreseen: ActForeseen) => E.isRight(foreseen) && foreseen.right.users.length > 0,
     isDone: (_, outcome: O.Option<ActOutcome>) => O.isSome(outcome),
   },
   actions: {
-    follow: assign(({ context }, list: Context['list']) => {
-      if (O.isNone(list.known) || list.known === context.list.known) return { list }
-      const users = list.known.value
-      const index = orderedUsers(indexUsers(users, context.index), context.sort)
-      return { ...withFound({ ...context, index }), list, selection: keptIn(context.selection, usernames(users)) }
-    }),
+    follow: assign(({ context }, list: Context['list']) => ({
+      list,
+      active: atFirst(indexOf({ list }, usersIn(context)[context.active]?.username)),
+    })),
     retry: sendTo('list', { type: 'read.retried' }),
     noteChange: sendTo('list', { type: 'changes.received', changes: [somebodyChanged] }),
-    filter: assign(({ context }, filter: UserFilter) => withFound({ ...context, filter })),
-    sort: assign(({ context }, column: UserColumn) => {
-      const sort = sortedBy(column, context.sort)
-      return withFound({ ...context, sort, index: orderedUsers(context.index, sort) })
+    ask: assign(({ context }, asked: Partial<UserQuery>) => ({ query: { ...context.query, ...asked } })),
+    sort: assign(({ context: { query } }, column: UserColumn) => ({
+      query: { ...query, sort: sortedBy(column, query.sort), page: 1 },
+    })),
+    move: enqueueActions(({ context, enqueue }, { step, isRanged }: { step: RowStep; isRanged: boolean }) => {
+      const shown = usernamesIn(context)
+      const place = placeAfter(context.active, step, shown.length)
+      const key = shown[place]
+      enqueue.assign({ active: place })
+      if (isRanged && key !== undefined)
+        enqueue.assign({ selection: selectedBy(context.selection, { type: 'row.ranged', key }, shown) })
     }),
-    move: enqueueActions(
-      (
-        { context: { active, found, selection }, enqueue },
-        { step, isRanged }: { step: RowStep; isRanged: boolean },
-      ) => {
-        const place = placeAfter(active, step, found.length)
-        const key = found[place]?.username
-        enqueue.assign({ active: place })
-        if (isRanged && key !== undefined)
-          enqueue.assign({ selection: selectedBy(selection, { type: 'row.ranged', key }, usernames(found)) })
-      },
+    activate: assign(({ context }, key: string) => ({
+      active: O.getOrElse(() => context.active)(indexOf(context, key)),
+    })),
+    select: assign(({ context }, event: SelectionEvent<string>) => ({
+      selection: selectedBy(context.selection, event, usernamesIn(context)),
+    })),
+    chooseFound: assign(({ context: { selection } }, found: UsernamesFound) =>
+      E.isLeft(found)
+        ? { notice: O.some<UserNotice>({ _tag: 'Failed', message: found.left }) }
+        : { selection: chosenOf([...selection.chosen, ...found.right]) },
     ),
-    activate: assign(({ context: { found, active } }, key: string) => {
-      const place = found.findIndex(({ username }) => username === key)
-      return { active: place === -1 ? active : place }
-    }),
-    select: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
-      selection: selectedBy(selection, event, usernames(found)),
-    })),
     clear: assign({ selection: nothingChosen }),
-    ask: assign(({ context }, act: UserAct) => ({ asked: askedOf(context, act), notice: O.none })),
-    decline: assign(({ context }, act: UserAct) => ({
-      notice: O.some<UserNotice>({
-        ...{ _tag: 'Acted', done: [], mailRefused: [] },
-        refused: askedOf(context, act).refused,
-      }),
+    propose: assign((_, act: UserAct) => ({ act, notice: O.none })),
+    foresee: assign(({ context: { act } }, foreseen: ActForeseen) =>
+      E.isLeft(foreseen)
+        ? { notice: O.some<UserNotice>({ _tag: 'Failed', message: foreseen.left }) }
+        : {
+            asked: { act, ...foreseen.right },
+            selection: chosenOf([...foreseen.right.users, ...foreseen.right.refused].map(({ username }) => username)),
+          },
+    ),
+    decline: assign(({ context: { asked, notice } }) => ({
+      notice: O.isSome(notice)
+        ? notice
+        : O.some<UserNotice>({ ...{ _tag: 'Acted', done: [], mailRefused: [] }, refused: asked.refused }),
     })),
-    // who was refused stays chosen
-    tell: assign(({ context: { index, asked } }, outcome: O.Option<ActOutcome>) => {
+    // refused people stay selected
+    tell: assign(({ context: { asked } }, outcome: O.Option<ActOutcome>) => {
       if (O.isNone(outcome)) return {}
-      const { done, mailRefused } = outcome.value
+      const { done, mailRefused, waiting = [] } = outcome.value
       const refused = [...asked.refused, ...outcome.value.refused]
       return {
-        notice: O.some<UserNotice>({ _tag: 'Acted', done, refused, mailRefused }),
-        selection: keptIn(chosenOf(refused.map(({ username }) => username)), usernames(index.map(({ user }) => user))),
+        notice: O.some<UserNotice>({ _tag: 'Acted', done, refused, mailRefused, waiting }),
+        selection: chosenOf(refused.map(({ username }) => username)),
       }
     }),
     welcome: assign((_, notice: O.Option<UserNotice>) => ({ notice })),
@@ -220,31 +225,21 @@ export const userListMachine = setup({
   id: 'userList',
   context: ({ input }) => ({
     ...{ ...input, hasUnsavedActs: false },
-    ...{ list: unread, index: [], filter: everyUser, sort: byUsername, found: [], active: 0 },
+    ...{ list: unread, query: firstUsers, active: 0, act: 'allow' },
     ...{ selection: nothingChosen, asked: { act: 'allow', users: [], refused: [] }, notice: O.none },
   }),
-  invoke: [
-    {
-      id: 'list',
-      src: 'list',
-      input: { of: undefined },
-      onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
-    },
-    {
-      id: 'takeNotice',
-      src: 'takeNotice',
-      onDone: { actions: { type: 'welcome', params: ({ event }) => event.output } },
-    },
-  ],
+  invoke: {
+    id: 'takeNotice',
+    src: 'takeNotice',
+    onDone: { actions: { type: 'welcome', params: ({ event }) => event.output } },
+  },
   on: {
-    'list.retried': { actions: 'retry' },
-    'filter.changed': { guard: 'hasList', actions: { type: 'filter', params: ({ event }) => event.filter } },
-    'sort.chosen': { guard: 'hasList', actions: { type: 'sort', params: ({ event }) => event.column } },
     'active.moved': { guard: 'hasList', actions: { type: 'move', params: ({ event }) => event } },
     'notice.dismissed': { actions: 'dismiss' },
   },
   type: 'parallel',
   states: {
+    list: { initial: 'listing', states: { listing: searchedListing } },
     acts: {
       initial: 'free',
       states: {
@@ -260,13 +255,34 @@ export const userListMachine = setup({
             },
             'all.toggled': { guard: 'hasList', ...selecting['all.toggled'] },
             'selection.cleared': { actions: 'clear' },
-            'act.opened': [
+            'found.chosen': { guard: 'hasList', target: 'choosing' },
+            'act.opened': {
+              guard: 'hasChosen',
+              target: 'foreseeing',
+              actions: { type: 'propose', params: ({ event }) => event.act },
+            },
+          },
+        },
+        choosing: {
+          invoke: {
+            id: 'findUsernames',
+            src: 'findUsernames',
+            input: ({ context }) => context.query.filter,
+            onDone: { target: 'free', actions: { type: 'chooseFound', params: ({ event }) => event.output } },
+          },
+        },
+        foreseeing: {
+          invoke: {
+            id: 'foreseeAct',
+            src: 'foreseeAct',
+            input: ({ context: { act, selection } }) => ({ act, usernames: [...selection.chosen] }),
+            onDone: [
               {
-                guard: { type: 'canAct', params: ({ event }) => event.act },
+                guard: { type: 'canAct', params: ({ event }) => event.output },
                 target: 'acting',
-                actions: { type: 'ask', params: ({ event }) => event.act },
+                actions: { type: 'foresee', params: ({ event }) => event.output },
               },
-              { guard: 'hasChosen', actions: { type: 'decline', params: ({ event }) => event.act } },
+              { target: 'free', actions: [{ type: 'foresee', params: ({ event }) => event.output }, 'decline'] },
             ],
           },
         },
@@ -307,7 +323,12 @@ export const userListMachine = setup({
     file: {
       initial: 'idle',
       states: {
-        idle: { on: { 'export.requested': { guard: 'hasList', target: 'exporting' } } },
+        idle: {
+          on: {
+            'export.requested': { guard: 'hasList', target: 'exporting' },
+            'print.requested': { guard: 'hasList', target: 'printing' },
+          },
+        },
         exporting: {
           invoke: {
             ...task(
@@ -315,7 +336,17 @@ export const userListMachine = setup({
               { target: 'idle' },
               { target: 'idle', actions: { type: 'explain', params: resultOf } },
             ),
-            input: ({ context }) => context.filter,
+            input: ({ context }) => context.query.filter,
+          },
+        },
+        printing: {
+          invoke: {
+            ...task(
+              'printUsers',
+              { target: 'idle' },
+              { target: 'idle', actions: { type: 'explain', params: resultOf } },
+            ),
+            input: ({ context: { query } }) => ({ filter: query.filter, sort: query.sort }),
           },
         },
       },

@@ -2,9 +2,8 @@ import { assign, setup, type ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 
 interface Context {
-  /** `YYYY-MM` the reader has turned to; until then the calendar opens where its last entries are. */
+  /** `YYYY-MM`; none opens at the last entries. */
   readonly month: O.Option<string>
-  /** Whether a long list shows all entries. */
   readonly isWhole: boolean
 }
 

@@ -11,7 +11,7 @@ import type { graphMachine } from './graph.ts'
 import type { gridMachine } from './grid.ts'
 import type { tableMachine } from './table.ts'
 
-/** The actor in which one person reads what a widget shows: it outlives every mounting of its view. */
+/** The actor survives every mounting of its view. */
 export type Content =
   | { readonly _tag: 'Table'; readonly actor: ActorRefFrom<typeof tableMachine> }
   | { readonly _tag: 'Grid'; readonly actor: ActorRefFrom<typeof gridMachine> }

@@ -44,8 +44,8 @@ export const graphMachine = setup({
     reach: assign((_, point: number) => ({ point })),
     move: assign(({ context }, { key, points }: KeyPressed) => ({ point: movedPoint(context.point, key, points) })),
     leave: assign({ point: null }),
-    ask: assign((_, { format, picture }: PictureRequest) => ({
-      request: O.some({ format, picture }),
+    ask: assign((_, { format, picture, named }: PictureRequest) => ({
+      request: O.some({ format, picture, named }),
       failure: O.none,
     })),
     explain: assign((_, saving: Saving) => ({ failure: O.getLeft(saving) })),
@@ -62,7 +62,7 @@ export const graphMachine = setup({
       states: {
         none: {},
         pointing: {},
-        // What the keys reach is spoken; what the pointer passes is not.
+        // screen readers announce points reached by keys, not by the pointer
         speaking: {},
       },
       on: {

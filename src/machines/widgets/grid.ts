@@ -151,7 +151,7 @@ export const gridMachine = setup({
         'group.chosen': { target: '.arranging', actions: [{ type: 'grant', params: ({ event }) => event }, 'unfold'] },
         'table.changed': {
           target: '.arranging',
-          // the rows that were chosen are there no longer
+          // the selected rows no longer exist
           actions: [{ type: 'replace', params: ({ event }) => event.table }, 'chooseNone'],
         },
       },

@@ -7,7 +7,7 @@ import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 interface Context {
-  /** The rows chosen one by one; none stands for all. */
+  /** Empty means all rows. */
   readonly chosen: ReadonlySet<Row>
   readonly request: O.Option<SheetRequest>
   readonly failure: O.Option<SheetFailed>
@@ -34,7 +34,7 @@ export const sheetMachine = setup({
     explain: assign((_, delivery: Delivery) => ({ failure: O.getLeft(delivery) })),
     forget: assign({ request: O.none, failure: O.none }),
   },
-  // as long as it takes to read
+  // long enough to read the message
   delays: { wordPause: 6000 },
 }).createMachine({
   id: 'sheet',

@@ -65,7 +65,7 @@ export const tableMachine = setup({
     'group.toggled': { actions: { type: 'fold', params: ({ event }) => event } },
     'groups.folded': { actions: { type: 'fold', params: ({ event }) => event } },
     'groups.unfolded': { actions: { type: 'fold', params: ({ event }) => event } },
-    // the rows that were chosen are there no longer
+    // the selected rows no longer exist
     'table.changed': { actions: 'chooseNone' },
     'page.chosen': { actions: { type: 'turnTo', params: ({ event }) => event.page } },
     'pageSize.chosen': { actions: { type: 'resize', params: ({ event }) => event.pageSize } },

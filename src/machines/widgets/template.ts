@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { O, pipe } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
-import { nowhere, sourcePath } from '../../domain/widgets/figures/figures-path.ts'
+import { nowhere } from '../../domain/widgets/figures/figures-path.ts'
+import { widgetPath } from '../../domain/widgets/figures/widget-sources.ts'
 import type { TextConfig } from '../../domain/widgets/widget-definition.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
@@ -9,14 +10,13 @@ import type { ReadResult } from '../kit/read-result.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 export interface TemplateInput {
-  /** A path under the API, in which `{type}`, `{entity}` and `{code}` stand for the dashboard's. */
+  /** A path under the API with placeholders `{type}`, `{entity}` and `{code}`. */
   readonly url: string
   readonly place: DashboardPlace
 }
 
 type Words = Extract<TextConfig, { readonly content: string }>
 
-/** A template is Markdown unless its address says that it is HTML. */
 const templateWords = (path: string, content: string): Words => ({
   format: /\.html(\?|$)/.test(path) ? 'html' : 'markdown',
   content,
@@ -53,7 +53,7 @@ export const templateMachine = setup({
   },
 }).createMachine({
   id: 'template',
-  context: ({ input: { url, place } }) => ({ path: sourcePath(url, place), words: O.none }),
+  context: ({ input: { url, place } }) => ({ path: widgetPath('template', url, place), words: O.none }),
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'hasPath', target: 'loading' }, { target: '#template.failed.refused' }] },
@@ -67,7 +67,6 @@ export type TemplateRef = ActorRefFrom<typeof templateMachine>
 
 type Spawn = (src: 'template', options: { readonly input: TemplateInput }) => TemplateRef
 
-/** None where there is no address. */
 export const templateAt = (url: string | undefined, place: DashboardPlace, spawn: Spawn): O.Option<TemplateRef> =>
   pipe(
     O.fromNullable(url),

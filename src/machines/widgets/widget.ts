@@ -12,7 +12,8 @@ import {
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
 import type { Figures, FiguresRequest, FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
-import { figuresPath, nowhere } from '../../domain/widgets/figures/figures-path.ts'
+import { nowhere } from '../../domain/widgets/figures/figures-path.ts'
+import { figuresPath } from '../../domain/widgets/figures/widget-sources.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import {
   contentIn,
@@ -366,7 +367,7 @@ export const widgetMachine = setup({
             fresh: {
               on: {
                 'figures.aged': [
-                  // a slow answer is not asked for again while it is on its way
+                  // a slow answer is not requested twice
                   { guard: 'isLoading' },
                   { guard: 'isRead', actions: 'reload' },
                   { target: 'stale' },

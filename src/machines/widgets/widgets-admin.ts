@@ -1,5 +1,5 @@
-import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
-import { O } from '../../domain/fp.ts'
+import { assign, fromPromise, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { E, O } from '../../domain/fp.ts'
 import type { LibraryEntry } from '../../domain/widgets/library/library-entry.ts'
 import {
   changedIn,
@@ -8,8 +8,11 @@ import {
   draftOf,
   isContested,
   isDraftChanged,
+  previewOf,
   type WidgetDraft,
 } from '../../domain/widgets/library/widget-draft.ts'
+import type { WidgetUses } from '../../domain/widgets/library/widget-uses.ts'
+import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
 import {
   dialog,
   type EditedList,
@@ -21,7 +24,16 @@ import {
 } from '../kit/edited-list.ts'
 import { editing, type EditingInput } from '../kit/editing.ts'
 import { followed, reread } from '../kit/followed.ts'
+import { unprovided } from '../kit/unprovided.ts'
 import { widgetCreatorMachine } from './widget-creator.ts'
+import { widgetPreviewerMachine } from './widget-previewer.ts'
+
+export interface WidgetSaved {
+  readonly before: LibraryEntry
+  readonly revision: number
+}
+
+export type WidgetUndoing = E.Either<string, unknown>
 
 export interface WidgetEdited {
   readonly key: { readonly name: string; readonly kind: WidgetDraft['_tag'] }
@@ -29,8 +41,9 @@ export interface WidgetEdited {
   readonly draft: WidgetDraft
   readonly fault: DraftFault
   readonly reference: null
-  readonly answer: unknown
+  readonly answer: WidgetSaved
   readonly refusal: never
+  readonly doubt: WidgetUses
 }
 
 export const widgetEditorMachine = editing<WidgetEdited>({
@@ -40,12 +53,15 @@ export const widgetEditorMachine = editing<WidgetEdited>({
   faults: draftFaults,
   rebased: (draft, before, now) => (isContested(draft, before, now) ? O.none : O.some(draft)),
   reference: null,
+  isChecked: true,
 })
 
 export type WidgetEditorRef = ActorRefFrom<typeof widgetEditorMachine>
 
-interface Context extends EditedList<WidgetEdited, 'Saved'> {
+interface Context extends EditedList<WidgetEdited, string> {
   readonly search: string
+  readonly undoable: O.Option<WidgetSaved>
+  readonly failure: O.Option<string>
 }
 
 type Event =
@@ -53,6 +69,7 @@ type Event =
   | { readonly type: 'search.typed'; readonly search: string }
   | ({ readonly type: 'editor.opened' } & EditingInput<WidgetEdited>)
   | { readonly type: 'creator.opened' }
+  | { readonly type: 'undo.requested' }
 
 const nothing: EditingInput<WidgetEdited> = {
   key: { name: '', kind: 'Notes' },
@@ -64,29 +81,68 @@ const nothing: EditingInput<WidgetEdited> = {
 
 export const listedWidgets = followed<readonly LibraryEntry[]>({ fold: reread })
 
-const rows = editedList<WidgetEdited, 'Saved'>((one, other) => one.name === other.name)
+const rows = editedList<WidgetEdited, string>((one, other) => one.name === other.name)
+
+const settled = { undoable: O.none, failure: O.none }
+
+interface Written {
+  readonly draft: WidgetDraft
+  readonly saved: LibraryEntry
+}
+
+interface EditorSnapshot {
+  readonly event: { readonly snapshot: { readonly context: Written } }
+}
+
+interface EditorOutput {
+  readonly event: { readonly output: O.Option<WidgetSaved> }
+}
+
+const outputIn = ({ event }: EditorOutput): O.Option<WidgetSaved> => event.output
+
+const previewIn = ({ draft, saved }: Written): O.Option<WidgetDefinition> => previewOf(draft, saved)
+
+const previewedIn = ({ event }: EditorSnapshot): O.Option<WidgetDefinition> => previewIn(event.snapshot.context)
 
 export const widgetsAdminMachine = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    children: {} as { list: 'list'; editor: 'editor'; creator: 'creator' },
+    children: {} as { list: 'list'; editor: 'editor'; previewer: 'previewer'; creator: 'creator' },
   },
-  actors: { list: listedWidgets, editor: widgetEditorMachine, creator: widgetCreatorMachine },
-  guards: { isListed: rows.isListed, isEditing: stateIn('editing') },
+  actors: {
+    list: listedWidgets,
+    editor: widgetEditorMachine,
+    previewer: widgetPreviewerMachine,
+    creator: widgetCreatorMachine,
+    undo: fromPromise<WidgetUndoing, O.Option<WidgetSaved>>(unprovided('undo')),
+  },
+  guards: {
+    isListed: rows.isListed,
+    isEditing: stateIn('editing'),
+    isUndoable: ({ context }) => O.isSome(context.undoable),
+    isUndone: (_, undoing: WidgetUndoing) => E.isRight(undoing),
+  },
   actions: {
     follow: assign(rows.follow),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    open: assign(rows.open),
+    open: assign((args, opened: EditingInput<WidgetEdited>) => ({ ...rows.open(args, opened), ...settled })),
     note: assign(rows.note),
     close: assign(rows.close),
-    dismiss: assign({ notice: O.none }),
+    dismiss: assign({ notice: O.none, ...settled }),
+    remember: assign((_, undoable: O.Option<WidgetSaved>) => ({ undoable })),
+    preview: sendTo('previewer', (_, definition: O.Option<WidgetDefinition>) => ({
+      type: 'definition.changed',
+      definition,
+    })),
+    tellUndone: assign({ notice: O.some('The change was undone'), ...settled }),
+    tellFailure: assign((_, undoing: WidgetUndoing) => ({ failure: O.getLeft(undoing) })),
     tellEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
     seek: assign((_, search: string) => ({ search })),
   },
 }).createMachine({
   id: 'widgetsAdmin',
-  context: { ...rows.begun(nothing), search: '' },
+  context: { ...rows.begun(nothing), ...settled, search: '' },
   invoke: followedList.invoke,
   on: {
     ...followedList.on,
@@ -98,9 +154,45 @@ export const widgetsAdminMachine = setup({
       on: {
         'editor.opened': opening('editing'),
         'creator.opened': { target: 'creating', actions: 'dismiss' },
+        'undo.requested': { guard: 'isUndoable', target: 'undoing' },
       },
     },
-    editing: { invoke: editorDialog },
+    undoing: {
+      invoke: {
+        id: 'undo',
+        src: 'undo',
+        input: ({ context }) => context.undoable,
+        onDone: [
+          {
+            guard: { type: 'isUndone', params: ({ event }) => event.output },
+            target: 'free',
+            actions: 'tellUndone',
+          },
+          { target: 'free', actions: { type: 'tellFailure', params: ({ event }) => event.output } },
+        ],
+      },
+    },
+    editing: {
+      invoke: [
+        {
+          id: 'previewer',
+          src: 'previewer',
+          input: ({ context: { opened } }) => ({
+            definition: previewIn({ saved: opened.saved, draft: draftOf(opened.key.kind, opened.saved) }),
+          }),
+        },
+        {
+          ...editorDialog,
+          onSnapshot: {
+            actions: [editorDialog.onSnapshot.actions, { type: 'preview', params: previewedIn }],
+          },
+          onDone: {
+            target: 'free',
+            actions: [editorDialog.onDone.actions, { type: 'remember', params: outputIn }],
+          },
+        },
+      ],
+    },
     creating: { invoke: dialog('creator') },
   },
 })

@@ -19,7 +19,7 @@ const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel']
 
 const sentEveryMs = 60_000
 
-/** Notes every key and pointer and tells the server once a minute, as who writes for long makes no calls; missed, once the line is back. */
+/** Reports input once a minute, because long writing makes no calls. A missed report follows on reconnection. */
 export const activity = (
   page: EventTarget,
   { tell }: Pick<LiveSocket, 'tell'>,

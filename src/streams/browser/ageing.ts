@@ -5,7 +5,7 @@ export interface FiguresAged {
   readonly type: 'figures.aged'
 }
 
-/** Tells every so many seconds that figures are old: not while the page is hidden, but at once when it is seen too late. */
+/** Emits every so many seconds, except while the page is hidden; an overdue one follows when it is seen again. */
 export const ageing = (
   page: SeenPage,
   seconds: number,

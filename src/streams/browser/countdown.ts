@@ -5,7 +5,7 @@ export interface WaitShortened {
   readonly secondsLeft: number
 }
 
-/** What is left of a wait, every second and at last that nothing is. By the clock: a tab that is not looked at ticks late. */
+/** Counts by the clock, because hidden tabs tick late. Ends with 0. */
 export const countdown = (seconds: number, now: () => number = Date.now): Observable<WaitShortened> => {
   const end = now() + seconds * 1000
   return interval(1000).pipe(

@@ -13,7 +13,7 @@ const shortcutOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
   return key.toLowerCase() === 'y' && !shiftKey ? { type: 'redo.requested' } : null
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, or with Command: save where words are typed, which have an undoing of their own. */
+/** With Ctrl or Command. Ignored where text is typed, because fields have their own undo. */
 export const editShortcuts = (page: Window): Observable<EditShortcut> =>
   fromEvent<KeyboardEvent>(page, 'keydown').pipe(
     filter((event) => !isTyping(event)),

@@ -6,7 +6,7 @@ export interface ExpiryPassed {
   readonly now: number
 }
 
-/** That the first of these instants has come. By the clock: the timers of a machine that slept come late. */
+/** Emits once the first instant has passed. Goes by the clock, because timers are late after a machine slept. */
 export const expiries = (
   instants: readonly string[],
   scheduler: SchedulerLike = asyncScheduler,

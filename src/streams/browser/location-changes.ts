@@ -8,7 +8,7 @@ export interface LocationChanged {
 
 export const addressOf = ({ pathname, search, hash }: Location): Address => ({ path: pathname, search, hash })
 
-// wouter makes the history say when it is pushed to or replaced
+// wouter makes events of pushState and replaceState
 const changes = ['popstate', 'hashchange', 'pushState', 'replaceState']
 
 export const locationChanges = (page: Window): Observable<LocationChanged> =>

@@ -16,7 +16,6 @@ export interface SchemeChanged {
 
 const isScheme = (text: string): text is SchemeChanged['scheme'] => text === 'light' || text === 'dark'
 
-/** What another tab wrote under a key of the storage they share; none when it was removed. */
 export const storedElsewhere = (page: Window, key: string): Observable<O.Option<string>> =>
   fromEvent<StorageEvent>(page, 'storage').pipe(
     filter((event) => event.key === key || event.key === null),

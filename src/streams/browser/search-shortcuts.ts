@@ -7,7 +7,7 @@ export interface SearchToggled {
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 
-/** Ctrl+K, or Command+K, which the browser is kept from using for a search of its own. */
+/** Ctrl+K or Command+K; keeps the browser from its own search. */
 export const searchShortcuts = (page: Window): Observable<SearchToggled> =>
   fromEvent<KeyboardEvent>(page, 'keydown').pipe(
     filter(isShortcut),

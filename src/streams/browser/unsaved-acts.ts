@@ -24,7 +24,7 @@ export const unsavedActs = <Snapshot>(
     map((hasUnsavedActs) => ({ type: 'acts.noted', hasUnsavedActs })),
   )
 
-/** While listened to, the browser asks before it closes the page or goes elsewhere, unless that has been asked already. */
+/** While subscribed, the browser asks before it leaves the page, unless the product has asked already. */
 export const heldPage = (page: Window, isAsked: () => boolean): Observable<never> =>
   fromEvent<BeforeUnloadEvent>(page, 'beforeunload').pipe(
     tap((event) => {

@@ -1,6 +1,8 @@
 import Papa from 'papaparse'
 import { headBytes, sampleRows, wholeRows } from '../../domain/ledger/import/mapping/proposed-format.ts'
-import { type Separator, separatorOf } from '../../domain/separator.ts'
+import { Separator, separatorOf, statedSeparator } from '../../domain/csv/separator.ts'
+import { textOf } from '../../domain/csv/text-pieces.ts'
+import { E } from '../../domain/fp.ts'
 
 interface CsvRows {
   readonly header: readonly string[]
@@ -9,7 +11,6 @@ interface CsvRows {
 
 export interface CsvHead extends CsvRows {
   readonly separator: Separator
-  /** The same by whatever may stand between the cells. */
   readonly under: Readonly<Record<Separator, CsvRows>>
 }
 
@@ -22,11 +23,13 @@ const rowsUnder = (text: string, separator: Separator): CsvRows => {
 }
 
 export const csvHead = async (content: Blob): Promise<CsvHead> => {
-  const read = new TextDecoder().decode(await content.slice(0, headBytes).arrayBuffer())
-  const text = wholeRows(read, content.size > headBytes)
+  const isCut = content.size > headBytes
+  const read = textOf(new Uint8Array(await content.slice(0, headBytes).arrayBuffer()), isCut)
+  // a file that is not text has no header; the server says why it is refused
+  const { separator: stated, table: text } = statedSeparator(E.isLeft(read) ? '' : wholeRows(read.right, isCut))
   const under = {
     ...{ ',': rowsUnder(text, ','), ';': rowsUnder(text, ';'), '\t': rowsUnder(text, '\t') },
   }
-  const separator = separatorOf(text)
+  const separator = Separator.is(stated) ? stated : separatorOf(text)
   return { ...under[separator], separator, under }
 }

@@ -8,13 +8,11 @@ export type ImportJob =
   | { readonly type: 'read'; readonly file: Blob }
   | { readonly type: 'check'; readonly rows: readonly ImportRow[]; readonly reference: ImportReference }
 
-/** `rows.counted` says how many are checked so far; what follows it is `rows.checked`. */
 export type ImportWorkEvent =
   | { readonly type: 'file.read'; readonly read: E.Either<CsvFault, CsvFile> }
   | { readonly type: 'rows.counted'; readonly done: number }
   | { readonly type: 'rows.checked'; readonly checked: CheckedRows }
 
-/** Done beside the page, and left off when nobody waits for it any more. */
 const worked = (job: ImportJob): Observable<ImportWorkEvent> =>
   new Observable<ImportWorkEvent>((subscriber) => {
     const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
@@ -27,7 +25,6 @@ const worked = (job: ImportJob): Observable<ImportWorkEvent> =>
 
 const tooLarge: ImportWorkEvent = { type: 'file.read', read: E.left({ _tag: 'TooLarge' }) }
 
-/** A file that is too large is refused before it is read. */
 export const fileReading = (file: Blob): Observable<ImportWorkEvent> =>
   file.size > importLimits.bytes ? of(tooLarge) : worked({ type: 'read', file })
 

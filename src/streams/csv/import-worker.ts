@@ -14,7 +14,7 @@ const work = async (job: ImportJob): Promise<void> => {
 
 addEventListener('message', ({ data }: MessageEvent<ImportJob>) => void work(data))
 
-// what cannot be read is told as an error of the worker
+// an unreadable file becomes an error of the worker
 addEventListener('unhandledrejection', ({ reason }) => {
   throw reason
 })

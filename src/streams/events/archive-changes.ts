@@ -3,7 +3,7 @@ import { O } from '../../domain/fp.ts'
 import { staticReportOfStream } from '../../domain/archive/evolve.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-/** A report this session may see is new in the archive, or not what it was: told at once, then now and then (an upload files many in a second), and of the last. */
+/** Emits at once, then at most every `apart` ms, and after the last: an upload files many reports a second. */
 export const archiveChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   scheduler: SchedulerLike = asyncScheduler,

@@ -4,6 +4,6 @@ import type { LiveSocket } from '../socket/open-socket.ts'
 
 const breaks = reconciliationStream('')
 
-/** Once for each act, however many breaks it is of; whose they are is told nobody. */
+/** Emits once per act, however many breaks it concerns; it does not name the clients. */
 export const breakChanges = ({ frames }: Pick<LiveSocket, 'frames'>): Observable<unknown> =>
   frames.pipe(filter(({ event: { stream, type } }) => type === 'BreaksChanged' && stream.startsWith(breaks)))

@@ -9,7 +9,7 @@ export interface FiguresChanged {
 
 const betweenMs = 500
 
-/** Told at once, and again at the end of a row of changes: each has every open screen fetch its figures anew. */
+/** Emits at the start and the end of a burst, because each makes every open screen fetch its figures again. */
 export const figuresChanged = ({ frames }: LiveSocket): Observable<FiguresChanged> =>
   frames.pipe(
     filter(({ event }) => event.type === 'FiguresChanged' || flushesCaches(event)),
@@ -17,6 +17,6 @@ export const figuresChanged = ({ frames }: LiveSocket): Observable<FiguresChange
     map(() => ({ type: 'figures.changed' })),
   )
 
-/** On a screen that is no dashboard: changed figures are told to those who have the dashboard of an account open. */
+/** For other screens: the server sends changed figures to those who have a dashboard of the account open. */
 export const figuresChangedAt = (socket: LiveSocket, place: DashboardPlace): Observable<unknown> =>
   merge(figuresChanged(socket), socket.openDashboard(place).pipe(filter(({ opened }) => opened)))

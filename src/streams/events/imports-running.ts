@@ -4,7 +4,7 @@ import { ImportsRunning, type LedgerImportRun } from '../../domain/ledger/import
 import { decoded, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-/** All imports that are under way; none where it has to be asked, as what was told meanwhile was not received. */
+/** All running imports; none if messages were missed and the caller must ask. */
 export const importsRunning = (
   { asides, states }: Pick<LiveSocket, 'asides' | 'states'>,
   onDecodeError: OnDecodeError,

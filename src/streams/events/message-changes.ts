@@ -11,7 +11,7 @@ const openings = [standInStream(''), successionStream(''), supervisionStream('')
 const concernsMessages = (stream: string): boolean =>
   O.isSome(conversationOf(stream)) || openings.some((prefix) => stream.startsWith(prefix))
 
-/** A conversation open to oneself was written in or read, or somebody's messages opened or closed: at once, now and then, and the last. */
+/** Conversations of this session and supervisions. Emits at once, then at most every `apart` ms, and after the last. */
 export const messageChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   scheduler: SchedulerLike = asyncScheduler,

@@ -8,7 +8,7 @@ interface OrdersChanged {
   readonly type: 'orders.changed'
 }
 
-/** Something came of an order that one may see: told at once, then now and then, and of the last. */
+/** Emits at once, then at most every `apart` ms, and after the last. */
 export const orderChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   scheduler: SchedulerLike = asyncScheduler,

@@ -4,6 +4,7 @@ import { batchOfStream } from '../../domain/reports/batch/decider.ts'
 import { BatchEvent } from '../../domain/reports/batch/report-batch.ts'
 import type { BatchChange } from '../../domain/reports/batch/steering.ts'
 import { reportStream } from '../../domain/reports/live-report.ts'
+import type { PrintWait } from '../../domain/reports/run/print-wait.ts'
 import { ReportProgress, type ReportStage } from '../../domain/reports/run/report-run.ts'
 import { flushesCaches } from '../../domain/settings/api-cache.ts'
 import { decoded, type OnDecodeError } from '../socket/decoded.ts'
@@ -11,7 +12,7 @@ import type { LiveSocket } from '../socket/open-socket.ts'
 
 const anyReport = reportStream('')
 
-/** A firm's first start writes many reports at once. */
+/** In milliseconds. A firm's first start writes many reports at once. */
 const together = 300
 
 export const reportsChanges = (
@@ -30,7 +31,7 @@ export const reportChanges = ({ frames }: LiveSocket, name: string): Observable<
     map(() => ({ type: 'report.changed' })),
   )
 
-/** A batch runs many reports in a second: they are heard of together. */
+/** In milliseconds. A batch runs many reports a second. */
 const runsTogether = 500
 
 export const runChanges = ({ frames }: LiveSocket): Observable<{ readonly type: 'runs.changed' }> =>
@@ -44,13 +45,13 @@ export const reportProgress = (
   { asides }: LiveSocket,
   onDecodeError: OnDecodeError,
   run: string,
-): Observable<{ readonly type: 'stage.received'; readonly stage: ReportStage }> =>
+): Observable<{ readonly type: 'stage.received'; readonly stage: ReportStage; readonly wait: O.Option<PrintWait> }> =>
   asides.pipe(
     filter(({ name }) => name === 'report-progress'),
     map(({ body }) => body),
     decoded(ReportProgress, 'report-progress', onDecodeError),
     filter((progress) => progress.run === run),
-    map(({ stage }) => ({ type: 'stage.received', stage })),
+    map(({ stage, wait }) => ({ type: 'stage.received', stage, wait: O.fromNullable(wait) })),
   )
 
 export const batchChanges = (

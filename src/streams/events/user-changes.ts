@@ -1,4 +1,5 @@
 import { debounceTime, filter, groupBy, map, mergeMap, type Observable, toArray } from 'rxjs'
+import { changeRequestPrefix } from '../../domain/change-requests/change-request-prefix.ts'
 import { mailRefusalStream } from '../../domain/mail/mail-refusal.ts'
 import { sessionStream } from '../../domain/session/session.ts'
 import type { SentEvent } from '../../domain/log/recorded-event.ts'
@@ -8,7 +9,7 @@ import type { LiveSocket } from '../socket/open-socket.ts'
 
 const within = 200
 
-/** Somebody was added, changed, blocked or deleted, their address was refused, or they have signed in, `at` an ISO instant. */
+/** `at` is an ISO instant. A change request may be about anybody, so its `username` is empty. */
 export type UserChange =
   | { readonly type: 'Changed'; readonly username: string }
   | { readonly type: 'SignedIn'; readonly username: string; readonly at: string }
@@ -17,12 +18,15 @@ const signIns = sessionStream('')
 const changed = [userStream(''), mailRefusalStream('')]
 
 const changesOf = ({ stream, type, at }: SentEvent): readonly UserChange[] => {
+  // a change without approval has events of its own
+  if (stream.startsWith(changeRequestPrefix))
+    return type === 'ChangeMadeAlone' ? [] : [{ type: 'Changed', username: '' }]
   const prefix = changed.find((people) => stream.startsWith(people))
   if (prefix !== undefined) return [{ type: 'Changed', username: stream.slice(prefix.length) }]
   return type === 'SignedIn' && stream.startsWith(signIns) ? [{ type, username: stream.slice(signIns.length), at }] : []
 }
 
-/** What one act changes comes together, once nothing more of it does: an import adds thousands. */
+/** Emits the changes of one act together once it is quiet, because an import adds thousands. */
 export const userChanges = ({ frames }: Pick<LiveSocket, 'frames'>): Observable<readonly UserChange[]> =>
   frames.pipe(
     map(({ event }) => ({ correlation: event.correlation, changes: changesOf(event) })),

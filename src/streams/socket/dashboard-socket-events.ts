@@ -43,7 +43,7 @@ export const dashboardFrames = (
     ),
   )
 
-/** What a dashboard hears while it is looked at: nothing after the position it was opened at is missed. */
+/** A dashboard misses nothing after the position at which it was opened. */
 export type DashboardSocketEvent =
   | { readonly type: 'room.opened'; readonly position: number }
   | ({ readonly type: 'change.received' } & DashboardChange)

@@ -14,11 +14,11 @@ import {
 } from 'rxjs'
 import { E, pipe } from '../../domain/fp.ts'
 
-/** The name of a message and where in it the fault lies, never its content. */
+/** The name of a message and the places of its faults, never its content. */
 export interface Undecodable {
   readonly name: string
   readonly at: readonly string[]
-  /** Of an event of the log: where in it that stands, null where not even this can be read. */
+  /** The position of a log event; null if even that is unreadable. */
   readonly position?: number | null
 }
 
@@ -54,7 +54,7 @@ export const decoded = <A>(
       ),
   )
 
-/** All that comes within so long, together: a screen that hears of hundreds in a second is drawn a few times. */
+/** Collects values for so long, so that a screen with hundreds of changes a second redraws a few times. */
 export const gathered = <Received>(
   within: number,
   scheduler: SchedulerLike = asyncScheduler,

@@ -27,7 +27,7 @@ const step = (last: Last, message: Message): Step => {
 
 const begin = (last: Last): Step => ({ last, order: 'seen', message: { type: 'foreign' } })
 
-/** One connection's messages from `after` on, each once and in log order; completes where the chain breaks. */
+/** One connection's messages after `after`, each once and in log order; completes at a gap. */
 export const inOrder =
   (after: Last) =>
   (messages: Observable<Message>): Observable<Message> =>

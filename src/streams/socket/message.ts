@@ -6,7 +6,7 @@ import { AsideName } from '../../domain/dashboards/presence/presence-messages.ts
 import { placesIn, type OnDecodeError, type Undecodable } from './decoded.ts'
 
 export interface Channel {
-  /** One answer, or none when the connection is lost first. */
+  /** Emits one answer, or none if the connection is lost first. */
   readonly ask: (name: string, body: unknown) => Observable<unknown>
   readonly tell: (name: string, body: unknown) => void
 }
@@ -16,7 +16,7 @@ export type RawMessage =
   | { readonly type: 'message'; readonly name: string; readonly body: unknown }
   | { readonly type: 'refused'; readonly body: unknown }
 
-/** Connects when subscribed, disconnects when unsubscribed, completes when the connection is lost or cannot be made. */
+/** Connects on subscription, disconnects at its end, and completes if the connection is lost or fails. */
 export type Connect = (handshake: Handshake) => Observable<RawMessage>
 
 export type Message =

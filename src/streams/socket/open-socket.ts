@@ -45,27 +45,25 @@ export interface Sources {
   readonly tokens: Observable<O.Option<string>>
   readonly onDecodeError: OnDecodeError
   readonly wakes?: Observable<unknown>
-  /** A position that nothing read from now on is before, asked for once: the first connection goes on from there. */
+  /** Asked once: the first connection continues from this position, and nothing read from now on is older. */
   readonly start?: () => Last
   readonly retryAfter?: (failures: number) => number
 }
 
 export interface LiveSocket {
   readonly states: Observable<ConnectionState>
-  /** Every event once, in log order. */
   readonly frames: Observable<Frame>
   readonly endings: Observable<ConnectionEnding>
   readonly asides: Observable<Aside>
-  /** Keeps the dashboard open while listened to: whether it is, first when the server answers, then when that changes. */
+  /** Keeps the dashboard open while subscribed. Emits whether it is open: at the server's answer and at each change. */
   readonly openDashboard: (place: DashboardPlace) => Observable<Opened>
-  /** Tells the server while listened to: at once, and what it is by then whenever the connection is back. */
+  /** While subscribed, sends the body at once and again, as it is then, after each reconnection. */
   readonly tell: (name: string, body: () => unknown) => Observable<never>
 }
 
 interface HeldPlaces {
   readonly paths: () => readonly string[]
   readonly hold: (place: DashboardPlace) => void
-  /** Whether that was the last hold on it. */
   readonly release: (place: DashboardPlace) => boolean
 }
 

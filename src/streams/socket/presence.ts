@@ -15,13 +15,12 @@ import type { PresenceStatusAt } from '../../domain/dashboards/presence/attendan
 import { decoded, type OnDecodeError } from './decoded.ts'
 import type { LiveSocket } from './open-socket.ts'
 
-/** Who else is at a dashboard and what they type: each is all there is. */
+/** Each event replaces all that was known of its kind. */
 export type PresenceEvent =
   | { readonly type: 'people.received'; readonly people: readonly Person[] }
   | { readonly type: 'titles.received'; readonly typed: Typed }
   | { readonly type: 'presence.lost' }
 
-/** A connection that is back at once has lost nothing worth showing. */
 const patienceMs = 5_000
 
 const isSame = (one: DashboardPlace, other: DashboardPlace): boolean => placePath(one) === placePath(other)

@@ -6,7 +6,7 @@ import type { Undecodable } from './decoded.ts'
 export type ProtocolEvent =
   | { readonly type: 'event.undecodable'; readonly position: number | null }
   | { readonly type: 'protocol.refused' }
-  /** The data went back to an earlier copy: this page shows what is not there any more. */
+  /** The server went back to an earlier copy, so this page shows data that no longer exists. */
   | { readonly type: 'data.restored' }
 
 export const protocolEvents = (
@@ -35,8 +35,10 @@ export interface SessionEnded extends SessionEnding {
 
 export const sessionEnded = ({ endings }: LiveSocket): Observable<SessionEnded> =>
   endings.pipe(
-    // such a page is loaded again, and whoever uses it stays signed in
-    mergeMap(({ reason }) =>
-      reason === 'outdated' || reason === 'restored' ? [] : [{ type: 'session.ended' as const, reason }],
+    // such a page reloads, and its user stays signed in
+    mergeMap((ending) =>
+      ending.reason === 'outdated' || ending.reason === 'restored'
+        ? []
+        : [{ ...ending, type: 'session.ended' as const, reason: ending.reason }],
     ),
   )

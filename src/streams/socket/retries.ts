@@ -8,10 +8,10 @@ export interface RetryDue {
   readonly of?: string
 }
 
-// a server that is not available asks for a second
+// an unavailable server asks for a second
 const bounds = { firstMs: 2_000, longestMs: 30_000 }
 
-/** Listened to from a failure on: at once when the connection is live again, after growing pauses while it is, and not at all while it is not. */
+/** Subscribed after a failure. Emits at once on reconnection, after growing pauses while live, never while offline. */
 export const retries = (
   { states }: Pick<LiveSocket, 'states'>,
   chance: () => number = Math.random,

@@ -5,6 +5,6 @@ interface Bounds {
 
 const ofConnections: Bounds = { firstMs: 250, longestMs: 15_000 }
 
-/** Doubles with each failure in a row, each client at its own pace so that a server coming back is not stormed. */
+/** Doubles with each failure in a row. Clients differ by chance, so that they do not all reach a new server at once. */
 export const retryDelay = (failures: number, chance: number, { firstMs, longestMs } = ofConnections): number =>
   Math.min(longestMs, firstMs * 2 ** failures) * (0.5 + chance / 2)

@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs'
-import { io, type Socket } from 'socket.io-client'
+import { io, type ManagerOptions, type Socket } from 'socket.io-client'
 import type { Channel, Connect, RawMessage } from './message.ts'
 
 const channelOf = (socket: Socket): Channel => ({
@@ -15,40 +15,75 @@ const channelOf = (socket: Socket): Channel => ({
   },
 })
 
-/** The server says why it refuses; a network that fails says nothing of the kind. */
+/** Only refusals by the server carry data; network failures do not. */
 const refusalIn = (error: Error): unknown => ('data' in error ? error.data : undefined)
 
-/** One connection and no retry: who asks again, and from where in the log, is decided above. */
+export interface PollingMemory {
+  readonly pollsFirst: () => boolean
+  readonly remember: (pollsFirst: boolean) => void
+}
+
+export const pageMemory = (): PollingMemory => {
+  const last = { polled: false }
+  return {
+    pollsFirst: () => last.polled,
+    remember: (pollsFirst) => {
+      last.polled = pollsFirst
+    },
+  }
+}
+
+type Way = Pick<ManagerOptions, 'transports' | 'timeout'>
+
+/** A proxy may leave a websocket without an answer and without an error. */
+const websocket: Way = { transports: ['websocket'], timeout: 8_000 }
+
+/** Socket.IO also tries a websocket, and continues there once it answers. */
+const polling: Way = { transports: ['polling', 'websocket'], timeout: 15_000 }
+
+/** Makes one connection without retries: the caller decides when to connect again, and from which log position. */
 export const socketIoConnect =
-  (address: string): Connect =>
+  (address: string, memory: PollingMemory = pageMemory()): Connect =>
   (handshake) =>
     new Observable<RawMessage>((subscriber) => {
-      const socket = io(address, {
-        auth: handshake,
-        forceNew: true,
-        reconnection: false,
-        transports: ['websocket', 'polling'],
-        tryAllTransports: true,
-      })
-      socket.on('connect', () => {
-        subscriber.next({ type: 'opened', channel: channelOf(socket) })
-      })
-      // asked of those who edit: whoever does not answer is no longer shown to others
-      socket.on('still-here', (answer: () => void) => {
-        answer()
-      })
-      socket.onAny((name: string, body: unknown) => {
-        subscriber.next({ type: 'message', name, body })
-      })
-      socket.on('connect_error', (error) => {
-        const body = refusalIn(error)
-        if (body !== undefined) subscriber.next({ type: 'refused', body })
-        subscriber.complete()
-      })
-      socket.on('disconnect', () => {
-        subscriber.complete()
-      })
+      const under: { socket: Socket | null } = { socket: null }
+
+      const connect = (way: Way, next: Way | null): void => {
+        const socket = io(address, { auth: handshake, forceNew: true, reconnection: false, ...way })
+        under.socket = socket
+        socket.on('connect', () => {
+          const { engine } = socket.io
+          // the websocket may have answered before the server knew the session
+          memory.remember(engine.transport.name === 'polling')
+          engine.once('upgrade', () => {
+            memory.remember(false)
+          })
+          subscriber.next({ type: 'opened', channel: channelOf(socket) })
+        })
+        // the server asks editors, and stops showing those who do not answer
+        socket.on('still-here', (answer: () => void) => {
+          answer()
+        })
+        socket.onAny((name: string, body: unknown) => {
+          subscriber.next({ type: 'message', name, body })
+        })
+        socket.on('connect_error', (error) => {
+          const body = refusalIn(error)
+          if (body === undefined && next !== null && !subscriber.closed) {
+            connect(next, null)
+            return
+          }
+          if (body !== undefined) subscriber.next({ type: 'refused', body })
+          subscriber.complete()
+        })
+        socket.on('disconnect', () => {
+          subscriber.complete()
+        })
+      }
+
+      if (memory.pollsFirst()) connect(polling, websocket)
+      else connect(websocket, polling)
       return () => {
-        socket.disconnect()
+        under.socket?.disconnect()
       }
     })

@@ -1,7 +1,6 @@
 import { catchError, map, type Observable, of } from 'rxjs'
 import { ajax, AjaxError } from 'rxjs/ajax'
 
-/** `part` is the name that the server knows the file by. */
 export interface FileUpload {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -10,7 +9,7 @@ export interface FileUpload {
   readonly file: File
 }
 
-/** `status` is 0 where nothing came back. */
+/** `status` is 0 without a response. */
 export type FileUploadEvent =
   | { readonly type: 'bytes.sent'; readonly sent: number; readonly total: number }
   | { readonly type: 'response.received'; readonly status: number; readonly body: unknown }
@@ -18,7 +17,7 @@ export type FileUploadEvent =
 const formOf = ({ fields, part, file }: FileUpload): FormData => {
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) form.append(name, text)
-  // the server reads the parts in their order, and has to know what the file is before it comes
+  // the server reads parts in order, and must know the fields before the file
   form.append(part, file)
   return form
 }

@@ -16,7 +16,6 @@ interface UnpackedZip {
 
 const nameOf = (path: string): string => path.split('/').at(-1) ?? path
 
-/** Stops at one byte more than there should be. */
 const upTo = (most: number): TransformStream<Uint8Array, Uint8Array> => {
   const so = { bytes: 0 }
   return new TransformStream({
@@ -28,7 +27,7 @@ const upTo = (most: number): TransformStream<Uint8Array, Uint8Array> => {
   })
 }
 
-/** As a browser keeps what it downloads: not in the memory of the page. */
+/** Kept by the browser like a download, outside the page's memory. */
 const unpacked = async (file: FileEntry): Promise<Blob> => {
   const { readable, writable } = upTo(file.uncompressedSize)
   const [content] = await Promise.all([new Response(readable).blob(), file.getData(writable, { checkCrc32: true })])
@@ -46,7 +45,6 @@ const entryFault = ({ listed: { path, isEncrypted, isLink, isReadable } }: Reada
   return isReadable ? [] : [`${path} is packed in a way that cannot be read here.`]
 }
 
-/** The tables in a zip, wherever in it they are. Left is why there are none. */
 export const tablesIn = async (zip: File): Promise<E.Either<string, UnpackedZip>> => {
   const reader = await import('./zip-directory.ts').catch(() => null)
   if (reader === null)

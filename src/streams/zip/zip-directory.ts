@@ -8,7 +8,7 @@ import type { ListedEntry } from '../../domain/archive/uploads/preview/listed-en
 const windowBytes = 1024 * 1024
 const mostWindows = 4
 
-/** Reads a zip in large pieces and keeps the last of them: asking a browser for a few bytes of a file takes it as long as for a million. */
+/** Reads a zip in large pieces and keeps the last ones: a browser takes as long for a few bytes as for a million. */
 class WindowReader extends Reader<Blob> {
   private readonly zip: Blob
   private readonly windows = new Map<number, Promise<Uint8Array>>()
@@ -45,10 +45,10 @@ export interface ReadableEntry {
   readonly file: FileEntry | null
 }
 
-// a worker would have to be made from text, which this page's policy forbids; the browser inflates off the page's thread itself
+// this page's policy forbids workers made from text; the browser inflates outside the page's thread anyway
 configure({ useWebWorkers: false })
 
-// names are judged by the rules of the domain, as the server does, and each is one file's matter
+// the domain judges names, as on the server, and a bad name fails one file only
 const options = { filenameValidation: 'tolerant' } as const
 
 const unicodePathField = 0x7075
@@ -91,7 +91,6 @@ const beginsLikeZip = async (zip: Blob): Promise<boolean> => {
 
 type Directory = E.Either<UploadFault, readonly ReadableEntry[]>
 
-/** A zip with too much in it is not read to its end. */
 const readDirectory = async (zip: Blob): Promise<Directory> => {
   const entries: ReadableEntry[] = []
   const so = { bytes: 0 }
@@ -104,7 +103,7 @@ const readDirectory = async (zip: Blob): Promise<Directory> => {
   return E.right(entries)
 }
 
-/** What is in a zip by its directory; one that begins like a zip and has none has lost its end. */
+/** A zip with a zip's beginning but no directory is cut off. */
 export const zipDirectory = async (zip: Blob): Promise<Directory> => {
   try {
     return await readDirectory(zip)

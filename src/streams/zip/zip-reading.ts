@@ -21,16 +21,15 @@ import { gathered } from '../socket/decoded.ts'
 
 const pdfStart = new TextEncoder().encode('%PDF-')
 
-/** What begins otherwise may be another thing as well to whatever else opens it. */
+/** A file that begins otherwise may be of another type to other programs. */
 const isPdf = (bytes: Uint8Array): boolean => pdfStart.every((byte, at) => bytes[at] === byte)
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-// browsers hash nothing on a page that came over a line anybody can listen on
+// browsers offer hashing only on secure pages
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string | null> =>
   'subtle' in crypto ? hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))) : null
 
-/** Takes as many bytes as there should be, and no more. */
 const into = (bytes: Uint8Array): WritableStream<Uint8Array> => {
   const so = { length: 0 }
   return new WritableStream({
@@ -47,7 +46,7 @@ const into = (bytes: Uint8Array): WritableStream<Uint8Array> => {
 
 const latin1 = new TextDecoder('latin1')
 
-/** A line break before it is none of the stream's, whose own last bytes may look like one. */
+/** Line breaks before it are not part of the stream, whose own last bytes may look like one. */
 const ended = /(\s{0,4})endstream/
 
 const inflated = async (packed: Uint8Array<ArrayBuffer>): Promise<string> => {
@@ -62,7 +61,7 @@ const inObjectStream = async (
 ): Promise<readonly ActiveKind[]> => {
   const packing = packingOf(text, named)
   if (packing._tag === 'Hidden') return ['Hidden']
-  // in which an object may begin within what looks like a link
+  // an object may begin within what looks like a link here
   if (packing._tag === 'Plain') return activeIn(text)
   const end = ended.exec(text.slice(packing.start))
   if (end === null) return ['Hidden']
@@ -71,11 +70,10 @@ const inObjectStream = async (
     const unpacked = await inflated(bytes.slice(packing.start, to)).then(O.some, () => O.none)
     if (O.isSome(unpacked)) return activeIn(unpacked.value)
   }
-  // what is encrypted is the server's to judge, which decrypts it
+  // the server decrypts encrypted files and judges them
   return mayBeEncrypted(text) ? [] : ['Hidden']
 }
 
-/** What a PDF may do or bring beside what it shows. */
 const activeContent = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly ActiveKind[]> => {
   const text = latin1.decode(bytes)
   const packed = await Promise.all(objectStreamsIn(text).map((named) => inObjectStream(bytes, text, named)))
@@ -97,7 +95,7 @@ type ZipReading =
   | { readonly type: 'contents.read'; readonly read: readonly ContentRead[] }
   | { readonly type: 'zip.refused'; readonly fault: UploadFault }
 
-/** Each is in memory whole. */
+/** Each is held whole in memory. */
 const together = 4
 const within = 50
 
@@ -121,7 +119,7 @@ const contentsRead = (entries: readonly ReadableEntry[]): Observable<ZipReading>
   )
 
 export const zipReading = (zip: Blob): Observable<ZipReading> =>
-  // what reads zips is fetched by those who have one
+  // only people with a zip load its reader
   defer(() => import('./zip-directory.ts')).pipe(
     mergeMap(({ zipDirectory }) => zipDirectory(zip)),
     mergeMap((directory) =>

@@ -7,7 +7,7 @@ interface Props {
   readonly className: string | undefined
 }
 
-// Chromium's bar would call a file that has no title by the address of its bytes, which is a GUID (Open Parameters of PDF)
+// without a title, Chromium's bar would show the GUID of the address (Open Parameters of PDF)
 const withoutBar = '#toolbar=0&navpanes=0'
 
 export const BlobFrame = ({ title, bytes, media, className }: Props) => {

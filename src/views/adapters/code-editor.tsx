@@ -11,7 +11,7 @@ interface Props {
   readonly label: string
   readonly text: string
   readonly faults: readonly CodeFault[]
-  /** What keeps how a text was written, undo included, while its editor is out of sight: one for each text. */
+  /** Owns the hidden editor's state, undo included; one owner for each text. */
   readonly owner: object
   readonly part: string
   readonly language: () => Extension
@@ -60,7 +60,6 @@ const showText = (view: EditorView, text: string): void => {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
 }
 
-/** As far as it takes and no farther: the page moves too, and what is said above the code is to stay in sight. */
 const intoSight = (place: number) => EditorView.scrollIntoView(place, { y: 'nearest', yMargin: 40 })
 
 const showFaults = (view: EditorView, faults: readonly CodeFault[]): void => {
@@ -70,7 +69,7 @@ const showFaults = (view: EditorView, faults: readonly CodeFault[]): void => {
   if (failed !== undefined) view.dispatch({ effects: intoSight(failed.from) })
 }
 
-/** Code, with the lines that failed marked. Tab leaves it, as it leaves every other field. */
+/** Tab leaves the editor, like every other field. */
 export const CodeEditor = (props: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)

@@ -4,7 +4,6 @@ import type { IsoDate } from '../../domain/dates/iso-date.ts'
 interface Props {
   readonly label: string
   readonly type?: 'date' | 'datetime-local'
-  /** With `datetime-local` a date, a `T` and the time of the reader's own clock. */
   readonly value: IsoDate
   readonly min: IsoDate
   readonly max: IsoDate
@@ -12,7 +11,7 @@ interface Props {
   readonly onChoose: (date: IsoDate) => void
 }
 
-/** The browser's own field for a date: what is half typed is kept in it, and only a date within the bounds is told. */
+/** Keeps half-typed text in the browser's field and reports only dates within the bounds. */
 export const DateField = ({ label, type = 'date', value, min, max, className, onChoose }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const typed = useRef(value)

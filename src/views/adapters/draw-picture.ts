@@ -1,11 +1,12 @@
 import { toBlob } from 'html-to-image'
 import './draw-picture.css'
 import { drawAll } from './rendering/in-turn.tsx'
+import { withWholeRows } from './rendering/whole-rows.ts'
 
 const sides = ['top', 'right', 'bottom', 'left']
 const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left']
 
-/** What an element of ours can look like: all a browser knows of each would take a picture minutes. */
+/** Copying all properties a browser knows would take minutes. */
 const drawnProperties: readonly string[] = [
   ...['display', 'position', 'box-sizing', 'float', 'z-index', 'visibility', 'opacity', 'clip-path', 'transform'],
   ...['width', 'height', 'min-width', 'min-height', 'max-width', 'max-height', 'overflow-x', 'overflow-y'],
@@ -30,7 +31,7 @@ const markProperties = [
   ...['text-anchor', 'dominant-baseline', 'letter-spacing', 'paint-order', 'font-variant-numeric'],
 ]
 
-/** A drawing is copied as it is written: writes into each mark what style sheets say of it. */
+/** SVG is copied as written, so its styles must be inlined. */
 const styleMarks = (stage: Element): void => {
   const marks = [...stage.querySelectorAll('svg *')].map((mark) => {
     const style = getComputedStyle(mark)
@@ -44,7 +45,6 @@ const styleMarks = (stage: Element): void => {
 const isHandle = (element: Element): boolean =>
   element.matches('button') && (element.matches('[aria-haspopup]') || element.textContent.trim() === '')
 
-/** Words for those who do not see are a pixel large. */
 const isUnseen = (element: Element): boolean =>
   element instanceof HTMLElement && element.offsetWidth === 1 && element.offsetHeight === 1
 
@@ -59,7 +59,7 @@ const scrollTo = (element: Element, left: number, top: number): void => {
   element.scrollTo({ left, top, behavior: 'instant' })
 }
 
-/** A copy of what is scrolled begins at its beginning, where rows that come and go must first be called. */
+/** Copies begin at the scroll start, and virtual rows there must be drawn first. */
 const scrolledBack = async (page: Window, area: Element): Promise<() => void> => {
   const places = scrolledIn(area).map((element) => ({ element, left: element.scrollLeft, top: element.scrollTop }))
   places.forEach(({ element }) => {
@@ -76,7 +76,7 @@ const scrolledBack = async (page: Window, area: Element): Promise<() => void> =>
   }
 }
 
-/** A copy outside the screen, so that what is for the screen alone takes no room in it and nobody sees it go. */
+/** Works on a hidden copy, without the elements that are for the screen only. */
 const copied = (page: Document, area: HTMLElement): HTMLElement => {
   const stage = page.createElement('div')
   stage.className = 'picture-stage'
@@ -100,7 +100,6 @@ const draw = (page: Window, stage: HTMLElement): Promise<Blob | null> => {
     style: { position: 'static', margin: `${margin}px`, width: `${width}px` },
     backgroundColor: page.getComputedStyle(page.document.body).backgroundColor,
     pixelRatio: Math.max(2, page.devicePixelRatio),
-    // the fonts are the system's
     skipFonts: true,
     includeStyleProperties: [...drawnProperties],
     filter: isPictured,
@@ -112,7 +111,7 @@ export const drawPicture = async (page: Window): Promise<Blob | null> => {
   if (area === null) return null
   drawAll()
   const scrollBack = await scrolledBack(page, area)
-  const stage = copied(page.document, area)
+  const stage = withWholeRows(() => copied(page.document, area))
   scrollBack()
   try {
     styleMarks(stage)

@@ -9,7 +9,7 @@ interface State {
   readonly hasFailed: boolean
 }
 
-/** Catches what rendering throws; React offers this to classes alone. */
+/** React lets only classes catch rendering errors. */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 

@@ -56,7 +56,7 @@ interface Props {
   readonly onWrite: (text: string) => void
 }
 
-/** CodeMirror's own colours are made for white paper alone. */
+/** CodeMirror's own colours suit white paper only. */
 const colours: Readonly<Record<string, string>> = {
   '#a11': 'var(--mantine-color-green-light-color)',
   '#164': 'var(--mantine-color-blue-light-color)',
@@ -105,7 +105,7 @@ const open = (parent: HTMLElement, latest: RefObject<Props>): EditorView =>
     }),
   })
 
-/** A text of JSON with its faults marked where they are. Tab leaves it, as it leaves every other field. */
+/** Tab leaves the editor, like every other field. */
 export const JsonText = (props: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)

@@ -8,7 +8,6 @@ type Code<Props> =
 
 interface Instead<Props> {
   readonly meanwhile?: ComponentType<Props>
-  /** What stands there when it does not come, unless it may be tried again. */
   readonly missing?: ComponentType<Props>
 }
 
@@ -17,15 +16,14 @@ type Lazy<Props> = ComponentType<Props> & { readonly fetch: () => Promise<void> 
 const Nothing = () => null
 
 /**
- * A component whose code is fetched when it is first drawn, or before by its `fetch`. React's own `lazy` holds what takes the place of
- * a fallback back for as long as 300 ms, and never asks again for what it could not fetch; here it is tried again, and then by
- * loading the page: a newer release may have replaced the file, and some browsers keep its failure.
+ * Fetches the code on first drawing, or earlier by `fetch`. React's `lazy` delays fallbacks up to 300 ms and never
+ * retries. This retries, then reloads the page: a release may have replaced the file, and some browsers cache the
+ * failure.
  */
 export const lazily = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { meanwhile: Meanwhile = Nothing, missing: Missing }: Instead<Props> = {},
 ): Lazy<Props> => {
-  // outside of the component: one fetch for all places where it stands
   const latest: { code: Code<Props>; coming: Promise<void> | undefined } = {
     code: { _tag: 'Coming' },
     coming: undefined,
@@ -62,7 +60,6 @@ export const lazily = <Props extends object>(
     const [code, setCode] = useState(begin)
     useEffect(() => {
       places.add(setCode)
-      // it may have come since
       startTransition(() => {
         setCode(latest.code)
       })

@@ -3,20 +3,20 @@ import { memo } from 'react'
 
 interface Props {
   readonly html: string
-  /** Within a heading or a line: blocks and headings of its own become plain words. */
+  /** For headings and lines: blocks become plain words. */
   readonly isPhrase?: boolean
   readonly className?: string | undefined
 }
 
-// where a link leads neither the page it was on nor its window is to be had (HTML §4.6.7)
+// linked pages get neither referrer nor window (HTML §4.6.7)
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   if (element.hasAttribute('href')) element.setAttribute('rel', 'noopener noreferrer')
 })
 
-// phrasing content (HTML §3.2.5.2.5) of what the profile allows
+// phrasing content (HTML §3.2.5.2.5) that the profile allows
 const phrasing = 'a abbr b bdi bdo br code em i img mark s small span strong sub sup u'.split(' ')
 
-/** A block that goes leaves its words apart from those beside it. */
+/** Keeps the words of a removed block apart from their neighbours. */
 const parted = (html: string): string =>
   html.replaceAll(/<\/([a-z][a-z\d]*)\s*>/gi, (tag, name: string) =>
     phrasing.includes(name.toLowerCase()) ? tag : `${tag} `,
@@ -31,7 +31,7 @@ const sanitise = (html: string, isPhrase: boolean) =>
     RETURN_TRUSTED_TYPE: true,
   })
 
-/** HTML that people wrote, with everything taken out that could act, restyle the page or pass for a part of it. */
+/** Removes everything from people's HTML that could act, restyle the page or imitate it. */
 export const SanitisedHtml = memo(({ html, className, isPhrase = false }: Props) => {
   const Element = isPhrase ? 'span' : 'div'
   return <Element className={className} dangerouslySetInnerHTML={{ __html: sanitise(html, isPhrase) }} />

@@ -1,7 +1,7 @@
 import type { SpotlightState, SpotlightStore } from '@mantine/spotlight'
 import type { SearchRef } from '../../machines/shell/search.ts'
 
-/** Without a list Spotlight finds no action to select by itself: which one is active, the machine says. */
+/** Without a list, Spotlight selects no action itself: the machine decides. */
 const stateWhen = (opened: boolean): SpotlightState => ({
   opened,
   selected: -1,

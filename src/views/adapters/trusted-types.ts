@@ -12,9 +12,8 @@ interface Page {
 }
 
 /**
- * What becomes of text that is put where markup or a script is read (W3C Trusted Types), as the server's rules have the browser ask.
- * Markup is only what DOMPurify has made: what Mantine and html-to-image write is text, which makes no element without what one
- * begins with. A report is shown in a frame that runs no script, and a worker is one of our own files.
+ * W3C Trusted Types, which the server's policy requires. Only DOMPurify writes markup; other libraries write text, so
+ * `<` is escaped. Reports run in a frame without scripts, and workers are our own files.
  */
 export const openTrustedTypes = ({ trustedTypes, location: { origin } }: Page): void => {
   trustedTypes?.createPolicy('default', {

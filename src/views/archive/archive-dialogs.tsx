@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
-import { uploadTallyOf } from '../../domain/archive/uploads/tally.ts'
 import type { StaticReportDeletionRef } from '../../machines/archive/static-report-editor.ts'
 import type { StaticReportsRef } from '../../machines/archive/static-reports.ts'
 import {
@@ -34,8 +33,8 @@ export const DeletionDialog = ({ deletion }: DeletionProps) => {
       isGrave
       refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
     >
-      Are you sure you want to delete “{reportText(report)}” ({report.subject})? Nobody will find it in the archive any
-      more. Who filed and who fetched it stays on record.
+      Are you sure you want to delete “{reportText(report)}” ({report.subject})? It disappears from the archive. The
+      record of who filed and downloaded it is kept.
     </ConfirmingDialog>
   )
 }
@@ -54,8 +53,8 @@ const Refusal = ({ refusal }: { readonly refusal: WithdrawalRefusal }) =>
     <RefusalAlert>{refusal.message}</RefusalAlert>
   ) : (
     <Alert color="yellow" role="alert" title="Not withdrawn yet: clients have already opened some of these reports">
-      They keep what they have downloaded. Who opened a report stays on record.
-      <ul className={styles['fetched']} tabIndex={0} aria-label="Reports that were opened">
+      Clients keep the reports they have downloaded. The record of who opened a report is kept.
+      <ul className={styles['fetched']} tabIndex={0} aria-label="Opened reports">
         {refusal.fetched.map(({ file, message }, place) => (
           <li key={place}>
             {file}
@@ -77,8 +76,8 @@ export const WithdrawalDialog = ({ withdrawal }: WithdrawalDialogProps) => {
       size={isFetched(refusal) ? '36rem' : 'md'}
       refused={(refusal) => <Refusal refusal={refusal} />}
     >
-      Are you sure you want to withdraw {upload.name}? {counted(uploadTallyOf(upload).filed, 'report')} filed with it
-      will be withdrawn at once. Where it replaced a report, the previous version is restored.
+      Are you sure you want to withdraw {upload.name}? {counted(upload.tally.filed, 'report')} filed with it will be
+      withdrawn immediately. If a report was replaced, its previous version is restored.
     </ConfirmingDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import { staleText } from '../../domain/dashboards/time-travel/travel.ts'
@@ -8,13 +8,15 @@ import { displayDate } from '../../domain/dates/display-date.ts'
 import { O } from '../../domain/fp.ts'
 import { breaksPath } from '../../domain/ledger/reconciliation/sought-breaks.ts'
 import type { DashboardPlace } from '../../domain/log/frame.ts'
+import { type FiguresSubject, subjectName } from '../../domain/widgets/sheet/figures-subject.ts'
+import { FiguresSubjectContext } from '../widgets/figures/figures-subject-context.ts'
 import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
 import type { FiguresAgeRef } from '../../machines/dashboards/figures-age.ts'
 import type { OpenBreaksRef } from '../../machines/ledger/open-breaks.ts'
 import { useFirstThenAll } from '../adapters/rendering/in-turn.tsx'
 import { useElementWidth } from '../adapters/rendering/element-width.ts'
-import { TimeZoneContext } from '../adapters/today.ts'
+import { TimeZoneContext } from '../adapters/firm-time.ts'
 import { pictured } from '../adapters/picture-marks.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import styles from './dashboard.module.css'
@@ -23,6 +25,7 @@ import { Headline } from './headline.tsx'
 import { HistoryArea } from './history/history-area.tsx'
 import { usePastTitle, PresenceContext } from './use-title.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { EarlyTitle } from '../ui/waiting.tsx'
 import { Rows } from './rows.tsx'
 import { TimeTravel } from './time-travel/time-travel.tsx'
 import { TitleBar } from './title-bar.tsx'
@@ -35,7 +38,7 @@ interface Props {
   readonly dashboard: DashboardRef
 }
 
-const Loading = () => (
+const Skeletons = () => (
   <div className={styles['loading']} role="status" aria-label="Loading dashboard">
     <Skeleton height="4.5rem" />
     <Skeleton height="16rem" />
@@ -43,12 +46,25 @@ const Loading = () => (
   </div>
 )
 
-const Workbench = lazily(async () => (await import('./edit/workbench.tsx')).Workbench, { meanwhile: Loading })
+const Titled = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    <PageTitle>Dashboard</PageTitle>
+    <EarlyTitle>Dashboard</EarlyTitle>
+    {children}
+  </>
+)
+
+const Loading = () => (
+  <Titled>
+    <Skeletons />
+  </Titled>
+)
+
+const Workbench = lazily(async () => (await import('./edit/workbench.tsx')).Workbench, { meanwhile: Skeletons })
 
 // spec §9: the layout's breakpoint, until the width is known
 const unmeasured = 1026
 
-// of most dashboards on most screens
 const rowsInSight = 2
 
 const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => {
@@ -78,7 +94,7 @@ const Laid = ({ dashboard, layout }: Props & { readonly layout: Dashboard }) => 
   )
 }
 
-/** In pieces the first time; then at once, since what somebody moves by the keys has to be in its place when the focus returns to it. */
+/** Draws in pieces only at first: after a move by keys the widget must be in place before its focus returns. */
 const useDrawnInPieces = <A,>(value: O.Option<A>): O.Option<A> => (useDeferredValue(O.isSome(value)) ? value : O.none)
 
 interface BreakNoticeProps {
@@ -99,13 +115,13 @@ const OpenBreaks = ({ breaks, place: { type, code } }: BreakNoticeProps) => {
       aria-label="Reconciliation"
       className={breakNoticeStyles['notice']}
     >
-      {counted(count, 'difference')} from the custodian’s statement {count === 1 ? 'is' : 'are'} not explained
-      {sinceText}. <Link href={breaksPath({ type: entityOf(type), code })}>See reconciliation</Link>
+      {counted(count, 'difference')} from the custodian’s statement {count === 1 ? 'is' : 'are'} unexplained
+      {sinceText}. <Link href={breaksPath({ type: entityOf(type), code })}>Show reconciliation</Link>
     </Alert>
   )
 }
 
-/** For advisers and administrators; neither printed nor in a picture, as those are given to clients. */
+/** Staff only; clients receive prints and pictures, which therefore omit it. */
 const BreakNotice = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
   const breaks = useSelector(dashboard, ({ children }) => children.openBreaks)
   const place = useSelector(dashboard, ({ context }) => context.place)
@@ -129,39 +145,42 @@ const FiguresAgeNotice = ({ dashboard }: { readonly dashboard: DashboardRef }) =
   return age !== undefined && <FiguresAge age={age} />
 }
 
+const useSubject = (dashboard: DashboardRef): FiguresSubject => {
+  const name = useSelector(dashboard, ({ context }) => subjectName(context.name, context.place))
+  const knownOn = useSelector(dashboard, ({ context }) => context.dates.knownOn)
+  return useMemo(() => ({ name, knownOn }), [name, knownOn])
+}
+
 const Opened = ({ dashboard }: Props) => {
   const shown = useDrawnInPieces(useSelector(dashboard, ({ context }) => context.shown))
   const presence = useSelector(dashboard, ({ children }) => children.presence)
   const timeZone = useSelector(dashboard, ({ context }) => context.timeZone)
+  const subject = useSubject(dashboard)
   const isPast = usePastTitle(dashboard) !== null
   if (O.isNone(shown)) return <Loading />
   return (
     <PresenceContext value={isPast ? undefined : presence}>
       <TimeZoneContext value={timeZone}>
-        {!isPast && <BreakNotice dashboard={dashboard} />}
-        {!isPast && <FiguresAgeNotice dashboard={dashboard} />}
-        <Laid dashboard={dashboard} layout={shown.value} />
+        <FiguresSubjectContext value={subject}>
+          {!isPast && <BreakNotice dashboard={dashboard} />}
+          {!isPast && <FiguresAgeNotice dashboard={dashboard} />}
+          <Laid dashboard={dashboard} layout={shown.value} />
+        </FiguresSubjectContext>
       </TimeZoneContext>
     </PresenceContext>
   )
 }
 
-const Content = ({ dashboard }: Props) => {
+export const DashboardScreen = ({ dashboard }: Props) => {
   const isShown = useSelector(dashboard, ({ context }) => O.isSome(context.shown))
   const isFailed = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: 'failed' }))
   const isTrying = useSelector(dashboard, (snapshot) => snapshot.matches({ layout: { failed: 'trying' } }))
   const isMissing = useSelector(dashboard, (snapshot) => snapshot.hasTag('missing'))
   if (isFailed && !isShown)
-    return <FetchFailed isTrying={isTrying} onRetry={() => dashboard.send({ type: 'load.retried' })} />
+    return (
+      <Titled>
+        <FetchFailed isTrying={isTrying} onRetry={() => dashboard.send({ type: 'load.retried' })} />
+      </Titled>
+    )
   return isMissing ? <Loading /> : <Opened dashboard={dashboard} />
-}
-
-export const DashboardScreen = ({ dashboard }: Props) => {
-  const isSeen = useSelector(dashboard, ({ context }) => O.isSome(context.seen))
-  return (
-    <>
-      {!isSeen && <PageTitle>Dashboard</PageTitle>}
-      <Content dashboard={dashboard} />
-    </>
-  )
 }

@@ -9,7 +9,7 @@ import { HeadlineList, HeadlineNotes } from '../ledger/headline-list.tsx'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
 import styles from './headline.module.css'
 
-/** As long as such figures are: what takes their room until they are known. */
+/** Reserves the width of typical figures until they are known. */
 const awaited: Headlines['figures'] = headlineItems.map((item) => ({
   item,
   amount: '$1,000,000.00',

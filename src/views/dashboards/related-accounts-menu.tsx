@@ -22,7 +22,7 @@ export const RelatedAccountsMenu = ({ dashboard }: Props) => {
       {group !== null && (
         <WordLink
           icon="group"
-          label={`Open ${group.GroupName}`}
+          label={`${group.GroupName}: open the group`}
           href={dashboardPath({ type: 'group', code: group.GroupCode })}
         >
           {group.GroupName}

@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useContext } from 'react'
 import { O } from '../../domain/fp.ts'
+import { exportTitle } from '../../domain/dashboards/export/export-name.ts'
+import { subjectName } from '../../domain/widgets/sheet/figures-subject.ts'
+import { figuresDays } from './figures-days.ts'
 import { dashboardPath, newMessagePath, reportPath, tradingPath } from '../../domain/navigation/route.ts'
 import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
@@ -50,8 +53,8 @@ export const ResetConfirmation = ({ personalView }: ResetViewProps) => {
       onConfirm={() => personalView.send({ type: 'reset.confirmed' })}
       onCancel={() => personalView.send({ type: 'reset.cancelled' })}
     >
-      Everything you have folded, filtered, sorted or hidden on this dashboard goes back to how everybody sees it, in
-      all your browsers. Nobody else is affected.
+      This removes everything you have collapsed, filtered, sorted or hidden on this dashboard, in all your browsers.
+      You see the shared view again. Nobody else is affected.
     </ConfirmDialog>
   )
 }
@@ -72,7 +75,7 @@ interface Props {
   readonly title: string
 }
 
-/** For oneself: while the dashboard is edited each widget is folded for everybody. */
+/** Folds for this person only, so edit mode, which folds for everybody, hides it. */
 const FoldingAll = ({ dashboard }: Pick<Props, 'dashboard'>) => {
   const isEditing = useSelector(dashboard, (snapshot) => snapshot.matches({ mode: 'editing' }))
   return (
@@ -112,11 +115,7 @@ export const ReportsLink = ({ place }: { readonly place: DashboardPlace }) => {
     snapshot !== undefined && sameJson(snapshot.context.place, archiveOf(place)) ? snapshot.context.count : 0,
   )
   return (
-    <WordLink
-      icon="reports"
-      label={count > 0 ? `Reports, ${count.toString()} new` : 'Reports'}
-      href={reportPath(place)}
-    >
+    <WordLink icon="reports" href={reportPath(place)}>
       Reports
       {count > 0 && <NewCount count={count} className={styles['count'] ?? ''} />}
     </WordLink>
@@ -136,6 +135,10 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
   const exporting = useSelector(dashboard, ({ children }) => children.exporting)
   const personalView = useSelector(dashboard, ({ context }) => context.personalView)
   const { type } = place
+  const titleNow = () => {
+    const widgets = Object.values(dashboard.getSnapshot().context.widgets).map(({ actor }) => actor)
+    return exportTitle(title, subjectName(name, place), figuresDays(widgets))
+  }
   return (
     <header className={styles['bar']}>
       <PageTitle>{`${title} · ${name}`}</PageTitle>
@@ -150,7 +153,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
       <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
         <RelatedAccountsMenu dashboard={dashboard} />
         <ReportsLink place={place} />
-        {exporting !== undefined && <ExportMenu exporting={exporting} title={title} dates={dates} />}
+        {exporting !== undefined && <ExportMenu exporting={exporting} titleNow={titleNow} dates={dates} />}
         <TravelToggle dashboard={dashboard} />
         <EditToggle dashboard={dashboard} />
         <MoreMenu>

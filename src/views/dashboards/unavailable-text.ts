@@ -5,7 +5,7 @@ import { unableToFetch } from '../ui/texts/unable-to-fetch.ts'
 // spec §8
 export const failedText = (type: WidgetType): string => (type === 'text' ? 'could not load template' : unableToFetch)
 
-/** Spec §8: where the data of a widget would stand. */
+/** Spec §8: in place of a widget's data. */
 export const errorGettingData = 'Error getting data.'
 
 export const unavailableText = ({ _tag }: FiguresUnavailable): string => {
@@ -13,16 +13,16 @@ export const unavailableText = ({ _tag }: FiguresUnavailable): string => {
     case 'Unreachable':
       return 'The server did not answer.'
     case 'Busy':
-      return 'The server has too much to do at the moment.'
+      return 'The server is busy.'
     case 'TooSlow':
-      return 'It took too long to answer.'
+      return 'The server took too long to answer.'
     case 'TooLarge':
       return 'Too many rows to show.'
     case 'NotAllowed':
-      return 'You may not see these figures.'
+      return 'You do not have access to these figures.'
     case 'Misdirected':
-      return 'This widget is not set up properly: its address leads nowhere.'
+      return 'These figures are not available.'
     case 'Unreadable':
-      return 'The data does not fit this widget.'
+      return 'The data does not match this widget.'
   }
 }

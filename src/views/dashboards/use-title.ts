@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
 import { widgetTitle } from '../../domain/widgets/widget.ts'
 import type { WidgetRef } from '../../machines/widgets/widget.ts'
-import { useToday } from '../adapters/today.ts'
+import { useToday } from '../adapters/firm-time.ts'
 import { createContext, useContext } from 'react'
 import type { TypedTitle } from '../../domain/dashboards/presence/presence-messages.ts'
 import type { PresenceRef } from '../../machines/dashboards/presence.ts'
@@ -16,7 +16,6 @@ export const usePastTitle = (dashboard: DashboardRef): string | null => {
   )
 }
 
-/** Who is at the dashboard being shown; a dashboard on paper has nobody. */
 export const PresenceContext = createContext<PresenceRef | undefined>(undefined)
 
 const useTypedTitle = (wid: string): TypedTitle | undefined =>

@@ -3,8 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useId } from 'react'
 import { capitalised } from '../../domain/capitalised.ts'
 import type { ExplorerKind } from '../../domain/explorers/explorable.ts'
-import type { ExplorerRef } from '../../machines/explorers/explorer.ts'
-import { isEachChosen } from '../../machines/kit/selection.ts'
+import { areAllChosen, type ExplorerRef } from '../../machines/explorers/explorer.ts'
 import { counted, foundText } from '../ui/texts/counted.ts'
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
 import { rowStep } from '../ui/lists/row-step.ts'
@@ -17,9 +16,12 @@ interface Props {
   readonly explorer: ExplorerRef
 }
 
+// the calls accept no longer search
+const maxSearchLength = 1_000
+
 const nouns: Readonly<Record<ExplorerKind, string>> = { account: 'account', group: 'group', user: 'user' }
 
-/** What moves a caret or writes a space is the field's while it is typed in; once a key has gone to a row, the space bar chooses it. */
+/** Caret keys and Space belong to the field while typing; after a key has moved to a row, Space chooses it. */
 const press = (explorer: ExplorerRef, event: KeyboardEvent, isTyping: boolean): void => {
   const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event
   if (nativeEvent.isComposing) return
@@ -46,6 +48,7 @@ const Search = ({ explorer, listId }: Props & { readonly listId: string }) => {
       {...popup}
       label="Search"
       placeholder="Name or code"
+      maxLength={maxSearchLength}
       value={search}
       role="combobox"
       aria-autocomplete="list"
@@ -59,28 +62,31 @@ const Search = ({ explorer, listId }: Props & { readonly listId: string }) => {
   )
 }
 
+const countText = (total: number, noun: string, isSearching: boolean): string =>
+  isSearching ? 'Searching…' : foundText(total, noun)
+
 const Found = ({ explorer, listId }: Props & { readonly listId: string }) => {
-  const { kind, isMany, found, selection } = useSelector(explorer, ({ context }) => context)
+  const { kind, isMany, found, total, selection } = useSelector(explorer, ({ context }) => context)
+  const isSearching = useSelector(explorer, (snapshot) => snapshot.matches({ open: 'searching' }))
+  const isGathering = useSelector(explorer, (snapshot) => snapshot.matches({ open: 'gathering' }))
+  const areAll = useSelector(explorer, ({ context }) => areAllChosen(context))
   const noun = nouns[kind]
-  const areAll = isEachChosen(
-    selection,
-    found.map(({ code }) => code),
-  )
   return (
     <>
       <div className={styles['above']}>
         <p role="status" className={styles['count']}>
-          {foundText(found.length, noun)}
+          {countText(total, noun, isSearching)}
           {isMany && `, ${selection.chosen.size.toLocaleString('en')} chosen`}
         </p>
         {isMany && (
           <Button
             variant="default"
             size="xs"
-            disabled={found.length === 0}
+            disabled={found.length === 0 || isSearching}
+            loading={isGathering}
             onClick={() => explorer.send({ type: 'all.toggled' })}
           >
-            {areAll ? 'Exclude' : 'Choose'} all {found.length.toLocaleString('en')}
+            {areAll ? 'Exclude' : 'Choose'} all {total.toLocaleString('en')}
           </Button>
         )}
       </div>

@@ -48,12 +48,14 @@ interface Props {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-// as many as the style has room for
 const height = 12 * rowHeight
+
+const reachesEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean =>
+  scrollTop + clientHeight + height >= scrollHeight
 
 export const ExplorerList = ({ explorer, id, label, onKeyDown }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
-  const { found, active, isMany, selection } = useSelector(explorer, ({ context }) => context)
+  const { found, total, active, isMany, selection } = useSelector(explorer, ({ context }) => context)
   const virtual = useVirtualRows({ count: found.length, scroller, height, kept: active })
   useRowInSight(virtual, active)
   return (
@@ -68,6 +70,9 @@ export const ExplorerList = ({ explorer, id, label, onKeyDown }: Props) => {
       className={styles['list']}
       style={{ maxHeight: height }}
       onKeyDown={onKeyDown}
+      onScroll={({ currentTarget }) => {
+        if (reachesEnd(currentTarget)) explorer.send({ type: 'end.reached' })
+      }}
     >
       <div role="presentation" className={styles['rows']} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index }) => {
@@ -80,7 +85,7 @@ export const ExplorerList = ({ explorer, id, label, onKeyDown }: Props) => {
                 id={optionId(id, index)}
                 row={row}
                 place={index}
-                count={found.length}
+                count={Math.max(total, found.length)}
                 isMany={isMany}
                 isChosen={selection.chosen.has(row.code)}
                 isActive={index === active}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { momentText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import { findingText, kindText } from '../../domain/ledger/import/finding.ts'
 import { type FindingsAcknowledgingRef, openAmong } from '../../machines/ledger/findings-acknowledging.ts'
@@ -19,15 +19,15 @@ export const AcknowledgingDialog = ({ acknowledging }: { readonly acknowledging:
   const open = openAmong(of)
   const onClose = () => send({ type: 'acknowledging.cancelled' })
   return (
-    <Dialog title={`Findings of the import of ${displayMoment(new Date(of.at))}`} size="46rem" onClose={onClose}>
+    <Dialog title={`Findings from the import on ${momentText(of.at)}`} size="46rem" onClose={onClose}>
       <div className={styles['part']}>
         {of.findings.open > open.length && (
           <p className={styles['reach']}>
-            The first {open.length.toLocaleString('en')} of {of.findings.open.toLocaleString('en')} that are open are
-            listed. The others come once these are acknowledged.
+            Showing the first {open.length.toLocaleString('en')} of {of.findings.open.toLocaleString('en')} open
+            findings. The others appear once these are acknowledged.
           </p>
         )}
-        <ListTable className={styles['table']} columns={[['Choose'], ['What was found']]}>
+        <ListTable className={styles['table']} columns={[['Select'], ['Finding']]}>
           {open.map((finding) => (
             <tr key={finding.digest}>
               <td>
@@ -43,7 +43,7 @@ export const AcknowledgingDialog = ({ acknowledging }: { readonly acknowledging:
         <FindingKinds {...{ open, marked, send }} />
         <FindingNote
           {...{ note, send }}
-          description="Why it is right. It is kept with your name, and nobody is asked about it again."
+          description="Say why this is right. The note is kept with your name, and nobody is asked again."
         />
         {O.isSome(problem) && <RefusalAlert>{failureText(problem.value)}</RefusalAlert>}
       </div>

@@ -28,7 +28,7 @@ const sheets = Object.keys(SheetName.keys)
   .filter((sheet) => sheet !== 'users')
 
 const sheetChoices = [
-  { value: '', label: 'Nothing: pass it over' },
+  { value: '', label: 'Ignore this file' },
   ...sheets.map((sheet) => ({ value: sheet, label: `${sheet}.csv` })),
 ]
 
@@ -46,14 +46,14 @@ const sampleOf = ({ header, rows }: ReadHead, theirs: string | null): string => 
 const Columns = ({ mapping, file, head, of }: FileProps & { readonly of: FileMapping }) => {
   const { columns, filled } = columnsOf(of.sheet)
   const choices = [
-    { value: '', label: 'None: left empty' },
+    { value: '', label: 'None (leave empty)' },
     ...[...new Set(head.header)].filter((theirs) => theirs !== '').map((theirs) => ({ value: theirs, label: theirs })),
   ]
   const unused = head.header.filter((theirs) => !Object.values(of.columns).includes(theirs))
   return (
     <>
       <FormatFields {...{ mapping, file, head, of }} />
-      <ListTable className={styles['table']} columns={[['Column'], ['Column of the file'], ['Its first rows']]}>
+      <ListTable className={styles['table']} columns={[['Plutus column'], ['File column'], ['Sample values']]}>
         {columns.map((column) => {
           const theirs = theirColumn(of, column)
           return (
@@ -64,7 +64,7 @@ const Columns = ({ mapping, file, head, of }: FileProps & { readonly of: FileMap
               </th>
               <td>
                 <NativeSelect
-                  aria-label={`${column} of ${head.name}`}
+                  aria-label={`${column} in ${head.name}`}
                   data={choices}
                   value={theirs ?? ''}
                   error={filled.includes(column) && theirs === null}
@@ -78,7 +78,7 @@ const Columns = ({ mapping, file, head, of }: FileProps & { readonly of: FileMap
           )
         })}
       </ListTable>
-      {unused.length > 0 && <p className={styles['detail']}>Not read: {unused.join(', ')}</p>}
+      {unused.length > 0 && <p className={styles['detail']}>Ignored columns: {unused.join(', ')}</p>}
     </>
   )
 }
@@ -91,18 +91,18 @@ const FileMappingPart = ({ mapping, file, head, faults }: FileProps & { readonly
     <fieldset className={styles['file']}>
       <legend>{head.name}</legend>
       <NativeSelect
-        label="Read it as"
+        label="Import as"
         data={sheetChoices}
         value={(reading === undefined ? null : readsAs(head, reading)) ?? ''}
         onChange={({ currentTarget: { value } }) =>
           mapping.send({ type: 'sheet.chosen', file, sheet: SheetName.is(value) ? value : null })
         }
       />
-      {reading?._tag === 'AsNamed' && <p className={styles['detail']}>Its columns are called as they should be.</p>}
+      {reading?._tag === 'AsNamed' && <p className={styles['detail']}>All columns are recognised.</p>}
       {reading?._tag === 'Mapped' && <Columns {...{ mapping, file, head }} of={reading.mapping} />}
       <div role="status">
         {faults.length > 0 && (
-          <ul className={styles['faults']} aria-label={`What is wrong with ${head.name}`}>
+          <ul className={styles['faults']} aria-label={`Errors in ${head.name}`}>
             {faults.map((fault) => (
               <li key={faultText(fault)}>{faultText(fault)}</li>
             ))}
@@ -119,8 +119,8 @@ const SourceField = ({ mapping }: Props) => {
   return (
     <>
       <TextInput
-        label="Keep this for files of"
-        description="The custodian or program that they come from. The next files of its with these columns are read so by themselves. Empty: only for this import."
+        label="Save matches for source"
+        description="The custodian or program that sends these files. Later files from it with these columns are matched automatically. Blank = this import only."
         list="import-sources"
         maxLength={importSourceLimits.name}
         value={source}
@@ -143,8 +143,7 @@ export const ColumnMapping = ({ mapping }: Props) => {
   return (
     <>
       <p className={styles['verdict']}>
-        Some columns are not called, or some cells not written, as Plutus has them. Say which is which: what is not
-        required may be left empty.
+        Some columns or formats are not recognised. Match them below. Optional columns may stay empty.
       </p>
       {heads.map((head, file) => (
         <FileMappingPart key={file} {...{ mapping, file, head }} faults={faults[file] ?? []} />
@@ -171,7 +170,7 @@ export const MappingFoot = ({ mapping, onClose }: Props & { readonly onClose: ()
         disabled={!canConfirm && !isKeeping}
         onClick={() => mapping.send({ type: 'mapping.confirmed' })}
       >
-        Check the files
+        Check files
       </Button>
     </DialogFoot>
   )

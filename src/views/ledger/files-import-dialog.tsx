@@ -44,8 +44,8 @@ const Drop = ({ importing }: Props) => (
         Choose files
       </Button>
       <Text size="sm" c="dimmed">
-        Any of {fileList}. Where files or their columns are called otherwise you say which is which. They are checked,
-        and you see what would change before anything is written.
+        Accepts {fileList}. You can match files and columns that have other names. You see all changes before anything
+        is imported.
       </Text>
     </div>
   </FileDrop>
@@ -56,7 +56,7 @@ const Sending = ({ importing, then }: Props & { readonly then: string }) => {
   const isSent = total > 0 && sent >= total
   return (
     <ProgressBar
-      label="Files: bytes sent"
+      label="Upload progress"
       state={isSent ? then : 'Uploading'}
       text={`${sizeText(sent)} of ${sizeText(total)}`}
       done={sent}
@@ -73,7 +73,7 @@ const Changes = ({ files }: { readonly files: readonly ImportedFile[] }) => (
       ['Rows', styles['figure']],
       ['New', styles['figure']],
       ['Corrected', styles['figure']],
-      ['Already known', styles['figure']],
+      ['Unchanged', styles['figure']],
     ]}
   >
     {files.map(({ name, rows, added, corrected, unchanged }) => (
@@ -91,21 +91,19 @@ const Changes = ({ files }: { readonly files: readonly ImportedFile[] }) => (
 
 const verdictText = (check: ImportCheck, { count: open, standing }: ReturnType<typeof openFindings>): string => {
   const { added, corrected } = extentOf(check.files)
-  if (added + corrected === 0) return 'Nothing new: the firm already has every row of it.'
+  if (added + corrected === 0) return 'No changes: all rows are already imported.'
   if (standing > 0)
-    return `${counted(standing, 'finding')} ${standing === 1 ? 'has' : 'have'} to be acknowledged before anything can be written. Then this would change:`
+    return `Acknowledge ${counted(standing, 'finding')} before you import. The import would make these changes:`
   if (open > 0)
-    return `No row is wrong, and ${counted(open, 'finding')} ${open === 1 ? 'is' : 'are'} open. This would change:`
+    return `No errors. ${counted(open, 'finding')} ${open === 1 ? 'is' : 'are'} open. The import would make these changes:`
   return check.findingCount > 0
-    ? 'Every finding is acknowledged. This would change:'
-    : 'Nothing is wrong with them. This would change:'
+    ? 'All findings are acknowledged. The import would make these changes:'
+    : 'No errors. The import would make these changes:'
 }
 
 const Dropped = ({ notFound }: Pick<ImportCheck, 'notFound'>) =>
   notFound.length > 0 && (
-    <p className={styles['verdict']}>
-      {counted(notFound.length, 'note')} not kept: what you acknowledged is not found any more.
-    </p>
+    <p className={styles['verdict']}>{counted(notFound.length, 'note')} discarded: the findings no longer exist.</p>
   )
 
 const Checked = ({ importing, check }: Props & { readonly check: ImportCheck }) => {
@@ -156,7 +154,7 @@ const ImportFoot = ({ importing }: Props) => {
       )}
       {canMap && (
         <Button variant="default" onClick={() => importing.send({ type: 'mapping.requested' })}>
-          Map columns
+          Match columns
         </Button>
       )}
       {canRetry && (
@@ -180,7 +178,7 @@ const mappedText = ({ heads, readings, source }: MappingDraft): string =>
       return mapping === undefined ? [] : [`${name} as ${mapping.sheet}.csv`]
     })
     .join(', ')
-    .concat(source.trim() === '' ? '' : `, of ${source.trim()}`)
+    .concat(source.trim() === '' ? '' : `, from ${source.trim()}`)
 
 const isMapped = ({ readings }: MappingDraft): boolean => readings.some(({ _tag }) => _tag === 'Mapped')
 
@@ -189,11 +187,11 @@ const Read = ({ importing }: Props) => {
   const tables = passedOverIn(chosen)
   return (
     <>
-      {chosen.others.length > 0 && <p className={styles['verdict']}>Passed over: {passedOverText(chosen.others)}</p>}
+      {chosen.others.length > 0 && <p className={styles['verdict']}>Ignored: {passedOverText(chosen.others)}</p>}
       {tables.length > 0 && (
-        <p className={styles['verdict']}>Not read, unless you map their columns: {tables.join(', ')}</p>
+        <p className={styles['verdict']}>Ignored unless you match their columns: {tables.join(', ')}</p>
       )}
-      {isMapped(chosen) && <p className={styles['verdict']}>Columns mapped: {mappedText(chosen)}</p>}
+      {isMapped(chosen) && <p className={styles['verdict']}>Columns matched: {mappedText(chosen)}</p>}
     </>
   )
 }
@@ -211,19 +209,17 @@ const Part = ({ importing }: Props) => {
     <>
       {state === 'choosing' && <Drop importing={importing} />}
       {state === 'reading' && <Waiting label="Reading" />}
-      {state === 'checking' && <Sending importing={importing} then="The server is checking them" />}
+      {state === 'checking' && <Sending importing={importing} then="Checking…" />}
       {state === 'mapping' && <MappingPart importing={importing} />}
       {state !== 'choosing' && state !== 'mapping' && <Read importing={importing} />}
       {isShown && O.isSome(check) && <Checked importing={importing} check={check.value} />}
-      {state === 'importing' && (
-        <Sending importing={importing} then="The server is writing: all of it or nothing, so it cannot be cancelled" />
-      )}
+      {state === 'importing' && <Sending importing={importing} then="Importing… All or nothing, cannot be cancelled" />}
       {state === 'written' && O.isSome(written) && (
         <>
-          <Alert color="green" role="status" title={written.value.position === null ? 'Nothing new' : 'Imported'}>
+          <Alert color="green" role="status" title={written.value.position === null ? 'No changes' : 'Imported'}>
             {written.value.position === null
-              ? 'The firm already had every row of it.'
-              : 'It is in the list of imports, where it can be withdrawn.'}
+              ? 'All rows were already imported.'
+              : 'You can withdraw it in the list of imports.'}
           </Alert>
           <Dropped notFound={written.value.notFound} />
           <Changes files={written.value.files} />

@@ -1,3 +1,4 @@
+import { CheckTarget } from '../ui/lists/check-target.tsx'
 import { Button, Textarea } from '@mantine/core'
 import { FindingKind, type Finding, kindText, longestNote } from '../../domain/ledger/import/finding.ts'
 import { digestsOf, type FindingChoice, type FindingChoiceEvent } from '../../machines/ledger/findings-acknowledging.ts'
@@ -24,7 +25,7 @@ export const FindingKinds = ({
             checked={all.every((digest) => marked.has(digest))}
             onChange={() => send({ type: 'kind.marked', kind })}
           />{' '}
-          All {all.length.toLocaleString('en')} that are open: {kindText[kind]}
+          Select all {all.length.toLocaleString('en')} open findings: {kindText[kind]}
         </label>
       )
     )
@@ -36,7 +37,7 @@ interface NoteProps extends Pick<Props, 'note' | 'send'> {
 
 export const FindingNote = ({ note, send, description }: NoteProps) => (
   <Textarea
-    label="Note on what is chosen"
+    label="Note for selected findings"
     description={description}
     autosize
     maxLength={longestNote}
@@ -64,10 +65,12 @@ interface MarkProps extends Pick<Props, 'marked' | 'send'> {
 }
 
 export const FindingMark = ({ digest, text, marked, send }: MarkProps) => (
-  <input
-    type="checkbox"
-    aria-label={`Choose: ${text}`}
-    checked={marked.has(digest)}
-    onChange={() => send({ type: 'finding.marked', digest })}
-  />
+  <CheckTarget>
+    <input
+      type="checkbox"
+      aria-label={`Select: ${text}`}
+      checked={marked.has(digest)}
+      onChange={() => send({ type: 'finding.marked', digest })}
+    />
+  </CheckTarget>
 )

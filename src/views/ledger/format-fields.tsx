@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { DateOrder } from '../../domain/dates/date-order.ts'
 import { columnsOf, type FileMapping, formatOf, theirColumn } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import { DecimalMark } from '../../domain/ledger/rows/decimal-mark.ts'
-import { Separator } from '../../domain/separator.ts'
+import { Separator } from '../../domain/csv/separator.ts'
 import type { ColumnMappingRef, ReadHead } from '../../machines/ledger/column-mapping.ts'
 import { decimalMarkTexts, dateOrderTexts, separatorTexts } from './format-texts.ts'
 import styles from './column-mapping.module.css'
@@ -26,7 +26,7 @@ export const FormatFields = ({ mapping, file, head, of }: Props) => {
   return (
     <div className={styles['format']}>
       <NativeSelect
-        label="Between its columns"
+        label="Column separator"
         data={choices(separatorTexts, false)}
         value={head.separator}
         onChange={({ currentTarget: { value } }) => {
@@ -35,7 +35,7 @@ export const FormatFields = ({ mapping, file, head, of }: Props) => {
       />
       {has(sheet.dates) && (
         <NativeSelect
-          label="Its dates"
+          label="Date format"
           data={choices(dateOrderTexts, dates === null)}
           value={dates ?? ''}
           error={dates === null}
@@ -46,7 +46,7 @@ export const FormatFields = ({ mapping, file, head, of }: Props) => {
       )}
       {has(sheet.numbers) && (
         <NativeSelect
-          label="Its numbers"
+          label="Number format"
           data={choices(decimalMarkTexts, decimals === null)}
           value={decimals ?? ''}
           error={decimals === null}

@@ -1,7 +1,7 @@
 import type { DateOrder } from '../../domain/dates/date-order.ts'
 import { type FileFormat, plainFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import type { DecimalMark } from '../../domain/ledger/rows/decimal-mark.ts'
-import type { Separator } from '../../domain/separator.ts'
+import type { Separator } from '../../domain/csv/separator.ts'
 
 export const separatorTexts: Readonly<Record<Separator, string>> = { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs' }
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../domain/dates/display-date.ts'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
-import { pagerOf } from '../../domain/widgets/table/pager.ts'
+import { useListPager } from '../adapters/rendering/use-list-pager.ts'
 import type { FilesImportRef } from '../../machines/ledger/files-import.ts'
 import { counted } from '../ui/texts/counted.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
@@ -13,30 +13,30 @@ interface Props {
   readonly check: ImportCheck
 }
 
-const cellText = (cell: string | null): string => cell ?? 'nothing'
+const cellText = (cell: string | null): string => cell ?? 'empty'
 
 const reachText = ({ accountCount, figuresFrom }: ImportCheck): string => {
   if (figuresFrom === null) return 'No figures change.'
-  const from = `Figures change from ${displayDate(figuresFrom)} on`
+  const from = `Figures change from ${displayDate(figuresFrom)}`
   return accountCount === 0
     ? `${from}.`
-    : `${from}. ${counted(accountCount, 'account')} with other holdings, cash or realised gains.`
+    : `${from}. ${counted(accountCount, 'account')} with changed holdings, cash or realised gains.`
 }
 
 const CorrectedRows = ({ importing, check: { changes, changeCount } }: Props) => {
   const page = useSelector(importing, ({ context }) => context.page)
-  const pager = pagerOf(changes.length, page)
+  const pager = useListPager(changes.length, page)
   return (
     <>
       <p className={styles['verdict']}>
-        {counted(changeCount, 'row')} of the ledger would change
-        {changeCount > changes.length && `; the first ${changes.length.toLocaleString('en')} are listed`}
+        {counted(changeCount, 'ledger row')} would change
+        {changeCount > changes.length && `; showing the first ${changes.length.toLocaleString('en')}`}
       </p>
-      <ListTable className={styles['table']} columns={[['Row'], ['File and line'], ['What changes']]}>
+      <ListTable className={styles['table']} columns={[['Row'], ['File and line'], ['Changes']]}>
         {changes.slice(pager.start, pager.end).map(({ sheet, file, line, change, key, cells }) => (
           <tr key={`${sheet} ${key} ${line ?? ''}`}>
             <th scope="row">{key}</th>
-            <td>{line === null ? `Not in ${file} any more` : `${file}, ${line}`}</td>
+            <td>{line === null ? `No longer in ${file}` : `${file}, ${line}`}</td>
             <td>
               {change === 'reversed' && 'Reversed. '}
               {cells.map(({ column, before, after }) => (
@@ -49,7 +49,7 @@ const CorrectedRows = ({ importing, check: { changes, changeCount } }: Props) =>
         ))}
       </ListTable>
       <ListPages
-        label="the rows that change"
+        label="the changed rows"
         pager={pager}
         total={changes.length}
         onTurn={(turned) => importing.send({ type: 'page.chosen', page: turned })}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
-import { pagerOf } from '../../domain/widgets/table/pager.ts'
+import { useListPager } from '../adapters/rendering/use-list-pager.ts'
 import type { FilesImportRef } from '../../machines/ledger/files-import.ts'
 import { counted } from '../ui/texts/counted.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
@@ -14,14 +14,14 @@ interface Props {
 
 export const ImportFaults = ({ importing, check: { faults, faultCount } }: Props) => {
   const page = useSelector(importing, ({ context }) => context.page)
-  const pager = pagerOf(faults.length, page)
+  const pager = useListPager(faults.length, page)
   return (
     <>
       <p role="status" className={styles['verdict']}>
-        {counted(faultCount, 'fault')}. Nothing was written, and nothing can be before they are mended.
-        {faultCount > faults.length && ` The first ${faults.length.toLocaleString('en')} are listed.`}
+        {counted(faultCount, 'error')}. Nothing was imported. Correct the errors and try again.
+        {faultCount > faults.length && ` Showing the first ${faults.length.toLocaleString('en')}.`}
       </p>
-      <ListTable className={styles['unbroken']} columns={[['File'], ['Line'], ['Column'], ['What is wrong']]}>
+      <ListTable className={styles['unbroken']} columns={[['File'], ['Line'], ['Column'], ['Error']]}>
         {faults.slice(pager.start, pager.end).map(({ file, line, column, reason }, place) => (
           <tr key={place}>
             <th scope="row">{file}</th>
@@ -32,7 +32,7 @@ export const ImportFaults = ({ importing, check: { faults, faultCount } }: Props
         ))}
       </ListTable>
       <ListPages
-        label="the faults"
+        label="the errors"
         pager={pager}
         total={faults.length}
         onTurn={(turned) => importing.send({ type: 'page.chosen', page: turned })}

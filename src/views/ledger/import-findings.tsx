@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type Finding, findingText, kindText, mustBeAcknowledged } from '../../domain/ledger/import/finding.ts'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
-import { pagerOf } from '../../domain/widgets/table/pager.ts'
+import { useListPager } from '../adapters/rendering/use-list-pager.ts'
 import { type FilesImportRef, openFindings, openIn } from '../../machines/ledger/files-import.ts'
 import { counted } from '../ui/texts/counted.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
@@ -20,12 +20,12 @@ const verdictText = (
   { count: open, standing, notedBefore }: ReturnType<typeof openFindings>,
 ): string =>
   [
-    `${counted(findingCount, 'finding')} to look at, of which ${open.toLocaleString('en')} ${open === 1 ? 'is' : 'are'} open.`,
-    ...(notedBefore > 0 ? [`${counted(notedBefore, 'other')} you acknowledged before the last check.`] : []),
-    ...(standing > 0 ? ['Nothing can be written before every sale without holding is acknowledged.'] : []),
+    `${counted(findingCount, 'finding')}, ${open.toLocaleString('en')} open.`,
+    ...(notedBefore > 0 ? [`You acknowledged ${counted(notedBefore, 'other')} before the last check.`] : []),
+    ...(standing > 0 ? ['Acknowledge each finding that requires it to continue.'] : []),
     ...(findingCount > findings.length
       ? [
-          `The first ${findings.length.toLocaleString('en')} are listed: acknowledge them and check again to see others.`,
+          `Showing the first ${findings.length.toLocaleString('en')}. Acknowledge them and check again to see the others.`,
         ]
       : []),
   ].join(' ')
@@ -45,12 +45,12 @@ const FindingRow = ({ importing, finding }: Pick<Props, 'importing'> & { readonl
       </th>
       <td>
         {note === undefined ? (
-          `Open${mustBeAcknowledged(finding) ? ': has to be acknowledged' : ''}`
+          `Open${mustBeAcknowledged(finding) ? ': must be acknowledged' : ''}`
         ) : (
           <>
             {note}{' '}
             <Button
-              size="compact-xs"
+              size="compact-sm"
               variant="default"
               aria-label={`Undo: ${text}`}
               onClick={() => importing.send({ type: 'acknowledgement.undone', digest })}
@@ -74,7 +74,7 @@ const Acknowledging = ({ importing, check }: Props) => {
       <div className={styles['acknowledging']}>
         <FindingNote
           {...{ note, send }}
-          description="Why it is right. It is kept with your name when the files are imported, and nobody is asked about it again."
+          description="Say why this is right. The note is kept with your name when you import, and nobody is asked again."
         />
         <AcknowledgeButton
           {...{ marked, can }}
@@ -86,17 +86,17 @@ const Acknowledging = ({ importing, check }: Props) => {
   )
 }
 
-/** What is odd about the files: it stops nothing but for sales without holding, and is asked about until it is acknowledged. */
+/** Only sales without a holding stop the import; other findings are asked about until acknowledged. */
 export const ImportFindings = ({ importing, check }: Props) => {
   const page = useSelector(importing, ({ context }) => context.findingPage)
   const notes = useSelector(importing, ({ context }) => context.notes)
-  const pager = pagerOf(check.findings.length, page)
+  const pager = useListPager(check.findings.length, page)
   return (
     <section aria-label="Findings" className={styles['part']}>
       <p role="status" className={styles['verdict']}>
         {verdictText(check, openFindings(check, notes))}
       </p>
-      <ListTable className={styles['table']} columns={[['Choose'], ['What was found'], ['Note']]}>
+      <ListTable className={styles['table']} columns={[['Select'], ['Finding'], ['Note']]}>
         {check.findings.slice(pager.start, pager.end).map((finding) => (
           <FindingRow key={finding.digest} importing={importing} finding={finding} />
         ))}

@@ -13,7 +13,7 @@ import styles from './ledger-imports.module.css'
 const mappingText = ({ columns, format = plainFormat }: KeptMapping): string =>
   [
     Object.entries(columns)
-      .map(([ours, theirs]) => `${theirs} is ${ours}`)
+      .map(([ours, theirs]) => `${theirs} → ${ours}`)
       .join(', '),
     ...(isPlain(format) ? [] : [formatText(format)]),
   ].join('. ')
@@ -33,7 +33,7 @@ export const ImportSources = ({ imports }: { readonly imports: LedgerImportsRef 
       <Title order={2} size="h3" id="sources">
         Sources
       </Title>
-      <ListTable className={styles['table']} columns={[['Source'], ['How its files are read'], ['Deletion']]}>
+      <ListTable className={styles['table']} columns={[['Source'], ['Column matches'], ['Deletion']]}>
         {sources.known.value.map(({ name, mappings }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
@@ -66,13 +66,13 @@ export const SourceDeletionDialog = ({ deleting }: { readonly deleting: ActorRef
   return (
     <ConfirmingDialog
       acting={deleting}
-      title={`Delete the source ${name}?`}
+      title={`Delete source ${name}?`}
       act="Delete"
       isGrave
-      busy="The server is deleting it."
+      busy="Deleting…"
       refused={(message: string) => <RefusalAlert>{message}</RefusalAlert>}
     >
-      What was imported of it stays. The columns of its next files are to be mapped again.
+      Its imports stay. Columns of later files must be matched again.
     </ConfirmingDialog>
   )
 }

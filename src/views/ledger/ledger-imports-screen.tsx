@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { momentText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
@@ -24,13 +24,10 @@ interface Props {
   readonly imports: LedgerImportsRef
 }
 
-const moment = (instant: string): string => displayMoment(new Date(instant))
-
 const count = (rows: number): string => rows.toLocaleString('en')
 
-/** A date that has not room beside its time stands above it, and neither is parted. */
 const Moment = ({ of }: { readonly of: string }) => {
-  const [date = '', ...time] = moment(of).split(' ')
+  const [date = '', ...time] = momentText(of).split(' ')
   return (
     <>
       <span className={styles['whole']}>{date}</span> {time.join(' ')}
@@ -43,10 +40,9 @@ const fileText = ({ rows, added, corrected, unchanged }: ImportedFile): string =
     counted(rows, 'row'),
     ...(added > 0 ? [`${count(added)} new`] : []),
     ...(corrected > 0 ? [`${count(corrected)} corrected`] : []),
-    ...(unchanged > 0 ? [`${count(unchanged)} already known`] : []),
+    ...(unchanged > 0 ? [`${count(unchanged)} unchanged`] : []),
   ].join(', ')
 
-/** More of them are told as a sum first. */
 const mostListed = 4
 
 const Files = ({ files }: { readonly files: readonly ImportedFile[] }) => {
@@ -144,7 +140,7 @@ const workText = (importing: FilesImportRef): string => {
   if (snapshot.matches('importing')) return 'Your files are being imported.'
   if (snapshot.matches('checking')) return 'Your files are being checked.'
   if (snapshot.matches('reading')) return 'Your files are being read.'
-  if (snapshot.matches('mapping')) return 'The columns of your files are to be mapped.'
+  if (snapshot.matches('mapping')) return 'Match the columns of your files.'
   if (snapshot.matches('written')) return 'Your files are imported.'
   return snapshot.matches('unchecked') ? 'Your files could not be checked.' : 'Your files are checked.'
 }
@@ -160,7 +156,7 @@ const Hidden = ({ importing }: { readonly importing: FilesImportRef }) => {
           Discard
         </Button>
       )}
-      <Button onClick={() => importing.send({ type: 'import.opened' })}>See your files</Button>
+      <Button onClick={() => importing.send({ type: 'import.opened' })}>Show your files</Button>
     </div>
   )
 }
@@ -196,14 +192,14 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
       <ListShell
         list={{ ...list, known: O.map((page: ImportsPage) => page.imports)(list.known) }}
         loading={<ListLoading what="imports" />}
-        empty="Nothing has been imported yet."
+        empty="No imports yet"
         onRetry={() => imports.send({ type: 'list.retried' })}
       >
         {(all) => (
           <>
             <ListTable
               className={styles['unbroken']}
-              columns={[['When'], ['By', styles['wide']], ['Files'], ['Withdrawal']]}
+              columns={[['Time'], ['By', styles['wide']], ['Files'], ['Withdrawal']]}
             >
               {all.map((listed) => (
                 <ImportRow

@@ -1,12 +1,10 @@
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { momentText } from '../adapters/firm-time.ts'
 import { findingText, type ImportFindings, type ListedFinding } from '../../domain/ledger/import/finding.ts'
 import { counted } from '../ui/texts/counted.ts'
 import styles from './ledger-imports.module.css'
 
 const stateText = ({ acknowledged }: ListedFinding): string =>
-  acknowledged === null
-    ? 'Open'
-    : `${acknowledged.note} (${acknowledged.by}, ${displayMoment(new Date(acknowledged.at))})`
+  acknowledged === null ? 'Open' : `${acknowledged.note} (${acknowledged.by}, ${momentText(acknowledged.at)})`
 
 export const ListedFindings = ({ findings: { count, open, listed } }: { readonly findings: ImportFindings }) => (
   <details>

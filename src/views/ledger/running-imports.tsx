@@ -12,10 +12,10 @@ const sum = (files: readonly RunFile[], of: (file: RunFile) => number): number =
   files.reduce((all, file) => all + of(file), 0)
 
 const stageText: Readonly<Record<LedgerImportRun['stage'], string>> = {
-  sending: 'sent',
-  reading: 'read',
-  checking: 'held against the ledger',
-  writing: 'written',
+  sending: 'uploading',
+  reading: 'reading',
+  checking: 'comparing with the ledger',
+  writing: 'writing',
 }
 
 const readText = (files: readonly RunFile[]): string => {
@@ -32,18 +32,18 @@ const extentOf = ({ stage, files, done, total }: LedgerImportRun) => {
     case 'checking':
       return { done: 1, total: 1, text: readText(files) }
     case 'writing':
-      return { done, total, text: `${count(done)} of ${counted(total, 'row')} that change something` }
+      return { done, total, text: `${count(done)} of ${counted(total, 'changed row')}` }
   }
 }
 
 const Run = ({ run }: { readonly run: LedgerImportRun }) => {
-  const what = `${counted(run.files.length, 'file')} of ${run.by}`
+  const what = `${counted(run.files.length, 'file')} by ${run.by}`
   const act = run.act === 'check' ? 'Check' : 'Import'
   return (
     <li>
       <ProgressBar
         label={`${act} of ${what}`}
-        state={`${act} of ${what}: being ${stageText[run.stage]}`}
+        state={`${act} of ${what}: ${stageText[run.stage]}`}
         {...extentOf(run)}
       />
       <ul className={styles['files']}>
@@ -63,7 +63,7 @@ export const RunningImports = ({ imports }: { readonly imports: LedgerImportsRef
   const runs = useSelector(imports, ({ context }) => context.runs)
   return (
     runs.length > 0 && (
-      <section aria-label="Under way">
+      <section aria-label="Running imports">
         <ul className={styles['runs']}>
           {runs.map((run) => (
             <Run key={run.id} run={run} />

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { momentText } from '../adapters/firm-time.ts'
 import { extentOf } from '../../domain/ledger/import/listed-import.ts'
 import type { LedgerWithdrawal, ledgerWithdrawing } from '../../machines/ledger/ledger-imports.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
@@ -15,13 +15,12 @@ const mostShown = 100
 const isOfImport = (reason: string): boolean => / of import \S+ need/.test(reason)
 
 const titleOf = ({ reasons, isOfClosedYears = false }: LedgerWithdrawal['refusal']): string => {
-  if (isOfClosedYears) return 'Nothing is withdrawn yet: it changes years that are closed'
-  const why = reasons.some(isOfImport) ? 'other imports rest on this one' : 'it would leave the ledger wrong'
-  return `It cannot be withdrawn: ${why}`
+  if (isOfClosedYears) return 'Not withdrawn yet: this changes closed years'
+  const why = reasons.some(isOfImport) ? 'other imports depend on it' : 'the ledger would be inconsistent'
+  return `This import cannot be withdrawn: ${why}`
 }
 
-const closedYears =
-  'Their figures stay as they were reported, and whoever has reports of them is told. Choose Withdraw to go on anyway.'
+const closedYears = 'Reported figures are kept; recipients are notified. Choose Withdraw to continue.'
 
 const Refusal = ({
   refusal: { message, reasons, isOfClosedYears = false },
@@ -32,15 +31,13 @@ const Refusal = ({
     <RefusalAlert>{message}</RefusalAlert>
   ) : (
     <Alert color="yellow" role="alert" title={titleOf({ message, reasons, isOfClosedYears })}>
-      <ul className={styles['reasons']} tabIndex={0} aria-label="What rests on it">
+      <ul className={styles['reasons']} tabIndex={0} aria-label="Reasons">
         {reasons.slice(0, mostShown).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
       {[
-        ...(reasons.length > mostShown
-          ? [`The first ${count(mostShown)} of ${count(reasons.length)} are listed.`]
-          : []),
+        ...(reasons.length > mostShown ? [`Showing the first ${count(mostShown)} of ${count(reasons.length)}.`] : []),
         ...(reasons.some(isOfImport) ? ['Withdraw those imports first.'] : []),
         ...(isOfClosedYears ? [closedYears] : []),
       ].join(' ')}
@@ -59,14 +56,14 @@ export const WithdrawalDialog = ({ withdrawing, otherwise }: Props) => {
     <ConfirmingDialog
       acting={withdrawing}
       otherwise={otherwise}
-      title={`Withdraw the import of ${displayMoment(new Date(at))}?`}
+      title={`Withdraw the import on ${momentText(at)}?`}
       act="Withdraw"
       isGrave
-      busy="The server is withdrawing it: all of it or nothing, so it cannot be cancelled any more."
+      busy="Withdrawing… All or nothing, cannot be cancelled"
       refused={(refusal) => <Refusal refusal={refusal} />}
     >
-      New rows that leave the ledger: {count(added)}. Corrected rows that are again what they were: {count(corrected)}.
-      Figures with records as of an earlier day stay as they were. People the import brought stay.
+      New rows to remove: {count(added)}. Corrected rows to restore: {count(corrected)}. Figures with records as of an
+      earlier day stay as they were. People the import brought stay.
     </ConfirmingDialog>
   )
 }

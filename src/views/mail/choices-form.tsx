@@ -17,9 +17,9 @@ const Conflict = ({ editor }: Props) => {
   if (O.isNone(theirs)) return null
   const now = theirs.value.choices
   return (
-    <ConflictPanel editor={editor} title="What you chose has been changed elsewhere meanwhile">
-      In another window of yours, or by a link in an email. Load that version (yours is discarded) or keep yours (it
-      replaces that version when you save).
+    <ConflictPanel editor={editor} title="Your email preferences were changed elsewhere">
+      This was in another window or by a link in an email. Load that version to discard yours, or keep yours to replace
+      it when you save.
       <ChangeTable
         changes={mailChoicesRebase.changed(saved.choices, now).map((subject) => ({
           field: subject,
@@ -84,7 +84,8 @@ export const ChoicesForm = ({ editor }: Props) => {
         <Subject key={subject} editor={editor} subject={subject} />
       ))}
       <p className={styles['digest']}>
-        The daily digest comes at seven in the morning, the firm’s time, if there is anything you have not seen yet.
+        The daily digest is sent at seven in the morning, in the firm’s time zone, if there is anything you have not
+        seen yet.
       </p>
       <div className={styles['foot']}>
         <Button type="submit" loading={isSaving} disabled={!canSave && !isSaving}>

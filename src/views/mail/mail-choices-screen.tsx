@@ -1,7 +1,7 @@
 import { Alert, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { momentText } from '../adapters/firm-time.ts'
 import { mayEnter } from '../../domain/navigation/may-enter.ts'
 import { routes } from '../../domain/navigation/route.ts'
 import type { Identity } from '../../domain/users/identity.ts'
@@ -33,28 +33,22 @@ const Address = ({ settings: { email, refusal, isSending }, identity }: AddressP
   <>
     <Text mb="md">
       {email === '' ? (
-        <>There is no email address of yours here. </>
+        <>We have no email address for you. </>
       ) : (
         <>
-          What you choose goes to <strong>{email}</strong>. It never has figures or texts in it, only a link that leads
-          here.
+          Emails go to <strong>{email}</strong>. They never contain figures or texts, only a link to this site.
         </>
       )}
       {email === '' && <Correction identity={identity} />}
     </Text>
     {!isSending && (
       <Alert color="blue" role="note" mb="md">
-        This site sends no email at present. What you choose here counts from when it does.
+        This site does not send emails at present. Your choices will apply once it does.
       </Alert>
     )}
     {refusal !== null && (
-      <Alert
-        color="yellow"
-        role="alert"
-        mb="md"
-        title={`Mail to ${email} was refused on ${displayMoment(new Date(refusal.at))}`}
-      >
-        Nothing more is sent there. <Correction identity={identity} />
+      <Alert color="yellow" role="alert" mb="md" title={`Email to ${email} bounced on ${momentText(refusal.at)}`}>
+        Plutus has paused emails to this address. <Correction identity={identity} />
       </Alert>
     )}
   </>
@@ -66,11 +60,11 @@ export const MailChoicesScreen = ({ mail, identity }: Props) => {
   return (
     <>
       <Title order={1} size="h2" mb="md">
-        Emails to you
+        Email preferences
       </Title>
       <ListShell
         list={list}
-        loading={<ListLoading what="what you chose" height="16rem" />}
+        loading={<ListLoading what="email preferences" height="16rem" />}
         onRetry={() => mail.send({ type: 'list.retried' })}
       >
         {(settings) => (

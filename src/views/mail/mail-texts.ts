@@ -2,9 +2,9 @@ import { inWords } from '../../domain/in-words.ts'
 import type { MailSubject, MailWhen } from '../../domain/mail/mail-choices.ts'
 
 export const subjectTexts: Readonly<Record<MailSubject, { readonly title: string; readonly what: string }>> = {
-  messages: { title: 'Messages', what: 'Somebody has written to you, or answered you.' },
-  reports: { title: 'Reports', what: 'A report is in your archive.' },
-  notifications: { title: 'Notifications', what: 'The firm has something to tell you.' },
+  messages: { title: 'Messages', what: 'New messages and replies' },
+  reports: { title: 'Reports', what: 'New reports in your archive' },
+  notifications: { title: 'Notifications', what: 'Announcements from the firm' },
 }
 
 export const subjectList = (subjects: readonly MailSubject[]): string =>

@@ -16,7 +16,7 @@ interface Props {
 
 const Choices = () => (
   <Text mt="xl">
-    <Link href={routes['mail-choices'].pattern}>Choose what reaches you by email</Link>
+    <Link href={routes['mail-choices'].pattern}>Change your email preferences</Link>
   </Text>
 )
 
@@ -32,8 +32,7 @@ const Question = ({ actor }: Props) => {
         </Alert>
       )}
       <Text mt="md" mb="xl">
-        Press the button to get no more emails of the kind that this link was in. What they are about is still here when
-        you sign in.
+        Press the button to stop emails of this kind. You can still read everything when you sign in.
       </Text>
       <Button
         loading={isUnsubscribing}
@@ -52,7 +51,7 @@ const Done = ({ actor }: Props) => {
   return (
     <>
       <Text mt="md" role="status">
-        No more emails about {subjectList(of)} are sent to you.
+        You will receive no more emails about {subjectList(of)}.
       </Text>
       <Choices />
     </>
@@ -67,7 +66,7 @@ const Body = ({ actor }: Props) => {
       return (
         <>
           <Text mt="md" role="alert">
-            This link is not good. Perhaps a part of it is missing.
+            This link is not valid. A part of it may be missing.
           </Text>
           <Choices />
         </>

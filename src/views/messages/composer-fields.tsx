@@ -90,7 +90,7 @@ const News = ({ composer }: Props) => {
       )}
       {isWaiting && (
         <Alert color="yellow" role="presentation">
-          There is no connection. It is sent, once, as soon as there is one.
+          No connection. The message will be sent once you are connected again.
           <Button variant="default" size="xs" ml="md" onClick={() => composer.send({ type: 'send.cancelled' })}>
             Cancel
           </Button>
@@ -102,7 +102,7 @@ const News = ({ composer }: Props) => {
 
 const keptText = (isUnkept: boolean, isBlank: boolean): string => {
   if (isBlank) return ''
-  return isUnkept ? 'Not kept yet' : 'Draft kept'
+  return isUnkept ? 'Not saved yet' : 'Draft saved'
 }
 
 const KeptState = ({ composer }: Props) => {

@@ -2,7 +2,8 @@ import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { firmTimeZone } from '../adapters/firm-time-zone.ts'
+import { momentText, timeText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import { messagesByDay } from '../../domain/messages/messages-by-day.ts'
 import type { Attachment, Conversation, ShownMessage } from '../../domain/messages/shown-message.ts'
@@ -15,7 +16,6 @@ import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { sizeText } from '../ui/texts/size-text.ts'
 import { BodyField, ComposerFoot } from './composer-fields.tsx'
-import { timeText } from './message-texts.ts'
 import styles from './messages.module.css'
 
 interface Props {
@@ -54,11 +54,11 @@ const Written = ({ conversation, reader, message }: WrittenProps) => (
   <article
     className={styles['message']}
     data-own={message.from === reader}
-    aria-label={`${writerText(message)}, ${displayMoment(new Date(message.date))}`}
+    aria-label={`${writerText(message)}, ${momentText(message.date)}`}
   >
     <header className={styles['writer']}>
       <strong>{writerText(message)}</strong>
-      <time dateTime={message.date} title={displayMoment(new Date(message.date))} className={styles['dim']}>
+      <time dateTime={message.date} title={momentText(message.date)} className={styles['dim']}>
         {timeText(message.date)}
       </time>
     </header>
@@ -67,7 +67,6 @@ const Written = ({ conversation, reader, message }: WrittenProps) => (
   </article>
 )
 
-/** Read from its end, which is followed while it is in sight, and where one's own messages lead. */
 const Messages = ({ conversation, reader, shown }: ReadProps & { readonly shown: Conversation }) => {
   const { messages } = shown
   const { scroller, below, noteScroll, toEnd } = useEndFollowed(
@@ -85,7 +84,7 @@ const Messages = ({ conversation, reader, shown }: ReadProps & { readonly shown:
         tabIndex={0}
         onScroll={noteScroll}
       >
-        {messagesByDay(messages).map(({ day, messages: written }) => (
+        {messagesByDay(firmTimeZone(), messages).map(({ day, messages: written }) => (
           <Fragment key={day}>
             <h3 className={styles['day']}>{day}</h3>
             {written.map((message) => (
@@ -114,11 +113,11 @@ interface AnswerProps extends Pick<Conversation, 'inNameOf'> {
 }
 
 const Answer = ({ composer, inNameOf }: AnswerProps) => (
-  <section className={styles['answer']} aria-label="Answer">
+  <section className={styles['answer']} aria-label="Reply">
     <BodyField
       composer={composer}
-      label="Your answer"
-      description={inNameOf === null ? '' : `You write in the name of ${inNameOf}`}
+      label="Your reply"
+      description={inNameOf === null ? '' : `Writing on behalf of ${inNameOf}`}
       rows={3}
     />
     <ComposerFoot composer={composer} />
@@ -145,7 +144,7 @@ export const ConversationPane = ({ conversation, reader }: ReadProps) => {
     <ListShell
       list={list}
       loading={<ListLoading what="conversation" />}
-      refused="There is no such conversation here."
+      refused="This conversation does not exist in this mailbox."
       onRetry={() => conversation.send({ type: 'list.retried' })}
     >
       {(shown) => (
@@ -155,7 +154,7 @@ export const ConversationPane = ({ conversation, reader }: ReadProps) => {
             <p className={styles['dim']}>{peopleText(shown)}</p>
             {shown.about !== null && (
               <p className={styles['about']}>
-                <Link href={shown.about}>Open what this is about</Link>
+                <Link href={shown.about}>Open the page this is about</Link>
               </p>
             )}
           </header>

@@ -1,7 +1,8 @@
 import { Alert, Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { firmTimeZone } from '../adapters/firm-time-zone.ts'
+import { momentText, timeText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import type { MessageDraft } from '../../domain/messages/message-draft.ts'
 import { conversationPath } from '../../domain/navigation/nav-links.ts'
@@ -11,7 +12,7 @@ import type { MessagesPage, MessagesRef } from '../../machines/messages/messages
 import { counted } from '../ui/texts/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
-import { nothingListed, timeText } from './message-texts.ts'
+import { nothingListed } from './message-texts.ts'
 import styles from './messages.module.css'
 
 interface Props {
@@ -65,7 +66,7 @@ const More = ({ messages }: Props) => {
       <>
         {isFailed && (
           <Alert color="red" role="alert" mt="md">
-            Earlier messages could not be listed. Please try again.
+            Earlier messages could not be loaded. Please try again.
           </Alert>
         )}
         <Button variant="default" mt="md" loading={isListing} onClick={() => messages.send({ type: 'more.requested' })}>
@@ -78,7 +79,7 @@ const More = ({ messages }: Props) => {
 
 const Listed = ({ messages, listed }: Props & { readonly listed: readonly ListedMessage[] }) => (
   <>
-    {messagesByDay(listed).map(({ day, messages: written }) => (
+    {messagesByDay(firmTimeZone(), listed).map(({ day, messages: written }) => (
       <section key={`${day} ${written[0]?.id ?? ''}`} aria-label={day}>
         <h2 className={styles['day']}>{day}</h2>
         <ul className={styles['rows']}>
@@ -94,7 +95,7 @@ const Listed = ({ messages, listed }: Props & { readonly listed: readonly Listed
 
 const draftText = ({ subject, body, conversation }: MessageDraft): string => {
   if (subject.trim() !== '') return subject
-  if (conversation !== null) return 'An answer'
+  if (conversation !== null) return 'Reply'
   return body.trim() === '' ? 'Attachments' : 'No subject'
 }
 
@@ -103,7 +104,7 @@ const DraftRow = ({ username, draft }: { readonly username: string; readonly dra
   const content = (
     <>
       <span className={styles['from']}>{draftText(draft)}</span>
-      <span className={styles['dim']}>{displayMoment(new Date(savedAt))}</span>
+      <span className={styles['dim']}>{momentText(savedAt)}</span>
       <span className={styles['beginning']}>{body}</span>
     </>
   )
@@ -152,7 +153,7 @@ export const MessageList = ({ messages }: Props) => {
     <>
       <TextInput
         label="Search"
-        description="By words of the subject or the text, in this folder"
+        description="By subject or text, in this folder"
         type="search"
         value={search}
         aria-busy={isSeeking}

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
@@ -16,14 +16,7 @@ interface Props {
 const folders: readonly Folder[] = ['inbox', 'sent', 'drafts']
 
 const Count = ({ count, what }: { readonly count: number; readonly what: string }) =>
-  count > 0 && (
-    <>
-      <NewCount count={count} what={what} className={styles['count'] ?? ''} />
-      <VisuallyHidden>
-        , {count} {what}
-      </VisuallyHidden>
-    </>
-  )
+  count > 0 && <NewCount count={count} what={what} className={styles['count'] ?? ''} />
 
 const countOf = (folder: Folder, { unread, drafts }: MessageSummary): number => {
   switch (folder) {
@@ -46,7 +39,7 @@ const Mailboxes = ({ mailboxes, shown }: MailboxesProps) =>
   mailboxes.length > 0 && (
     <>
       <h2 className={styles['label']} id="message-mailboxes">
-        Open to you
+        Shared mailboxes
       </h2>
       <ul className={styles['choices']} aria-labelledby="message-mailboxes">
         {mailboxes.map((mailbox) => (
@@ -71,14 +64,14 @@ const Mailboxes = ({ mailboxes, shown }: MailboxesProps) =>
 const StandIn = ({ messages, standIn }: Props & Pick<MessageSummary, 'standIn'>) => (
   <>
     <h2 className={styles['label']} id="message-stand-in">
-      Stand-in
+      Delegate
     </h2>
     <div className={styles['standIn']} role="group" aria-labelledby="message-stand-in">
       <p className={styles['dim']} role="status">
-        {standIn === null ? 'Nobody stands in for you.' : standInText(standIn)}
+        {standIn === null ? 'No delegate set' : standInText(standIn)}
       </p>
       <Button variant="default" size="compact-sm" onClick={() => messages.send({ type: 'stand-in.opened' })}>
-        {standIn === null ? 'Name a stand-in' : 'Change'}
+        {standIn === null ? 'Choose a delegate' : 'Change'}
       </Button>
     </div>
   </>

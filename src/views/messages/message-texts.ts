@@ -1,5 +1,5 @@
-import dayjs from 'dayjs'
-import { displayDate, displayMoment } from '../../domain/dates/display-date.ts'
+import { displayDate } from '../../domain/dates/display-date.ts'
+import { momentText } from '../adapters/firm-time.ts'
 import type { OpenMailbox } from '../../domain/messages/shown-message.ts'
 import type { NamedStandIn } from '../../domain/messages/stand-in.ts'
 import type { ComposerProblem, FileRefused } from '../../machines/messages/message-composer.ts'
@@ -11,29 +11,27 @@ export const nothingListed = (folder: Folder, isSought: boolean): string => {
   if (isSought) return 'No message matches'
   switch (folder) {
     case 'inbox':
-      return 'No messages yet. What you are written appears here.'
+      return 'No messages yet'
     case 'sent':
-      return 'Nothing sent yet. What you write appears here.'
+      return 'No sent messages yet'
     case 'drafts':
-      return 'No drafts. What you write and have not sent is kept here.'
+      return 'No drafts'
   }
 }
 
 export const standInText = ({ name, from, until }: NamedStandIn): string =>
-  `${name} stands in for you from ${displayDate(from)} until ${displayDate(until)}.`
+  `${name} is your delegate from ${displayDate(from)} until ${displayDate(until)}.`
 
 export const mailboxText = ({ openedBy, until }: OpenMailbox): string => {
   switch (openedBy) {
     case 'standIn':
-      return `You stand in${until === null ? '' : ` until ${displayDate(until)}`}`
+      return `You are the delegate${until === null ? '' : ` until ${displayDate(until)}`}`
     case 'succession':
       return 'Handed over'
     case 'supervision':
-      return `Supervision${until === null ? '' : ` until ${displayMoment(new Date(until))}`}`
+      return `Supervision${until === null ? '' : ` until ${momentText(until)}`}`
   }
 }
-
-export const timeText = (date: string): string => dayjs(date).format('HH:mm')
 
 const refusedText = ({ name, reason }: FileRefused): string => `${name}: ${reason}`
 
@@ -42,9 +40,9 @@ export const problemText = (problem: ComposerProblem): string => {
     case 'NotSent':
       return problem.message
     case 'AlreadySent':
-      return 'It was sent already, as it was before your last change. Send it once more if this is another message.'
+      return 'The earlier version was already sent. Send again only if this is a new message.'
     case 'NotKept':
-      return 'This draft could not be kept. Do not leave before you have sent it.'
+      return 'Draft not saved. Send it before you leave this page.'
     case 'NotAttached':
       return `Not attached. ${problem.files.map(refusedText).join('; ')}`
   }

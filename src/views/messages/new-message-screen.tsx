@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, TextInput, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { momentText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import { longestText } from '../../domain/messages/message-text.ts'
 import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
@@ -20,7 +20,7 @@ interface FieldProps extends Props {
   readonly composer: MessageComposerRef
 }
 
-const several = 'Each gets a conversation of their own and does not see who else was written to.'
+const several = 'Each recipient gets a separate conversation and cannot see the others.'
 
 const ChosenPeople = ({ message, composer }: FieldProps) => {
   const picker = useSelector(message, ({ children }) => children.picker)
@@ -66,7 +66,7 @@ const OwnAddressees = ({ message, composer }: FieldProps) => {
 const Recipients = (props: FieldProps) => {
   const { adviser, firm, people } = useSelector(props.message, ({ context }) => context.addressees)
   if (people.length > 0) return <ChosenPeople {...props} />
-  if (adviser === null && !firm) return <Alert color="yellow">There is nobody you can write to yet.</Alert>
+  if (adviser === null && !firm) return <Alert color="yellow">You cannot write to anyone yet.</Alert>
   return <OwnAddressees {...props} />
 }
 
@@ -75,9 +75,9 @@ const Continued = ({ message }: Props) => {
   return (
     O.isSome(continued) && (
       <Alert color="blue" role="presentation">
-        You go on with your draft of {displayMoment(new Date(continued.value))}.
+        You are continuing your draft of {momentText(continued.value)}.
         <Button variant="default" size="xs" ml="md" onClick={() => message.send({ type: 'afresh.requested' })}>
-          Write another
+          Start a new message
         </Button>
       </Alert>
     )

@@ -77,17 +77,17 @@ const Standing = ({ standIn, fields: { saved } }: Props & { readonly fields: Fie
 const Editor = ({ standIn, editor }: OfEditor) => {
   const fields = useFields(editor)
   const name = useSelector(standIn, ({ context }) => context.name)
-  const [whose, they] = O.isSome(name) ? ['their', name.value] : ['your', 'you']
+  const [whose, title] = O.isSome(name) ? ['their', `Delegate for ${name.value}`] : ['your', 'Your delegate']
   return (
-    <EditorDialog editor={editor} title={`Who stands in for ${they}`} size="md">
+    <EditorDialog editor={editor} title={title} size="md">
       <p className={styles['dim']}>
-        They read and answer {whose} messages from the first to the last day, and whoever is answered sees who wrote.
-        Days are those of the firm’s time zone.
+        The delegate reads and answers {whose} messages from the first to the last day. Recipients see who wrote the
+        reply. Days are in the firm’s time zone.
       </p>
       <Standing standIn={standIn} fields={fields} />
-      <Input.Wrapper label="Stand-in" labelElement="div" required error={fields.faultOf('standIn')}>
-        <div className={styles['named']} role="group" aria-label="Stand-in">
-          <p>{fields.chosen === '' ? 'Nobody chosen yet' : fields.chosen}</p>
+      <Input.Wrapper label="Delegate" labelElement="div" required error={fields.faultOf('standIn')}>
+        <div className={styles['named']} role="group" aria-label="Delegate">
+          <p>{fields.chosen === '' ? 'No delegate chosen' : fields.chosen}</p>
           <Button variant="default" size="xs" data-autofocus onClick={() => standIn.send({ type: 'explorer.opened' })}>
             Choose
           </Button>
@@ -111,12 +111,12 @@ export const StandInDialog = ({ standIn }: Props) => {
       {ending !== undefined && (
         <ConfirmingDialog
           acting={ending}
-          title="End this now?"
+          title="End the delegation now?"
           act="End now"
           isGrave
           refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
         >
-          {named} reads and answers these messages no more.
+          {named} will no longer read or answer these messages.
         </ConfirmingDialog>
       )}
     </>

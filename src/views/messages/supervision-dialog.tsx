@@ -7,7 +7,7 @@ export const SupervisionDialog = ({ opening }: { readonly opening: SupervisionOp
   <JustifyingDialog
     justifying={opening}
     title={`Read the messages of ${useSelector(opening, ({ context }) => context.of.name)}`}
-    act="Open messages"
-    description={`You may read them for ${supervisionHours.toString()} hours. Your name and the reason stay on record.`}
+    act="Read messages"
+    description={`You can read them for ${supervisionHours.toString()} hours. Your name and the reason stay on record.`}
   />
 )

@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { momentText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import type { ListedSupervision } from '../../domain/messages/supervision.ts'
-import { pagerOf } from '../../domain/widgets/table/pager.ts'
+import { useListPager } from '../adapters/rendering/use-list-pager.ts'
 import { wordsFound } from '../../domain/words-found.ts'
 import type { SupervisionsRef } from '../../machines/messages/supervisions.ts'
 import { ExplorerDialog } from '../explorers/explorer-dialog.tsx'
@@ -23,15 +23,13 @@ interface Props {
 
 const pageSize = 50
 
-const moment = (instant: string): string => displayMoment(new Date(instant))
-
 const Row = ({ listed: { of, ofName, by, byName, reason, at, until } }: { readonly listed: ListedSupervision }) => (
   <tr>
     <th scope="row">
       {ofName}
       <span className={frame['detail']}>{of}</span>
       <span className={styles['least']}>
-        Opened by {byName} ({by}), {moment(at)} until {moment(until)}
+        Opened by {byName} ({by}), {momentText(at)} until {momentText(until)}
       </span>
     </th>
     <td className={styles['wide']}>
@@ -39,8 +37,8 @@ const Row = ({ listed: { of, ofName, by, byName, reason, at, until } }: { readon
       <span className={frame['detail']}>{by}</span>
     </td>
     <td className={styles['reason']}>{reason}</td>
-    <td className={styles['wide']}>{moment(at)}</td>
-    <td className={styles['wide']}>{moment(until)}</td>
+    <td className={styles['wide']}>{momentText(at)}</td>
+    <td className={styles['wide']}>{momentText(until)}</td>
   </tr>
 )
 
@@ -48,7 +46,7 @@ const Listed = ({ supervisions, all }: Props & { readonly all: readonly ListedSu
   const { search, page } = useSelector(supervisions, ({ context }) => context)
   const isFound = wordsFound(search)
   const found = all.filter(({ of, ofName, by, byName, reason }) => isFound([of, ofName, by, byName, reason].join(' ')))
-  const pager = pagerOf(found.length, page, pageSize)
+  const pager = useListPager(found.length, page, pageSize)
   return (
     <SearchedList
       description="By name, user name or reason"
@@ -61,7 +59,7 @@ const Listed = ({ supervisions, all }: Props & { readonly all: readonly ListedSu
         <ListTable
           className={frame['table']}
           columns={[
-            ['Whose messages'],
+            ['Mailbox'],
             ['Opened by', styles['wide']],
             ['Reason'],
             ['From', styles['wide']],
@@ -109,7 +107,7 @@ export const SupervisionsScreen = ({ supervisions }: Props) => {
       <ListShell
         list={list}
         loading={<ListLoading what="supervisions" />}
-        empty="Nobody’s messages have been opened yet. Whoever opens somebody’s is listed here, with the reason."
+        empty="No supervision yet. Each opening of another person’s messages is listed here with the reason."
         onRetry={() => supervisions.send({ type: 'list.retried' })}
       >
         {(all) => <Listed supervisions={supervisions} all={all} />}

@@ -2,8 +2,13 @@ import { Button, CloseButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { displayMoment } from '../../domain/dates/display-date.ts'
-import { type Priority, type ShownNotification, shownNotifications } from '../../domain/notifications/notification.ts'
+import { momentText } from '../adapters/firm-time.ts'
+import {
+  isDismissible,
+  type Priority,
+  type ShownNotification,
+  shownNotifications,
+} from '../../domain/notifications/notification.ts'
 import { areFolded, type NotificationsRef } from '../../machines/notifications/notifications.ts'
 import { StrokeIcon } from '../ui/icons/stroke-icon.tsx'
 import styles from './notification-alerts.module.css'
@@ -23,13 +28,13 @@ const looks: Readonly<Record<Priority, string>> = {
 }
 
 const NotificationAlert = ({ notifications, shown }: Props & { readonly shown: ShownNotification }) => {
-  const { Title, Message, Priority, Dismissible, mustAcknowledge, about, editedAt } = shown.notification
+  const { Title, Message, Priority, mustAcknowledge, about, editedAt } = shown.notification
   return (
     <div className={styles['alert']} data-look={looks[Priority]} role={Priority >= 3 ? 'alert' : 'status'}>
       <div className={styles['words']}>
         <p className={styles['title']}>{Title}</p>
         <p className={styles['message']}>{Message}</p>
-        {editedAt !== null && <p className={styles['edited']}>Edited {displayMoment(new Date(editedAt))}</p>}
+        {editedAt !== null && <p className={styles['edited']}>Edited {momentText(editedAt)}</p>}
         {(about !== null || mustAcknowledge) && (
           <div className={styles['acts']}>
             {about !== null && (
@@ -50,7 +55,7 @@ const NotificationAlert = ({ notifications, shown }: Props & { readonly shown: S
           </div>
         )}
       </div>
-      {Dismissible && !mustAcknowledge && (
+      {isDismissible(shown.notification) && (
         <CloseButton
           aria-label={`Dismiss: ${Title}`}
           onClick={() => notifications.send({ type: 'notification.dismissed', own: shown.own })}
@@ -66,7 +71,6 @@ interface FoldProps extends Props {
   readonly list: string
 }
 
-/** More than stand below each other well are one line, which says the weightiest of them. */
 const Fold = ({ notifications, shown, isOpen, list }: FoldProps) => {
   const [first] = shown
   return (

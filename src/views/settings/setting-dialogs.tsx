@@ -1,21 +1,26 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { needsApprovalText } from '../../domain/change-requests/waits-text.ts'
+import { momentText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import type { SettingFault, SettingValue } from '../../domain/settings/setting-kind.ts'
 import { definitionOf, mayChangeSetting, type SettingPast } from '../../domain/settings/site-setting.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { SettingHistoryRef, SettingRestoreRef } from '../../machines/settings/setting-history.ts'
 import { type SettingEditorRef, settingFaults } from '../../machines/settings/site-settings.ts'
+import { WaitsNote } from '../change-requests/waits-note.tsx'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { ReplacingConflict, SavedText } from '../ui/dialogs/conflict-panel.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { EditorDialog } from '../ui/dialogs/editor-dialog.tsx'
 import { failureText } from '../ui/texts/failure-text.ts'
+import { idleWhen } from '../ui/busy.ts'
+import { Notice } from '../ui/notice.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import listStyles from '../ui/lists/list-table.module.css'
 import { Waiting } from '../ui/waiting.tsx'
-import { SettingField, valueText } from './setting-field.tsx'
+import { valueText } from '../../domain/settings/value-text.ts'
+import { SettingField } from './setting-field.tsx'
 
 const faultTexts: Readonly<Record<SettingFault, string>> = {
   SettingNotValid: 'This value cannot be used',
@@ -24,7 +29,7 @@ const faultTexts: Readonly<Record<SettingFault, string>> = {
 
 export const SettingEditorDialog = ({ editor }: { readonly editor: SettingEditorRef }) => {
   const { saved, draft, reference, theirs } = useSelector(editor, ({ context }) => context)
-  const { kind, description } = definitionOf(saved.Title)
+  const { kind, description, needsApproval = false } = definitionOf(saved.Title)
   const [fault] = settingFaults(draft, saved, reference)
   const edit = (value: SettingValue) => editor.send({ type: 'draft.edited', draft: value })
   return (
@@ -41,6 +46,7 @@ export const SettingEditorDialog = ({ editor }: { readonly editor: SettingEditor
       }
     >
       <Text size="sm">{description}</Text>
+      {needsApproval && <Text size="sm">{needsApprovalText}</Text>}
       <SettingField
         kind={kind}
         label={saved.Title}
@@ -49,7 +55,7 @@ export const SettingEditorDialog = ({ editor }: { readonly editor: SettingEditor
         onEdit={edit}
       />
       <Group>
-        <Button variant="default" size="xs" disabled={draft === saved.Value} onClick={() => edit(saved.Value)}>
+        <Button variant="default" size="xs" {...idleWhen(draft === saved.Value, () => edit(saved.Value))}>
           Reset
         </Button>
       </Group>
@@ -59,7 +65,7 @@ export const SettingEditorDialog = ({ editor }: { readonly editor: SettingEditor
 
 const RestoreDialog = ({ restore }: { readonly restore: SettingRestoreRef }) => {
   const of = useSelector(restore, ({ context }) => context.of)
-  const { kind } = definitionOf(of.Title)
+  const { kind, needsApproval = false } = definitionOf(of.Title)
   return (
     <ConfirmingDialog
       acting={restore}
@@ -68,6 +74,11 @@ const RestoreDialog = ({ restore }: { readonly restore: SettingRestoreRef }) => 
       refused={(refusal) => <RefusalAlert>{failureText(refusal)}</RefusalAlert>}
     >
       It is {valueText(kind, of.Value)} now and will be {valueText(kind, of.to)} again. Both stay in its history.
+      {needsApproval && (
+        <Text size="sm" mt="xs">
+          {needsApprovalText}
+        </Text>
+      )}
     </ConfirmingDialog>
   )
 }
@@ -83,20 +94,20 @@ const stepsOf = ({ Title, initial, changes }: SettingPast): readonly Step[] => {
   return [
     ...changes.map(({ value, by, at }) => ({
       ...{ text: valueText(kind, value), value },
-      said: `${by}, ${displayMoment(new Date(at))}`,
+      said: `${by}, ${momentText(at)}`,
     })),
-    { text: valueText(kind, initial), value: initial, said: 'Before anybody set it' },
+    { text: valueText(kind, initial), value: initial, said: 'Default value' },
   ]
 }
 
-/** The newest stands first: undone, the setting is what stands below it. */
+/** Newest first: undoing restores the entry below. */
 interface HistoryProps {
   readonly history: SettingHistoryRef
   readonly identity: Identity
 }
 
 export const SettingHistoryDialog = ({ history, identity }: HistoryProps) => {
-  const { setting, list } = useSelector(history, ({ context }) => context)
+  const { setting, list, notice } = useSelector(history, ({ context }) => context)
   const restore = useSelector(history, ({ children }) => children.restore)
   const steps = O.isSome(list.known) ? stepsOf(list.known.value) : []
   const { Value: now } = O.getOrElse(() => setting)(list.known)
@@ -114,47 +125,51 @@ export const SettingHistoryDialog = ({ history, identity }: HistoryProps) => {
           loading={<Waiting label="Opening" />}
           onRetry={() => history.send({ type: 'history.retried' })}
         >
-          {() => (
-            <table className={listStyles['table']}>
-              <thead>
-                <tr>
-                  <th scope="col">Value</th>
-                  <th scope="col">Set by</th>
-                  {mayRestore && <th scope="col">Restore</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {steps.map(({ text, said, value }, nth) => (
-                  <tr key={steps.length - nth}>
-                    <th scope="row">{text}</th>
-                    <td>{said}</td>
-                    {mayRestore && (
-                      <td>
-                        {nth === 0 && before !== undefined && (
-                          <Button
-                            size="xs"
-                            aria-label={`Undo: back to ${before.text}`}
-                            onClick={() => history.send({ type: 'restore.requested', to: before.value })}
-                          >
-                            Undo
-                          </Button>
-                        )}
-                        {nth > 0 && value !== now && (
-                          <Button
-                            variant="default"
-                            size="xs"
-                            aria-label={`Restore ${text}, ${said}`}
-                            onClick={() => history.send({ type: 'restore.requested', to: value })}
-                          >
-                            Restore
-                          </Button>
-                        )}
-                      </td>
-                    )}
+          {({ waits }) => (
+            <>
+              <Notice notice={notice} onDismiss={() => history.send({ type: 'notice.dismissed' })} />
+              <WaitsNote waits={waits} />
+              <table className={listStyles['table']}>
+                <thead>
+                  <tr>
+                    <th scope="col">Value</th>
+                    <th scope="col">Set by</th>
+                    {mayRestore && <th scope="col">Restore</th>}
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {steps.map(({ text, said, value }, nth) => (
+                    <tr key={steps.length - nth}>
+                      <th scope="row">{text}</th>
+                      <td>{said}</td>
+                      {mayRestore && (
+                        <td>
+                          {nth === 0 && before !== undefined && (
+                            <Button
+                              size="xs"
+                              aria-label={`Undo: restore ${before.text}`}
+                              onClick={() => history.send({ type: 'restore.requested', to: before.value })}
+                            >
+                              Undo
+                            </Button>
+                          )}
+                          {nth > 0 && value !== now && (
+                            <Button
+                              variant="default"
+                              size="xs"
+                              aria-label={`Restore ${text}, ${said}`}
+                              onClick={() => history.send({ type: 'restore.requested', to: value })}
+                            >
+                              Restore
+                            </Button>
+                          )}
+                        </td>
+                      )}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
           )}
         </ListShell>
       </Dialog>

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Input, Select, TextInput } from '@mantine/core'
-import { displayDate } from '../../domain/dates/display-date.ts'
+import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core'
 import { lastDate } from '../../domain/dates/iso-date.ts'
 import type { SettingKind, SettingValue } from '../../domain/settings/setting-kind.ts'
 import { DateField } from '../adapters/date-field.tsx'
+import { idleWhen } from '../ui/busy.ts'
 import listStyles from '../ui/lists/list-table.module.css'
+import { ListedSelect } from '../ui/selects.ts'
 
 interface Props {
   readonly kind: SettingKind
@@ -13,20 +14,14 @@ interface Props {
   readonly onEdit: (value: SettingValue) => void
 }
 
-export const valueText = (kind: SettingKind, value: SettingValue): string => {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (value === '') return 'Not set'
-  return kind.type === 'date' ? displayDate(String(value)) : String(value)
-}
-
 const Chosen = ({ label, value, fault, onEdit, choices }: Props & { readonly choices: readonly string[] }) => (
-  <Select
+  <ListedSelect
     label={label}
     data={choices}
     value={String(value)}
     error={fault}
     searchable
-    nothingFoundMessage="Nothing has this name"
+    nothingFoundMessage="No matches"
     allowDeselect={false}
     onChange={(choice) => {
       if (choice !== null) onEdit(choice)
@@ -49,7 +44,7 @@ export const SettingField = (props: Props) => {
               className={listStyles['date']}
               onChoose={onEdit}
             />
-            <Button variant="default" size="xs" disabled={value === ''} onClick={() => onEdit('')}>
+            <Button variant="default" size="xs" {...idleWhen(value === '', () => onEdit(''))}>
               No date
             </Button>
           </Group>

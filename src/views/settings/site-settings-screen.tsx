@@ -1,17 +1,18 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { momentText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import { definitionOf, type ListedSetting, mayChangeSetting } from '../../domain/settings/site-setting.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { SiteSettingsRef } from '../../machines/settings/site-settings.ts'
+import { WaitsNote } from '../change-requests/waits-note.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import listStyles from '../ui/lists/list-table.module.css'
 import { Notice } from '../ui/notice.tsx'
 import { errorGettingList } from '../ui/texts/error-getting-list.ts'
 import { SettingEditorDialog, SettingHistoryDialog } from './setting-dialogs.tsx'
-import { valueText } from './setting-field.tsx'
+import { valueText } from '../../domain/settings/value-text.ts'
 
 interface Props {
   readonly settings: SiteSettingsRef
@@ -19,7 +20,7 @@ interface Props {
 }
 
 const changedText = ({ changed }: ListedSetting): string =>
-  changed === null ? 'Default value' : `${changed.by}, ${displayMoment(new Date(changed.at))}`
+  changed === null ? 'Default value' : `${changed.by}, ${momentText(changed.at)}`
 
 const SettingRow = ({ settings, identity, setting }: Props & { readonly setting: ListedSetting }) => {
   const { Title: title, Value } = setting
@@ -37,6 +38,7 @@ const SettingRow = ({ settings, identity, setting }: Props & { readonly setting:
         <Text size="sm" c="dimmed">
           {changedText(setting)}
         </Text>
+        <WaitsNote waits={setting.waits} />
         <Group gap="xs" mt="xs" wrap="nowrap">
           <Button
             variant="default"

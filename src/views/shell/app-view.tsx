@@ -5,6 +5,7 @@ import { O } from '../../domain/fp.ts'
 import type { AppRef } from '../../machines/shell/app.ts'
 import { schemeIn } from '../../machines/shell/color-scheme.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
+import { useFocusRescued } from '../adapters/focus/use-focus-rescued.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { FailurePage } from './error/failure-page.tsx'
 import { UnreachableScreen } from './error/unreachable-screen.tsx'
@@ -36,27 +37,34 @@ interface Props {
 const Shown = ({ app, screens, session }: Props & { readonly session: SessionRef }) => {
   const screen = useSelector(app, ({ context }) => context.screen)
   const search = useSelector(app, ({ children }) => children.search)
+  const isMember = useSelector(app, ({ context }) => context.visitor._tag === 'Member')
   const isAsked = useSelector(app, (snapshot) => snapshot.matches({ journey: 'asking' }))
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
   const isLapsed = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'lapsed' }))
+  useFocusRescued()
+  const timeZone = useSelector(session, ({ context }) => O.toNullable(context.profile)?.timeZone)
   const isCarrying = useSelector(session, (snapshot) => snapshot.matches({ carrying: 'asking' }))
   if (isCarrying) return <CarriedTokenScreen session={session} />
   if (isUnreachable) return <UnreachableScreen session={session} />
   if (O.isNone(screen)) return <Opening label="One moment" />
-  const view = screens[screen.value.name]
+  const own = screens[screen.value.name]
+  const view = own.kind === 'page' && own.atHome !== undefined && isMember ? own.atHome : own
   const props = { app, session, screen: screen.value }
   return (
     <>
-      {/* before the screen: it gives the focus back before the screen it led to takes it */}
+      {/* before the screen: the panel returns the focus before the new screen takes it */}
       {search !== undefined && <SearchPanel search={search} />}
       {view.kind === 'page' && <view.View {...props} />}
       {view.kind === 'public' && (
-        <Opened app={app} screen={screen.value}>
+        <Opened app={app} screen={screen.value} isWholePage>
           {(actor) => <view.View key={actor.sessionId} actor={actor} />}
         </Opened>
       )}
-      {view.kind !== 'page' && view.kind !== 'public' && <HomeLayout {...props} view={view} />}
-      {isAsked && <LeaveDialog app={app} />}
+      {view.kind !== 'page' && view.kind !== 'public' && (
+        // a new time zone redraws every time on the screen
+        <HomeLayout key={timeZone} {...props} view={view} />
+      )}
+      {isAsked && !isLapsed && <LeaveDialog app={app} />}
       {isLapsed && <ReSignInModal session={session} />}
     </>
   )

@@ -4,14 +4,11 @@ interface Props {
   readonly label: string
 }
 
-/** Goes on from what the page itself shows before any script has come. */
 export const Opening = ({ label }: Props) => (
-  <>
-    <div className="opening" aria-hidden="true">
-      Plutus
-    </div>
+  <main>
+    <h1 className="opening">Plutus</h1>
     <Waiting label={label} />
-  </>
+  </main>
 )
 
 export const OpeningPage = () => <Opening label="Loading" />

@@ -10,7 +10,7 @@ export const PublicLayout = ({ children }: Props) => (
   <div className={styles['layout']}>
     <header className={styles['brand']}>
       <Brand />
-      <p className={styles['motto']}>Your portfolio, as it stands today.</p>
+      <p className={styles['motto']}>Your portfolio, up to date.</p>
     </header>
     <main className={styles['content']} id="content">
       <div className={styles['card']}>{children}</div>

@@ -14,6 +14,7 @@ export interface PageProps {
 export interface PageView {
   readonly kind: 'page'
   readonly View: ComponentType<PageProps>
+  readonly atHome?: PlainView
 }
 
 export interface PlainProps {
@@ -24,10 +25,12 @@ export interface PlainProps {
 export interface PlainView {
   readonly kind: 'plain'
   readonly View: ComponentType<PlainProps>
+  readonly hasOwnTitle: boolean
 }
 
 export interface MachineProps<Machine extends AnyStateMachine> {
   readonly identity: Identity
+  readonly screen: Screen
   readonly actor: ActorRefFrom<Machine>
 }
 

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { FocusableButton } from '../ui/focusable-button.tsx'
 
 const ink: MantineColorsTuple = [
   '#f3f5f9',
@@ -68,11 +69,15 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // the header of a modal is no banner of the page
-  components: { Modal: { defaultProps: { attributes: { header: { role: 'none' } } } } },
+  components: {
+    Button: { defaultProps: { component: FocusableButton } },
+    // the header of a modal or a drawer is no banner of the page
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
+  },
 })
 
-/** Mantine's own greys, reds and the rest fall short of AA on small text; these do not. */
+/** Mantine's own greys and reds miss AA contrast on small text. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

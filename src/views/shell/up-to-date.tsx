@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ProtocolRef } from '../../machines/shell/protocol.ts'
-import { Waiting } from '../ui/waiting.tsx'
+import { Opening } from './opening.tsx'
 import { FailurePage } from './error/failure-page.tsx'
 import { lazily } from '../adapters/lazily.tsx'
 
 const ReloadDialog = lazily(async () => (await import('./error/reload-dialog.tsx')).ReloadDialog)
 
 const labels = {
-  update: 'Plutus has been updated. The new version is loading',
-  restore: 'The data was restored from an earlier copy. The page is loading again',
+  update: 'Plutus has been updated. Loading the new version',
+  restore: 'The data was restored from a backup. Reloading the page',
 } as const
 
 export const UpToDate = ({ protocol, children }: { readonly protocol: ProtocolRef; readonly children: ReactNode }) => {
@@ -19,7 +19,7 @@ export const UpToDate = ({ protocol, children }: { readonly protocol: ProtocolRe
   const cause = useSelector(protocol, ({ context }) => context.cause)
   const isAsked = useSelector(protocol, (snapshot) => snapshot.matches('confirming'))
   if (isUnreadable) return <FailurePage unreadableAt={unreadableAt} />
-  if (isReloading) return <Waiting label={labels[cause]} />
+  if (isReloading) return <Opening label={labels[cause]} />
   return (
     <>
       {children}

@@ -44,7 +44,6 @@ const Body = ({ trading }: Props) => {
   return isRead ? <Ordering trading={trading} /> : <ListLoading what="accounts" />
 }
 
-/** As the dashboard says it, and of an account with its code; the code alone until the name is read. */
 const headingOf = ({ type, code }: DashboardPlace, name: string): string => {
   if (name === '') return code
   return type === 'portfolio' || type === 'external' ? `${name} (${code})` : name

@@ -1,2 +1,6 @@
-/** Of a button that cannot be pressed for now, and keeps the focus. */
+/** Disables a button without losing the focus. */
 export const busy = { 'aria-disabled': true, 'data-disabled': true } as const
+
+/** Props of a button whose own act can leave it nothing to do: it keeps the focus then. */
+export const idleWhen = (isIdle: boolean, onClick: () => void): typeof busy | { readonly onClick: () => void } =>
+  isIdle ? busy : { onClick }

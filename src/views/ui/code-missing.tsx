@@ -9,7 +9,7 @@ export const CodeMissing = ({ isStill, onRetry }: Props) => (
   <FetchFailed
     title={
       isStill
-        ? 'This part of Plutus still cannot be loaded. Trying again loads the whole page.'
+        ? 'This part of Plutus still could not be loaded. Try again to reload the whole page.'
         : 'This part of Plutus could not be loaded.'
     }
     onRetry={onRetry}

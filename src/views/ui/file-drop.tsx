@@ -7,11 +7,10 @@ interface Props {
   readonly label: string
   readonly accept: Record<string, string[]>
   readonly isBusy?: boolean
-  /** Several can be chosen; several dropped are told in any case. */
   readonly isMany?: boolean
-  /** Files of any kind: whoever reads them says which are wrong. */
+  /** Receives any kind of file; its reader reports wrong ones. */
   readonly onFiles: (files: readonly File[]) => void
-  /** With a button in it, which is what the keyboard reaches; pressed, it bubbles. */
+  /** Must contain a button for the keyboard; its click bubbles. */
   readonly children: ReactNode
 }
 

@@ -6,7 +6,6 @@ import words from './icons/word-button.module.css'
 
 const [menuWidth, margin] = [256, 12]
 
-/** Its right edge at its button's, and on the page, with which it scrolls. */
 const putBelow = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
   const button = currentTarget.previousElementSibling?.getBoundingClientRect()
   if (newState !== 'open' || button === undefined) return
@@ -15,23 +14,20 @@ const putBelow = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
   currentTarget.style.inset = `${button.bottom + window.scrollY + 4}px auto auto ${left}px`
 }
 
-/** Also where its button is at the foot of the window. */
 const showWhole = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
   if (newState === 'open') currentTarget.scrollIntoView({ block: 'nearest' })
 }
 
-/** Before what was chosen is done, so that the button has the focus, which a dialog gives back to where it was. */
+/** Closes first, so that a dialog opened by the choice returns the focus to the button. */
 const hideMenuOf = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 interface Props {
-  /** Of what, where more than one is on a page; its button is dots then. */
   readonly of?: string | undefined
   readonly children: ReactNode
 }
 
-/** In words what would be one icon more. */
 export const MoreMenu = ({ of, children }: Props) => {
   const id = useId()
   const label = of === undefined ? 'More' : `More for ${of}`

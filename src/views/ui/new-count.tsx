@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import styles from './new-count.module.css'
 
 interface Props {
@@ -6,9 +7,10 @@ interface Props {
   readonly className?: string
 }
 
-/** How many are new, for the eye: what it stands on says it in words. */
 export const NewCount = ({ count, what = 'new', className = '' }: Props) => (
-  <span className={`${styles['count'] ?? ''} ${className}`} title={`${count.toString()} ${what}`} aria-hidden="true">
+  <span className={`${styles['count'] ?? ''} ${className}`} title={`${count.toString()} ${what}`}>
+    {' '}
     {count > 99 ? '99+' : count}
+    <VisuallyHidden> {what}</VisuallyHidden>
   </span>
 )

@@ -1,15 +1,18 @@
 import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { O } from '../../domain/fp.ts'
+import styles from './notice.module.css'
 
 interface Props {
   readonly notice: O.Option<string>
   readonly color?: 'green' | 'red' | 'blue'
   readonly margin?: 'md' | 0
   readonly onDismiss: () => void
+  readonly children?: ReactNode
 }
 
-export const Notice = ({ notice, color = 'green', margin = 'md', onDismiss }: Props) => (
-  <div role="status">
+export const Notice = ({ notice, color = 'green', margin = 'md', onDismiss, children }: Props) => (
+  <div role="status" className={styles['sticky']}>
     {O.isSome(notice) && (
       <Alert
         color={color}
@@ -19,7 +22,9 @@ export const Notice = ({ notice, color = 'green', margin = 'md', onDismiss }: Pr
         withCloseButton
         closeButtonLabel="Dismiss"
         onClose={onDismiss}
-      />
+      >
+        {children}
+      </Alert>
     )}
   </div>
 )

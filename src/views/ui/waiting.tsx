@@ -1,3 +1,4 @@
+import type { Screen } from '../../domain/navigation/screen.ts'
 import styles from './waiting.module.css'
 
 interface Props {
@@ -11,4 +12,13 @@ export const Waiting = ({ label }: Props) => (
   </div>
 )
 
-export const Loading = () => <Waiting label="Loading" />
+export const EarlyTitle = ({ children }: { readonly children: string }) => (
+  <h1 className={styles['title']}>{children}</h1>
+)
+
+export const Loading = ({ screen }: { readonly screen: Pick<Screen, 'title'> }) => (
+  <>
+    <EarlyTitle>{screen.title}</EarlyTitle>
+    <Waiting label="Loading" />
+  </>
+)

@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { nameOf } from '../../domain/users/identity.ts'
-import type { ListedUser } from '../../domain/users/listed-user.ts'
-import type { UserAct, UserListRef, UsersActed, usersActing } from '../../machines/users/user-list.ts'
+import { mostChosen } from '../../domain/users/user-acts.ts'
+import {
+  type UserAct,
+  type UserListRef,
+  usernamesIn,
+  type UsersActed,
+  type usersActing,
+} from '../../machines/users/user-list.ts'
+import { isEachChosen } from '../../machines/kit/selection.ts'
 import { counted } from '../ui/texts/counted.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { actTexts } from './user-texts.ts'
@@ -17,8 +23,8 @@ const acts: readonly UserAct[] = ['allow', 'block', 'invite', 'end-sessions']
 
 const Refused = ({ refused }: Pick<UsersActed['of'], 'refused'>) => (
   <>
-    <p>{counted(refused.length, 'user')} left as they are:</p>
-    <ul className={styles['refused']} tabIndex={0} aria-label="Who is left as they are">
+    <p>{counted(refused.length, 'user')} not changed:</p>
+    <ul className={styles['refused']} tabIndex={0} aria-label="Users not changed">
       {refused.map(({ username, message }) => (
         <li key={username}>
           {username}: {message}
@@ -28,11 +34,11 @@ const Refused = ({ refused }: Pick<UsersActed['of'], 'refused'>) => (
   </>
 )
 
-const Names = ({ users }: { readonly users: readonly ListedUser[] }) => (
-  <ul className={styles['names']} tabIndex={0} aria-label="Who was chosen">
-    {users.map((user) => (
-      <li key={user.username}>
-        {nameOf(user)} <span className={styles['dim']}>{user.username}</span>
+const Names = ({ users }: Pick<UsersActed['of'], 'users'>) => (
+  <ul className={styles['names']} tabIndex={0} aria-label="Chosen users">
+    {users.map(({ username, name }) => (
+      <li key={username}>
+        {name} <span className={styles['dim']}>{username}</span>
       </li>
     ))}
   </ul>
@@ -56,22 +62,45 @@ export const ActDialog = ({ acting }: { readonly acting: ActorRefFrom<typeof use
   )
 }
 
-/** Chosen are also those that a search leaves out by now. */
-export const UserActs = ({ users }: Props) => {
+const ChooseFound = ({ users, total }: Props & { readonly total: number }) => {
+  const isWholePage = useSelector(users, ({ context }) => isEachChosen(context.selection, usernamesIn(context)))
+  const chosen = useSelector(users, ({ context }) => context.selection.chosen.size)
+  const isChoosing = useSelector(users, (snapshot) => snapshot.matches({ acts: 'choosing' }))
+  const most = Math.min(total, mostChosen)
+  if (!isWholePage || chosen >= most) return null
+  return (
+    <Button variant="subtle" size="xs" loading={isChoosing} onClick={() => users.send({ type: 'found.chosen' })}>
+      Choose {most < total ? 'the first' : 'all'} {counted(most, 'user')}
+    </Button>
+  )
+}
+
+/** The selection includes other pages and users hidden by a search. */
+export const UserActs = ({ users, total }: Props & { readonly total: number }) => {
   const chosen = useSelector(users, ({ context }) => context.selection.chosen)
   const unseen = useSelector(users, ({ context }) => {
-    const seen = context.found.filter(({ username }) => context.selection.chosen.has(username))
+    const seen = usernamesIn(context).filter((username) => context.selection.chosen.has(username))
     return context.selection.chosen.size - seen.length
   })
+  const foreseen = useSelector(users, (snapshot) =>
+    snapshot.matches({ acts: 'foreseeing' }) ? snapshot.context.act : null,
+  )
   return (
     chosen.size > 0 && (
-      <div role="group" aria-label="With those chosen" className={styles['acts']}>
+      <div role="group" aria-label="Actions for the chosen users" className={styles['acts']}>
         <span className={styles['chosen']}>
           {chosen.size.toLocaleString('en')} chosen
           {unseen > 0 && `, ${unseen.toLocaleString('en')} of them not shown`}
         </span>
+        <ChooseFound users={users} total={total} />
         {acts.map((act) => (
-          <Button key={act} variant="default" size="xs" onClick={() => users.send({ type: 'act.opened', act })}>
+          <Button
+            key={act}
+            variant="default"
+            size="xs"
+            loading={foreseen === act}
+            onClick={() => users.send({ type: 'act.opened', act })}
+          >
             {actTexts[act].button}
           </Button>
         ))}

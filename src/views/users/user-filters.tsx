@@ -11,7 +11,7 @@ interface Props {
 const statuses: readonly UserStatus[] = [1, 0]
 
 export const UserFilters = ({ users }: Props) => {
-  const filter = useSelector(users, ({ context }) => context.filter)
+  const filter = useSelector(users, ({ context }) => context.query.filter)
   return (
     <ListFilter
       description="By name, user name, email or code"

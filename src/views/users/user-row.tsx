@@ -1,5 +1,7 @@
+import { CheckTarget } from '../ui/lists/check-target.tsx'
 import { memo } from 'react'
 import { Link } from 'wouter'
+import { waitsMark } from '../../domain/change-requests/waits-text.ts'
 import { dashboardTitles } from '../../domain/dashboards/dashboard-type.ts'
 import { nameOf } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
@@ -24,7 +26,8 @@ const wide = cellOf('wide')
 const named = `${styles['wide'] ?? ''} ${styles['named'] ?? ''}`
 
 export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }: Props) => {
-  const { username, email, given_name, family_name, defaultCode, defaultDashboardType, status, mailRefusal } = user
+  const { username, email, given_name, family_name, defaultCode, defaultDashboardType, status, mailRefusal, waits } =
+    user
   const lastLogin = lastLoginText(user)
   const dashboard = dashboardTitles[defaultDashboardType]
   return (
@@ -38,18 +41,20 @@ export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }
       style={{ transform: `translateY(${top.toString()}px)` }}
     >
       <span role="gridcell" className={styles['choice']}>
-        <input
-          type="checkbox"
-          aria-label={`Choose ${username}`}
-          checked={isChosen}
-          tabIndex={-1}
-          onChange={({ nativeEvent }) =>
-            users.send({
-              type: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true ? 'row.ranged' : 'row.toggled',
-              key: username,
-            })
-          }
-        />
+        <CheckTarget>
+          <input
+            type="checkbox"
+            aria-label={`Choose ${username}`}
+            checked={isChosen}
+            tabIndex={-1}
+            onChange={({ nativeEvent }) =>
+              users.send({
+                type: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true ? 'row.ranged' : 'row.toggled',
+                key: username,
+              })
+            }
+          />
+        </CheckTarget>
       </span>
       <span role="rowheader" className={cellOf('tall')}>
         <span className={named} title={username}>
@@ -59,11 +64,17 @@ export const UserRow = memo(({ users, id, user, place, top, isChosen, isActive }
               {mailRefusedText}
             </span>
           )}
+          {waits !== undefined && (
+            <span className={styles['mark']} title={waitsMark}>
+              Waits
+            </span>
+          )}
         </span>
         <span className={styles['narrow']}>
           {nameOf(user)}
           <span className={styles['dim']}>
             {mailRefusal !== null && <span className={styles['mark']}>{mailRefusedText}</span>}
+            {waits !== undefined && <span className={styles['mark']}>{waitsMark}</span>}
             {[username, defaultCode, dashboard, lastLogin].filter((text) => text !== '').join(' · ')}
           </span>
         </span>

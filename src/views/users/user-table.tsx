@@ -1,47 +1,35 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react'
-import type { UserColumn } from '../../domain/users/sought-users.ts'
+import { type UserColumn, usersPerPage } from '../../domain/users/sought-users.ts'
 import { rowHeight } from '../../domain/widgets/grid/lines.ts'
+import { pagerOf } from '../../domain/widgets/table/pager.ts'
 import { isEachChosen } from '../../machines/kit/selection.ts'
-import type { UserListRef } from '../../machines/users/user-list.ts'
+import { type ListedUsers, type UserListRef, usernamesIn, usersIn } from '../../machines/users/user-list.ts'
 import { useRowInSight, useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
 import { AllChoice } from '../ui/lists/all-choice.tsx'
 import { rowStep } from '../ui/lists/row-step.ts'
 import sort from '../widgets/figures/sort-button.module.css'
 import { choiceWidth } from '../widgets/sheet/row-choice.tsx'
 import { UserRow } from './user-row.tsx'
+import { userColumns } from './users-sheet.ts'
 import styles from './users.module.css'
 
 interface Props {
   readonly users: UserListRef
 }
 
-const columns: readonly {
-  readonly column: UserColumn
-  readonly title: string
-  readonly className?: string | undefined
-}[] = [
-  { column: 'username', title: 'User name', className: styles['tall'] },
-  { column: 'given_name', title: 'Given name', className: styles['wide'] },
-  { column: 'family_name', title: 'Family name', className: styles['wide'] },
-  { column: 'defaultCode', title: 'Default code', className: styles['wide'] },
-  { column: 'defaultDashboardType', title: 'Default dashboard', className: styles['wide'] },
-  { column: 'role', title: 'Role', className: styles['role'] },
-  { column: 'status', title: 'Status', className: styles['status'] },
-  { column: 'lastLogin', title: 'Last login', className: styles['wide'] },
-]
+const classNames: Readonly<Partial<Record<UserColumn, string | undefined>>> = {
+  username: styles['tall'],
+  role: styles['role'],
+  status: styles['status'],
+}
 
 const AllUsersChoice = ({ users }: Props) => {
-  const areAll = useSelector(users, ({ context: { selection, found } }) =>
-    isEachChosen(
-      selection,
-      found.map(({ username }) => username),
-    ),
-  )
+  const areAll = useSelector(users, ({ context }) => isEachChosen(context.selection, usernamesIn(context)))
   const isAny = useSelector(users, ({ context }) => context.selection.chosen.size > 0)
   return (
     <AllChoice
-      label="Choose all that are shown"
+      label="Select all shown"
       areAll={areAll}
       isAny={isAny}
       onToggle={() => users.send({ type: 'all.toggled' })}
@@ -50,19 +38,19 @@ const AllUsersChoice = ({ users }: Props) => {
 }
 
 const Head = ({ users }: Props) => {
-  const { column: by, isDescending } = useSelector(users, ({ context }) => context.sort)
+  const { column: by, isDescending } = useSelector(users, ({ context }) => context.query.sort)
   return (
     <div role="rowgroup" className={styles['head']}>
       <div role="row" aria-rowindex={1} className={styles['row']}>
         <span role="columnheader" className={styles['choice']}>
           <AllUsersChoice users={users} />
         </span>
-        {columns.map(({ column, title, className }) => (
+        {userColumns.map(({ column, title }) => (
           <span
             key={column}
             role="columnheader"
             aria-sort={column === by ? (isDescending ? 'descending' : 'ascending') : 'none'}
-            className={className}
+            className={classNames[column] ?? styles['wide']}
           >
             <button
               type="button"
@@ -87,11 +75,11 @@ const Head = ({ users }: Props) => {
 
 const press = (users: UserListRef, event: KeyboardEvent<HTMLDivElement>): void => {
   const { key, shiftKey, ctrlKey, metaKey, target, currentTarget } = event
-  const { found, active } = users.getSnapshot().context
-  const at = found[active]?.username
+  const { context } = users.getSnapshot()
+  const at = usernamesIn(context)[context.active]
   const step = rowStep(key)
   if (step !== undefined) {
-    // what had it may be drawn no more where this leads
+    // the focused element may disappear with the move
     currentTarget.focus({ preventScroll: true })
     users.send({ type: 'active.moved', step, isRanged: shiftKey })
   } else if (target !== currentTarget || at === undefined) return
@@ -102,8 +90,7 @@ const press = (users: UserListRef, event: KeyboardEvent<HTMLDivElement>): void =
   event.preventDefault()
 }
 
-// three lines of text
-const narrowHeight = 72
+const narrowHeight = 84
 
 // as much as the tallest screens show at first
 const height = 1_000
@@ -113,10 +100,16 @@ const sizes = (rowSize: number): CSSProperties & Record<'--choice' | '--row', st
   '--row': `${rowSize.toString()}px`,
 })
 
-export const UserTable = ({ users, isNarrow }: Props & { readonly isNarrow: boolean }) => {
+interface TableProps extends Props {
+  readonly listed: ListedUsers
+  readonly isNarrow: boolean
+}
+
+export const UserTable = ({ users, listed: { total, page }, isNarrow }: TableProps) => {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const found = useSelector(users, ({ context }) => context.found)
+  const found = useSelector(users, ({ context }) => usersIn(context))
+  const { start: first } = pagerOf(total, page, usersPerPage)
   const active = useSelector(users, ({ context }) => context.active)
   const chosen = useSelector(users, ({ context }) => context.selection.chosen)
   const rowSize = isNarrow ? narrowHeight : rowHeight
@@ -128,7 +121,7 @@ export const UserTable = ({ users, isNarrow }: Props & { readonly isNarrow: bool
       role="grid"
       aria-label="Users"
       aria-multiselectable
-      aria-rowcount={found.length + 1}
+      aria-rowcount={total + 1}
       aria-activedescendant={`${id}-${active.toString()}`}
       tabIndex={0}
       className={styles['scroller']}
@@ -147,7 +140,7 @@ export const UserTable = ({ users, isNarrow }: Props & { readonly isNarrow: bool
                 users={users}
                 id={`${id}-${index.toString()}`}
                 user={user}
-                place={index}
+                place={first + index}
                 top={start}
                 isChosen={chosen.has(user.username)}
                 isActive={index === active}

@@ -1,4 +1,5 @@
-import { displayDate, displayMoment } from '../../domain/dates/display-date.ts'
+import { displayDate } from '../../domain/dates/display-date.ts'
+import { momentText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import type { MailRefusal } from '../../domain/mail/mail-refusal.ts'
 import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
@@ -6,6 +7,7 @@ import type { Role } from '../../domain/permissions/permission.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
 import type { UserAct } from '../../machines/users/user-list.ts'
+import { counted } from '../ui/texts/counted.ts'
 
 const roles: readonly Role[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
 
@@ -14,23 +16,26 @@ export const roleChoices = roles.map((role) => ({ value: role, label: displayedR
 export const rolesText = ({ Roles }: ListedUser): string => Roles.map(({ name }) => name).join(', ')
 
 export const lastLoginText = ({ lastLogin, isInvited }: ListedUser): string => {
-  if (lastLogin !== null) return displayMoment(new Date(lastLogin))
+  if (lastLogin !== null) return momentText(lastLogin)
   return isInvited ? 'Invited' : 'Never'
 }
 
-export const mailRefusedText = 'Mail refused'
+export const usersWaitText = (count: number): string =>
+  `${counted(count, 'user')} ${count === 1 ? 'is' : 'are'} waiting for approval by a second administrator`
+
+export const mailRefusedText = 'Email bounced'
 
 export const mailRefusalText = ({ at, answer }: MailRefusal): string =>
-  `Mail to this address was refused on ${displayMoment(new Date(at))}: ${answer}`
+  `Email to this address bounced on ${momentText(at)}: ${answer}`
 
 export const keptMessagesText = (kept: O.Option<KeptMessages>): string => {
   if (O.isNone(kept))
-    return 'Messages with them are kept for as many years after they were sent as the site setting MessageRetentionYears says.'
+    return 'Messages with them are kept for the years in the site setting MessageRetentionYears, counted from the day they were sent.'
   switch (kept.value._tag) {
     case 'None':
       return 'There are no messages with them.'
     case 'ForEver':
-      return 'Messages with them are kept for ever.'
+      return 'Messages with them are kept indefinitely.'
     case 'Until':
       return `Messages with them are kept, the last of them until ${displayDate(kept.value.day)}.`
   }
@@ -46,7 +51,7 @@ interface ActTexts {
 export const actTexts: Readonly<Record<UserAct, ActTexts>> = {
   allow: {
     ...{ button: 'Allow', title: 'Allow them to sign in?', isGrave: false },
-    what: 'They may sign in again.',
+    what: 'They can sign in again.',
   },
   block: {
     ...{ button: 'Block', title: 'Block them?', isGrave: true },
@@ -54,10 +59,10 @@ export const actTexts: Readonly<Record<UserAct, ActTexts>> = {
   },
   invite: {
     ...{ button: 'Send invitations', title: 'Send them invitations?', isGrave: false },
-    what: 'Each gets a link, good once and for 72 hours, to choose a password with. Links sent before stop working.',
+    what: 'Each gets a one-time link to choose a password, valid for 72 hours. Earlier links stop working.',
   },
   'end-sessions': {
     ...{ button: 'End sessions', title: 'End their sessions?', isGrave: true },
-    what: 'They are signed out everywhere. What they have not saved is lost.',
+    what: 'They are signed out everywhere. Their unsaved changes are lost.',
   },
 }

@@ -4,7 +4,14 @@ import { useElementWidth } from '../adapters/rendering/element-width.ts'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../domain/fp.ts'
-import type { UserListRef, UserNotice } from '../../machines/users/user-list.ts'
+import { waitsText } from '../../domain/change-requests/waits-text.ts'
+import { usersPerPage } from '../../domain/users/sought-users.ts'
+import { pagerOf } from '../../domain/widgets/table/pager.ts'
+import { isSearching } from '../../machines/kit/searched-listing.ts'
+import type { ListedUsers, UserListRef, UserNotice } from '../../machines/users/user-list.ts'
+import { screenOnly, stillOnly } from '../adapters/picture-marks.ts'
+import { usePrintKey } from '../adapters/use-print-key.ts'
+import { PageBar } from '../widgets/figures/page-bar.tsx'
 import { counted, foundText } from '../ui/texts/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
@@ -14,7 +21,8 @@ import { ImportsDialog } from './import/imports-dialog.tsx'
 import { ActDialog, UserActs } from './user-acts.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
-import { keptMessagesText } from './user-texts.ts'
+import { keptMessagesText, usersWaitText } from './user-texts.ts'
+import noticeStyles from '../ui/notice.module.css'
 import styles from './users.module.css'
 
 interface Props {
@@ -24,14 +32,20 @@ interface Props {
 const doneText = (count: number): string =>
   count === 1 ? 'user was updated' : `${counted(count, 'user')} were updated`
 
+const actedText = (done: number, waiting: number): string => {
+  if (waiting === 0) return done === 0 ? 'No users were changed' : doneText(done)
+  const waits = usersWaitText(waiting)
+  return done === 0 ? waits : `${doneText(done)}. ${waits}`
+}
+
 const noticeText = (notice: UserNotice): string => {
   switch (notice._tag) {
     case 'Saved':
-      return `user was ${notice.what}`
+      return notice.what === 'waits' ? waitsText : `user was ${notice.what}`
     case 'Deleted':
       return `user was deleted. ${keptMessagesText(notice.kept)}`
     case 'Acted':
-      return notice.done.length === 0 ? 'Nobody was changed' : doneText(notice.done.length)
+      return actedText(notice.done.length, notice.waiting?.length ?? 0)
     case 'Failed':
       return notice.message
   }
@@ -45,10 +59,10 @@ const colorOf = (notice: UserNotice): string => {
 const Unmailed = ({ usernames }: { readonly usernames: readonly string[] }) => (
   <>
     <p>
-      {counted(usernames.length, 'user')} sent no mail: it was refused at the address they have. Correct the address in
-      the form of each and send the link again:
+      Plutus could not send email to {counted(usernames.length, 'user')}, because their address bounced. Correct the
+      address in the form of each user and send the link again:
     </p>
-    <ul className={styles['refused']} tabIndex={0} aria-label="Sent no mail">
+    <ul className={styles['refused']} tabIndex={0} aria-label="Not emailed">
       {usernames.map((username) => (
         <li key={username}>
           <Link href={`/users/${encodeURIComponent(username)}`}>{username}</Link>
@@ -61,7 +75,7 @@ const Unmailed = ({ usernames }: { readonly usernames: readonly string[] }) => (
 const News = ({ users }: Props) => {
   const notice = useSelector(users, ({ context }) => context.notice)
   return (
-    <div role="status">
+    <div role="status" className={noticeStyles['sticky']}>
       {O.isSome(notice) && (
         <Alert
           color={colorOf(notice.value)}
@@ -75,7 +89,7 @@ const News = ({ users }: Props) => {
         >
           {noticeText(notice.value)}
           {notice.value._tag === 'Acted' && notice.value.refused.length > 0 && (
-            <ul className={styles['refused']} tabIndex={0} aria-label="Left as they were">
+            <ul className={styles['refused']} tabIndex={0} aria-label="Not changed">
               {notice.value.refused.map(({ username, message }) => (
                 <li key={username}>
                   {username}: {message}
@@ -92,31 +106,52 @@ const News = ({ users }: Props) => {
   )
 }
 
-// of the box around the table: all columns have room in it
+// width of the table's box that fits all columns
 const wideFrom = 928
 
-const Listed = ({ users }: Props) => {
-  const count = useSelector(users, ({ context }) => context.found.length)
+const Listed = ({ users, listed }: Props & { readonly listed: ListedUsers }) => {
+  const isBehind = useSelector(users, ({ context }) => isSearching(context))
+  const { total, page } = listed
+  const pager = pagerOf(total, page, usersPerPage)
+  usePrintKey(pager.pages > 1, () => users.send({ type: 'print.requested' }))
   const [ref, width] = useElementWidth()
-  // the box has no width before it is drawn, and the wide table is not to be drawn for nothing on a telephone
+  // before the first drawing the box has no width; a telephone must not draw the wide table for nothing
   const isPageNarrow = useMediaQuery(`(width < ${wideFrom.toString()}px)`, false, { getInitialValueInEffect: false })
   const isNarrow = width > 0 ? width < wideFrom : isPageNarrow
   return (
     <div ref={ref}>
-      <UserFilters users={users} />
+      <div {...screenOnly}>
+        <UserFilters users={users} />
+      </div>
       <div className={styles['above']}>
         <p role="status" className={styles['count']}>
-          {foundText(count, 'user')}
+          {isBehind ? 'Searching…' : foundText(total, 'user')}
         </p>
-        <UserActs users={users} />
+        <UserActs users={users} total={total} />
       </div>
-      {count > 0 && <UserTable key={isNarrow ? 'narrow' : 'wide'} users={users} isNarrow={isNarrow} />}
+      <div aria-busy={isBehind} className={styles['found']}>
+        {total > 0 && (
+          <UserTable key={isNarrow ? 'narrow' : 'wide'} users={users} listed={listed} isNarrow={isNarrow} />
+        )}
+        {pager.pages > 1 && (
+          <div className={styles['pages']}>
+            <PageBar
+              label="the users"
+              pager={pager}
+              total={total}
+              onTurn={(turned) => users.send({ type: 'page.chosen', page: turned })}
+            />
+            <p {...stillOnly}>Choose Print on the Users screen to print all {counted(total, 'user')}.</p>
+          </div>
+        )}
+      </div>
     </div>
   )
 }
 
 const Heading = ({ users }: Props) => {
   const isExporting = useSelector(users, (snapshot) => snapshot.matches({ file: 'exporting' }))
+  const isPrinting = useSelector(users, (snapshot) => snapshot.matches({ file: 'printing' }))
   const hasList = useSelector(users, ({ context }) => O.isSome(context.list.known))
   return (
     <div className={styles['heading']}>
@@ -131,6 +166,14 @@ const Heading = ({ users }: Props) => {
           onClick={() => users.send({ type: 'export.requested' })}
         >
           Export CSV
+        </Button>
+        <Button
+          variant="default"
+          loading={isPrinting}
+          disabled={!hasList}
+          onClick={() => users.send({ type: 'print.requested' })}
+        >
+          Print
         </Button>
         <Button variant="default" disabled={!hasList} onClick={() => users.send({ type: 'imports.opened' })}>
           Imports
@@ -159,10 +202,15 @@ export const UsersScreen = ({ users }: Props) => {
         list={list}
         loading={<ListLoading what="users" />}
         failed={errorGettingList}
-        empty="There are no users yet."
         onRetry={() => users.send({ type: 'list.retried' })}
       >
-        {() => <Listed users={users} />}
+        {(listed) =>
+          listed.listed === 0 ? (
+            <p className={styles['count']}>No users yet.</p>
+          ) : (
+            <Listed users={users} listed={listed} />
+          )
+        }
       </ListShell>
       {acting !== undefined && <ActDialog acting={acting} />}
       {importing !== undefined && <ImportDialog importing={importing} />}

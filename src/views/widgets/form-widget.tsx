@@ -57,7 +57,7 @@ const Words = ({ field, answer, fault, onEdit }: FormControlProps) => {
   ) : (
     <TextInput
       {...shared}
-      // a number is typed as text, so that what is none can be said to be none
+      // numbers are typed as text, so that wrong input can be named
       type={field.control === 'number' ? 'text' : field.control}
       inputMode={inputModes[field.control]}
       onChange={(event) => onEdit(event.currentTarget.value)}

@@ -57,5 +57,4 @@ export const TemplateWords = (props: Props) => (
   </>
 )
 
-/** In place of a title, within its heading; that it could not be read stands beside the heading (`TemplateFailure`). */
 export const TitleWords = (props: Props) => <Words {...props} As={Phrase} />

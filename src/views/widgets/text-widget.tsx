@@ -11,7 +11,6 @@ interface Props {
 const htmlOf = (format: TextConfig['format'], content: string): string =>
   format === 'html' ? content : marked.parse(content, { async: false, gfm: true })
 
-/** Markdown is read again only when it has changed, not with whatever else of a panel does. */
 const useHtml = ({ format, content }: Props['config']): string =>
   useMemo(() => htmlOf(format, content), [format, content])
 

@@ -11,7 +11,7 @@ import { WidgetSkeleton } from './widget-skeleton.tsx'
 import { Alert, Button } from '@mantine/core'
 import { useLocation } from 'wouter'
 
-/** A part of the page that did not arrive comes only with the page: the browser keeps its refusal. */
+/** The browser caches the failed fetch, so only reloading the page helps. */
 const TemplateFailed = () => {
   const [here] = useLocation()
   return (
@@ -30,7 +30,7 @@ const standIn = (type: WidgetType) => ({
 
 export const TextPanel = lazily(async () => (await import('./text-widget.tsx')).TextWidget, standIn('text'))
 
-/** Takes the line once what is in sight has been drawn. */
+/** Loads after everything in view is drawn. */
 const later = <Props extends object>(type: WidgetType, load: () => Promise<ComponentType<Props>>) =>
   lazily(() => drawnFirst.then(load), standIn(type))
 

@@ -6,7 +6,7 @@ interface Props {
   readonly type: WidgetType
 }
 
-/** Holds about the room its widget will take, so that nothing below jumps when it comes. */
+/** Reserves about the widget's height, so that nothing below jumps. */
 export const WidgetSkeleton = ({ type }: Props) => (
   <div className={styles[type]} role="status" aria-label="Loading">
     <Skeleton height="100%" radius="sm" />

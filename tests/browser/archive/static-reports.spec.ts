@@ -4,10 +4,9 @@ import type { Page } from '@playwright/test'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { archiveCalls, statementOf } from '../support/archive/archive-calls.ts'
 import { expect, expectAccessible, listen, plutusUrl, test } from '../support/plutus-test.ts'
+import { soon } from '../support/soon.ts'
 import { openSignedIn } from '../support/open-as.ts'
 import { pulledLine } from '../support/network/pulled-line.ts'
-
-const soon = { timeout: 5_000 }
 
 /** A word no other test has in the titles of its reports. */
 const uniqueWord = (): string => `w${randomUUID().slice(0, 8)}`
@@ -41,10 +40,15 @@ const fromMenu = async (page: Page, title: string, act: string | RegExp): Promis
   await item.click()
 }
 
-/** Where a client fetches the files of the reports that have a word in their names. */
+/** Paths under which a client fetches the reports with this word in their names. */
 const filePaths = async (token: string, code: string, word: string): Promise<readonly string[]> => {
   const listed = await callAs(plutusUrl(), token)('GET', `/reports/static/portfolio/${code}/list`)
   return (await listed.text()).match(new RegExp(`/reports/static/view/[^"]*${word}[^"]*`, 'g')) ?? []
+}
+
+const fetchFile = (call: ReturnType<typeof callAs>, path: string, as: 'opened' | 'downloaded') => {
+  const [address = '', id] = path.split('?id=')
+  return call('POST', address, { id, as })
 }
 
 test('an administrator sees reports arrive, finds one, edits it, sees who opened it, and deletes it', async ({
@@ -92,7 +96,7 @@ test('an administrator sees reports arrive, finds one, edits it, sees who opened
   await fromMenu(page, `Third ${word}`, 'History')
   const history = page.getByRole('dialog', { name: `History of Third ${word}, March 2033` })
   await expect(history.getByRole('rowheader', { name: /^Edited.*Title, Year, Quarter/ })).toBeVisible()
-  for (const path of paths) await call('GET', `${path}&as=opened`)
+  for (const path of paths) await fetchFile(call, path, 'opened')
   await expect(history.getByRole('rowheader', { name: /^Opened/ })).toBeVisible(soon)
   await expect(history.getByText(/, client$/)).toBeVisible()
   await expectAccessible(page)
@@ -142,7 +146,7 @@ test('an upload is withdrawn as one act, and only knowingly what a client has op
   await search(page, word)
   await expect(header(page, `Withdrawn ${word}, March 2035`)).toBeVisible()
   const call = callAs(plutusUrl(), token)
-  for (const path of await filePaths(token, owner.Code, word)) await call('GET', `${path}&as=downloaded`)
+  for (const path of await filePaths(token, owner.Code, word)) await fetchFile(call, path, 'downloaded')
 
   await page.getByRole('tab', { name: 'Uploads' }).click()
   await expectAccessible(page)
@@ -154,7 +158,7 @@ test('an upload is withdrawn as one act, and only knowingly what a client has op
   await dialog.getByRole('button', { name: 'Withdraw anyway' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: `${word}.zip` })).toContainText(/Withdrawn by \w+, /)
-  await expect(page.getByRole('progressbar', { name: `${word}.zip: files settled` })).toHaveCount(0)
+  await expect(page.getByRole('progressbar', { name: `${word}.zip: files finished` })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Reports' }).click()
   await expect(header(page, `Withdrawn ${word}, March 2035`)).toHaveCount(0, soon)
   said.expectQuietButForTheNetwork()
@@ -167,7 +171,7 @@ test('patterns are tried, written, saved and set back, by keyboard alone', async
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Naming patterns' })
   await dialog.getByLabel('Try a file name').fill('GD001_FY26_Q4_Minutes.pdf')
-  await expect(dialog.getByText(/^Read by .*: GD001 · June 2026 · “Minutes”$/)).toBeVisible()
+  await expect(dialog.getByText(/^Matched by .*: GD001 · June 2026 · “Minutes”$/)).toBeVisible()
   const count = await dialog.getByRole('textbox', { name: /^Pattern \d+$/ }).count()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add pattern' }).focus()

@@ -107,21 +107,21 @@ test('a widget is moved by the keyboard, which says where to, and by the mouse',
   await openToEdit(page, 'portfolio/PD0004')
   const before = await columns(page)
   await handle(page, 'Allocation').focus()
-  await lift(page, 'Allocation lifted from column 2 of 3, place 1 of 3')
+  await lift(page, 'Allocation lifted from column 2 of 3, position 1 of 3')
   await press(page, 'ArrowLeft')
-  await expect(said).toHaveText('Allocation: column 1 of 3, place 1 of 4')
+  await expect(said).toHaveText('Allocation: column 1 of 3, position 1 of 4')
   await press(page, 'ArrowDown')
-  await expect(said).toHaveText('Allocation: column 1 of 3, place 2 of 4')
+  await expect(said).toHaveText('Allocation: column 1 of 3, position 2 of 4')
   await press(page, 'Space')
-  await expect(said).toHaveText('Allocation moved to column 1 of 3, place 2 of 4')
+  await expect(said).toHaveText('Allocation moved to column 1 of 3, position 2 of 4')
   expect((await columns(page))[0]?.[1]).toBe('Allocation')
   await expect(handle(page, 'Allocation')).toBeFocused()
 
-  await lift(page, 'Allocation lifted from column 1 of 3, place 2 of 4')
+  await lift(page, 'Allocation lifted from column 1 of 3, position 2 of 4')
   await press(page, 'ArrowDown')
-  await expect(said).toHaveText('Allocation: column 1 of 3, place 3 of 4')
+  await expect(said).toHaveText('Allocation: column 1 of 3, position 3 of 4')
   await press(page, 'Escape')
-  await expect(said).toHaveText('Allocation left where it was')
+  await expect(said).toHaveText('Allocation not moved')
   expect((await columns(page))[0]?.[1]).toBe('Allocation')
 
   // what comes into a panel moves the others, and a place read before it settles is not theirs
@@ -134,9 +134,9 @@ test('a widget is moved by the keyboard, which says where to, and by the mouse',
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y + 20)
   await page.mouse.move(to.x + 40, to.y, { steps: 5 })
-  await expect(said).toHaveText('Allocation: column 2 of 3, place 1 of 3')
+  await expect(said).toHaveText('Allocation: column 2 of 3, position 1 of 3')
   await page.mouse.up()
-  await expect(said).toHaveText('Allocation moved to column 2 of 3, place 1 of 3')
+  await expect(said).toHaveText('Allocation moved to column 2 of 3, position 1 of 3')
   expect(await columns(page)).toEqual(before)
   await expect(bar(page)).toContainText('2 unsaved changes')
 })
@@ -146,13 +146,17 @@ test('cancelling restores what there was', async ({ page }) => {
   const before = await columns(page)
   await bar(page).getByRole('button', { name: 'Edit dashboard' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: '3-9 (12/6-6)' }).check()
-  const template = page.getByRole('dialog').getByLabel('Template in place of the heading')
+  const template = page.getByRole('dialog').getByLabel('Heading template')
   await template.fill('/templates/general-advice.md')
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await expect.poll(() => columns(page)).not.toEqual(before)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText('not advice to buy, hold or sell anything')
   await bar(page).getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave', exact: true })
+    .click()
   await expect.poll(() => columns(page)).toEqual(before)
   await expect(heading).not.toContainText('not advice')
 })
@@ -162,19 +166,19 @@ test('a widget somebody else removes while it is moved is let go of, and that is
   await openToEdit(page, place)
   const said = page.locator('[id^=DndLiveRegion]')
   await handle(page, 'Income').focus()
-  await lift(page, 'Income lifted from column 2 of 3, place 2 of 3')
+  await lift(page, 'Income lifted from column 2 of 3, position 2 of 3')
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
   const saved = await call('PUT', `/widgets/${place}`, {
     revision: 0,
     changes: [{ type: 'RemoveWidget', wid: 'income' }],
   })
   expect(saved.status).toBe(200)
-  await expect(page.getByText('Income was removed by somebody else while it was being moved')).toBeVisible()
+  await expect(page.getByText('Income was removed by somebody else while you moved it')).toBeVisible()
   await expect(handle(page, 'Income')).toHaveCount(0)
   await handle(page, 'Allocation').focus()
-  await lift(page, 'Allocation lifted from column 2 of 3, place 1 of 2')
+  await lift(page, 'Allocation lifted from column 2 of 3, position 1 of 2')
   await press(page, 'ArrowDown')
-  await expect(said).toHaveText('Allocation: column 2 of 3, place 2 of 2')
+  await expect(said).toHaveText('Allocation: column 2 of 3, position 2 of 2')
   await press(page, 'Space')
   await expect(bar(page)).toContainText('1 unsaved change')
 })
@@ -206,3 +210,66 @@ for (const width of [1440, 390]) {
     console.expectQuiet()
   })
 }
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+
+const retitle = async (page: Page, title: string): Promise<void> => {
+  await bar(page).getByRole('button', { name: 'Edit dashboard' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit dashboard' })
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+const expectFocusInView = async (page: Page): Promise<void> => {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { activeElement } = document
+        const { top = -1, bottom = -1 } = activeElement?.getBoundingClientRect() ?? {}
+        return activeElement !== document.body && top >= 0 && bottom <= innerHeight
+      }),
+    )
+    .toBe(true)
+}
+
+test('S3: Cancel asks before it drops changes, and leaves the focus in view', async ({ page }) => {
+  await openToEdit(page, 'portfolio/PD0008')
+  const heading = page.getByRole('heading', { level: 1 })
+  await retitle(page, 'Not to be kept')
+  await page.evaluate(() => window.scrollTo({ top: 900 }))
+  await bar(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(bar(page)).toContainText('1 unsaved change')
+  await expect(heading).toContainText('Not to be kept')
+
+  await bar(page).getByRole('button', { name: 'Cancel' }).click()
+  await expectAccessible(page, '[role="dialog"]')
+  await question(page).getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(heading).not.toContainText('Not to be kept')
+  await expectFocusInView(page)
+
+  await page.getByRole('button', { name: 'Edit mode' }).click()
+  await bar(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('S2: a client sees a new title once it is saved, another editor while it is typed', async ({ browsers }) => {
+  const place = 'portfolio/PD0001'
+  const [editor, other, client] = await Promise.all([browsers.newPage(), browsers.newPage(), browsers.newPage()])
+  await openSignedIn(client, 'client', `/dashboard/${place}`)
+  await openSignedIn(other, 'superadmin', `/dashboard/${place}`)
+  for (const each of [client, other]) await expect(each.getByLabel('Connection: Live')).toBeVisible()
+  await openToEdit(editor, place)
+  const title = (page: Page) => page.getByRole('heading', { level: 1 })
+  const before = (await title(client).textContent()) ?? ''
+  const typed = `Typed ${Date.now().toString()}`
+  await retitle(editor, typed)
+  await expect(title(other)).toContainText(typed)
+  await expect(title(client)).toHaveText(before)
+  await bar(editor).getByRole('button', { name: 'Save' }).click()
+  await expect(title(client)).toContainText(typed)
+})

@@ -11,7 +11,7 @@ const taken = async (page: Page, item: string) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-/** What is answered to whoever asks for more than one person may. */
+/** The server's answer to a person who exceeds the request limit. */
 const tooMany = {
   status: 429,
   headers: { 'retry-after': '12' },
@@ -41,14 +41,14 @@ test('a client takes a dashboard away as a picture and as a document', async ({ 
   await expectWidgetsShown(page)
 
   const picture = await taken(page, 'Picture (PNG)')
-  expect(picture.name).toMatch(/^dashboard_Dashboard_\d{14}\.png$/)
+  expect(picture.name).toMatch(/^dashboard_Dashboard - Ashgrove Group \(GD001\) - as at \d\d-\w{3}-\d\d_\d{14}\.png$/)
   expect(picture.bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
   const { width, height } = sizeOf(picture.bytes)
   expect(width).toBeGreaterThan(1600)
   expect(height).toBeGreaterThan(width)
 
   const document = await taken(page, 'Document (PDF)')
-  expect(document.name).toMatch(/^dashboard_Dashboard_\d{14}\.pdf$/)
+  expect(document.name).toMatch(/^dashboard_Dashboard - Ashgrove Group \(GD001\) - as at \d\d-\w{3}-\d\d_\d{14}\.pdf$/)
   const sheets = sheetsOf(document.bytes)
   expect(sheets.length).toBeGreaterThan(2)
   for (const [across = 0, down = 0] of sheets) {
@@ -67,10 +67,10 @@ test('what cannot be printed is said under the title, and put away', async ({ pa
   const { token } = await signIn(plutusUrl(), 'client')
   await page.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
   const refusals = [
-    { status: 504, json: { success: false, message: 'The PDF could not be made in time', _tag: 'PrintTooSlow' } },
+    { status: 504, json: { success: false, message: 'Creating the PDF took too long', _tag: 'PrintTooSlow' } },
     tooMany,
   ]
-  await page.route('**/pdf?**', (route) => route.fulfill(refusals.shift()))
+  await page.route(/\/pdf(\?|$)/, (route) => route.fulfill(refusals.shift()))
   await page.goto('/dashboard')
   await expectWidgetsShown(page)
   const print = async () => {
@@ -78,7 +78,7 @@ test('what cannot be printed is said under the title, and put away', async ({ pa
     await page.getByRole('menuitem', { name: 'Document (PDF)' }).click()
   }
   await print()
-  await expect(page.getByRole('alert')).toHaveText('The PDF could not be made in time.')
+  await expect(page.getByRole('alert')).toHaveText('Creating the PDF took too long.')
   await print()
   await expect(page.getByRole('alert')).toHaveText(tooMany.json.message)
   await expectAccessible(page)

@@ -15,8 +15,8 @@ import {
   test,
   widget,
 } from '../support/plutus-test.ts'
+import { soon } from '../support/soon.ts'
 
-const soon = { timeout: 2_000 }
 const place = 'adviser/ADV03'
 
 const change = async (...changes: readonly DashboardCommand[]): Promise<void> => {
@@ -51,11 +51,11 @@ test('what was done to a dashboard is told, seen again as it was, and restored o
   await expect(history.getByRole('button').filter({ hasText: '“Allocation” was removed' })).toHaveCount(1, soon)
   await expect(widget(one, /^Allocation$/)).toHaveCount(0)
 
-  await history.getByRole('button', { name: 'Before anybody changed it' }).click()
+  await history.getByRole('button', { name: 'Original version' }).click()
   await expect(widget(one, /^Allocation$/)).toBeVisible()
-  const banner = one.getByRole('region', { name: 'The dashboard as it was' })
-  await expect(banner.getByRole('status')).toHaveText('As it was before anybody changed it')
-  await expect(banner.getByText('The title “Dashboard” became “The third book”')).toBeVisible()
+  const banner = one.getByRole('region', { name: 'Earlier version of the dashboard' })
+  await expect(banner.getByRole('status')).toHaveText('Showing the original version')
+  await expect(banner.getByText('The title changed from “Dashboard” to “The third book”')).toBeVisible()
   await expect(widget(other, /^Allocation$/)).toHaveCount(0)
   await expectWidgetsShown(one)
   await expectAccessible(one)
@@ -64,7 +64,7 @@ test('what was done to a dashboard is told, seen again as it was, and restored o
   await one.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(widget(other, /^Allocation$/)).toBeVisible(soon)
   await expect(other.getByRole('heading', { level: 1 })).not.toContainText('The third book')
-  await expect(history.getByText('Restored as it was before anybody changed it')).toBeVisible(soon)
+  await expect(history.getByText('Restored the original version')).toBeVisible(soon)
   await expect(banner).toHaveCount(0)
   console.expectQuiet()
 })

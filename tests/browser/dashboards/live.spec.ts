@@ -11,9 +11,9 @@ import { freePort, startPlutus } from '../../support/plutus-process.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
 import { openSignedIn } from '../support/open-as.ts'
 import { databaseUrl, expect, expectWidgetsShown, listen, plutusUrl, test } from '../support/plutus-test.ts'
+import { soon } from '../support/soon.ts'
 
 const run = promisify(execFile)
-const soon = { timeout: 1_000 }
 
 const revisionOf = async (call: ReturnType<typeof callAs>, place: string): Promise<number> => {
   const reply = dashboard.reply.decode(await (await call('GET', `/dashboard/${place}`)).json())
@@ -49,13 +49,15 @@ test('a dashboard changed elsewhere changes on every screen that shows it, and o
   expect(await headings(stranger)).toEqual(before)
 })
 
-test('a notification reaches its reader within a second, and once dismissed stays away', async ({ browsers }) => {
+test('a notification reaches its reader, and once dismissed stays away', async ({ browsers }, { retry }) => {
+  // an earlier try may have left its notification
+  const title = `Tax statements are ready, ${retry.toString()}`
   const [reader, other] = await Promise.all([browsers.newPage(), browsers.newPage()])
   await openAs(reader, 'accountant', '/dashboard')
   await openAs(other, 'adviser', '/dashboard')
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'admin')).token)
   const sent = await call('POST', '/notifications', {
-    Title: 'Tax statements are ready',
+    Title: title,
     Message: 'They are in the archive.',
     Priority: 2,
     Dismissible: true,
@@ -63,18 +65,18 @@ test('a notification reaches its reader within a second, and once dismissed stay
     recipients: ['accountant'],
   })
   expect(sent.status).toBe(200)
-  await expect(reader.getByText('Tax statements are ready')).toBeVisible(soon)
-  await expect(other.getByText('Tax statements are ready')).toHaveCount(0)
+  await expect(reader.getByText(title)).toBeVisible(soon)
+  await expect(other.getByText(title)).toHaveCount(0)
   const isSaved = (response: Response): boolean =>
     response.url().includes('/user-notifications/') && response.request().postData()?.includes('Status') === true
   const saved = reader.waitForResponse(isSaved)
-  await reader.getByRole('button', { name: 'Dismiss: Tax statements are ready' }).click()
-  await expect(reader.getByText('Tax statements are ready')).toHaveCount(0)
+  await reader.getByRole('button', { name: `Dismiss: ${title}` }).click()
+  await expect(reader.getByText(title)).toHaveCount(0)
   // another test may be importing, behind which it waits
   expect((await saved).status()).toBe(200)
   await reader.reload()
   await expectWidgetsShown(reader)
-  await expect(reader.getByText('Tax statements are ready')).toHaveCount(0)
+  await expect(reader.getByText(title)).toHaveCount(0)
 })
 
 test('what could not be fetched is there with the connection, without a click', async ({ page }) => {
@@ -100,7 +102,7 @@ test('what could not be fetched is there with the connection, without a click', 
   const side = page.getByRole('complementary', { name: 'Archive and videos' })
   await expect(side.getByRole('alert')).toHaveCount(2)
   await expect(page.getByRole('alert').filter({ hasText: 'Error getting list' })).toBeVisible()
-  await expect(page.getByText('There are no annual reports yet.')).toHaveCount(0)
+  await expect(page.getByText('No annual reports yet.')).toHaveCount(0)
   await page.context().setOffline(false)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(side.getByRole('button', { name: 'Monthly video update 61' })).toBeVisible()

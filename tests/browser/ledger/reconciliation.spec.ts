@@ -70,21 +70,21 @@ test('a break is told of on dashboards, listed live, explained, and gone with th
   await expect(note).toHaveCount(0)
 
   await openSignedIn(page, 'admin', `${plutus.url}/admin/reconciliation`)
-  await expect(page.getByText(/^No custodian’s statement differs/)).toBeVisible()
+  await expect(page.getByText(/^No differences, or no custodian/)).toBeVisible()
   await bring({
     ...cash(`${code},${day},1.00`, `${another},${day},2.50`),
     positions: ['AccountCode,date,asx_code,units', `${code},${day},ZZZX,12.5`],
   })
   const row = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('button', { name: `Explain ${name}` }) })
-  await expect(row(`Cash of ${code}`)).toContainText('Open')
-  await expect(row(`ZZZX of ${code}`)).toContainText('+12.5')
+  await expect(row(`Cash in ${code}`)).toContainText('Open')
+  await expect(row(`ZZZX in ${code}`)).toContainText('+12.5')
   await expectAccessibleEverywhere(page)
 
-  await expect(note).toContainText(/\d+ differences from the custodian’s statement are not explained/)
+  await expect(note).toContainText(/\d+ differences from the custodian’s statement are unexplained/)
   await expectAccessibleEverywhere(adviser)
-  await note.getByRole('link', { name: 'See reconciliation' }).click()
-  await expect(adviser.getByText(`Only of account ${code}`)).toBeVisible()
+  await note.getByRole('link', { name: 'Show reconciliation' }).click()
+  await expect(adviser.getByText(`Showing only account ${code}`)).toBeVisible()
   await expect(adviser.getByRole('row').filter({ hasText: another })).toHaveCount(0)
   await expect(adviser.getByRole('checkbox')).toHaveCount(0)
 
@@ -93,11 +93,11 @@ test('a break is told of on dashboards, listed live, explained, and gone with th
   await expect(client.getByRole('note', { name: 'Reconciliation' })).toHaveCount(0)
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('cash')
-  const choose = page.getByRole('checkbox', { name: `Choose Cash of ${code}` })
+  const choose = page.getByRole('checkbox', { name: `Select Cash in ${code}` })
   await choose.focus()
   await page.keyboard.press('Space')
   await expect(choose).toBeChecked()
-  await page.getByRole('checkbox', { name: `Choose Cash of ${another}` }).click({ modifiers: ['Shift'] })
+  await page.getByRole('checkbox', { name: `Select Cash in ${another}` }).click({ modifiers: ['Shift'] })
   await page.getByRole('button', { name: 'Explain 2 breaks' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Explain 2 breaks' })
@@ -112,7 +112,7 @@ test('a break is told of on dashboards, listed live, explained, and gone with th
 
   await bring(cash(`${another},${day},3.50`))
   await expect(page.getByText('2 breaks: 1 open, 1 explained, 0 matched.')).toBeVisible()
-  await page.getByRole('combobox', { name: 'State' }).selectOption('Explained')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Explained')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -21,7 +21,7 @@ test.afterAll(() => plutus.close())
 
 const anEmail = (): string => `${randomUUID()}@plutus.example`
 const chosen = 'Harbour-41-Lamp'
-const isOver = 'This link has been used or is too old.'
+const isOver = 'This link has expired or was already used.'
 
 const choose = async (page: Page, password = chosen): Promise<void> => {
   await page.getByLabel('New password', { exact: true }).fill(password)
@@ -60,7 +60,7 @@ test('by the keyboard alone somebody is added and found in the list, and chooses
   await write('Email', email)
   await write('Given name', 'Zoe')
   await write('Family name', 'Young')
-  await tick('They set it before their next sign-in')
+  await tick('The user sets a password before the next sign-in')
   await tabTo(page, page.getByRole('button', { name: 'Choose accounts' }))
   await keyboard.press('Enter')
   const explorer = page.getByRole('dialog', { name: 'Choose accounts' })
@@ -74,9 +74,6 @@ test('by the keyboard alone somebody is added and found in the list, and chooses
   await keyboard.type('Portfolio')
   await expect(page.getByRole('combobox', { name: 'Default Code' })).toHaveValue('PD0001')
   await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
-  await keyboard.press('Enter')
-  const access = page.getByRole('dialog', { name: 'Change what they see?' })
-  await tabTo(page, access.getByRole('button', { name: 'Save', exact: true }))
   await keyboard.press('Enter')
   await expect(page.getByText('user was created')).toBeVisible()
   await tabTo(page, page.getByRole('searchbox', { name: 'Search' }))
@@ -163,7 +160,7 @@ test('whoever forgot their password has a link sent and is in again; the answer 
   const email = anEmail()
   const person = await people.add({ email })
   await page.goto(`${plutus.url}/login`)
-  const answer = page.getByText('If we know you, a link is on its way. It is good for one hour.')
+  const answer = page.getByText('If the details match a user, we have emailed a link. It expires in one hour.')
   for (const name of ['nobody', email]) {
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page.getByLabel('User name or email')).toBeFocused()
@@ -196,7 +193,7 @@ test('a link that is put into the address of a page at which another was used is
 
 test('where no mail is sent, whoever forgot their password is told whom to ask', async ({ page }) => {
   await page.goto('/login/forgot')
-  await expect(page.getByText('Please ask your adviser or the firm to reset it.')).toBeVisible()
+  await expect(page.getByText('Please ask your adviser or the firm to reset your password.')).toBeVisible()
 })
 
 const choice = (page: Page, subject: string, when: string) =>
@@ -209,7 +206,7 @@ test('by the keyboard alone somebody chooses what reaches them by email, and the
   const console = listen(page)
   const person = await people.add({ email: anEmail() })
   await openAs(page, await people.tokenOf(person), `${plutus.url}/guides/administrator`)
-  await tabTo(page, page.getByRole('link', { name: 'Emails to you' }))
+  await tabTo(page, page.getByRole('link', { name: 'Email preferences' }))
   await page.keyboard.press('Enter')
   await expect(choice(page, 'Messages', 'At once')).toBeChecked()
   await expect(choice(page, 'Notifications', 'Daily digest')).toBeChecked()
@@ -241,7 +238,7 @@ test('what is not saved yet is asked about, and what was chosen elsewhere meanwh
   await choice(page, 'Messages', 'Never').click()
   await choice(other, 'Messages', 'Daily digest').click()
   await other.getByRole('button', { name: 'Save', exact: true }).click()
-  const conflict = page.getByRole('alert').filter({ hasText: 'What you chose has been changed elsewhere meanwhile' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Your email preferences were changed elsewhere' })
   await expect(conflict).toContainText('Daily digest')
   await expectAccessibleEverywhere(page)
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
@@ -283,7 +280,7 @@ test('a message is told by one email, whose links lead to it and unsubscribe', a
   await expect(choice(page, 'Messages', 'At once')).toBeChecked()
   await tabTo(stranger, stranger.getByRole('button', { name: 'Unsubscribe' }))
   await stranger.keyboard.press('Enter')
-  await expect(stranger.getByText('No more emails about messages are sent to you.')).toBeVisible()
+  await expect(stranger.getByText('You will receive no more emails about messages.')).toBeVisible()
   await expectAccessibleEverywhere(stranger)
   await expect(choice(page, 'Messages', 'Never')).toBeChecked()
   await send('The second', [reader, other])
@@ -299,7 +296,7 @@ test('a link that is not whole says so, and changes nothing', async ({ page }) =
   const console = listen(page)
   await page.goto(`${plutus.url}/unsubscribe#nonsense`)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This link is not good. Perhaps a part of it is missing.')
+  await expect(page.getByRole('alert')).toHaveText('This link is not valid. A part of it may be missing.')
   await expectAccessibleEverywhere(page)
   console.expectQuietButForTheNetwork()
 })

@@ -38,7 +38,7 @@ test.describe('looking through a zip', () => {
   const { input, identify } = zipPreview
   if (identify === undefined) throw new Error('the sample is not whole')
 
-  /** What a file that is read tells goes on to its end, and nobody can be so quick as to do something meanwhile. */
+  /** Reading a file sends these events in this order, too fast for a person to act in between. */
   const byItself: readonly string[] = ['zip.listed', 'contents.read', 'xstate.done.actor.readZip']
 
   const goesOnByItself = ({ event }: ZipStep): boolean => byItself.slice(0, -1).includes(event.type)
@@ -50,7 +50,7 @@ test.describe('looking through a zip', () => {
     return type === byItself[byItself.indexOf(last.event.type) + 1]
   }
 
-  /** What is left out has nothing to write in, what is not shown nothing at all, and what is said already is not said again. */
+  /** A person can edit only rows that are shown and not left out, and only to a different code. */
   const isInReach = ({ event, before: { context } }: ZipStep): boolean => {
     if (event.type !== 'rows.edited') return true
     const { preview, wrong } = context
@@ -101,13 +101,13 @@ test.describe('looking through a zip', () => {
             return parts.modal.getByLabel(`Account or group of ${unknown.path}`).fill(stranger)
           return parts.modal.getByLabel(`Exclude: ${unknown.path}`).check()
         case 'wrong.sought':
-          return parts.modal.getByLabel(/^Only those with something wrong/).setChecked(event.isOn)
+          return parts.modal.getByLabel(/^Only files with problems/).setChecked(event.isOn)
         case 'upload.requested':
           return parts.upload.click()
         case 'preview.left':
           return parts.button('Choose another zip').click()
         case 'leaving.confirmed':
-          return parts.button('Drop it').click()
+          return parts.button('Discard').click()
         case 'leaving.refused':
           return parts.button('Cancel').click()
         case 'zip.listed':
@@ -128,7 +128,7 @@ test.describe('looking through a zip', () => {
     const expectLeft = async ({ context }: State): Promise<void> => {
       if (O.isNone(context.sent)) return expect(parts.drop).toBeVisible()
       await expect(parts.files).toBeVisible()
-      await expect(parts.filing).toHaveAccessibleName('June.zip: files settled')
+      await expect(parts.filing).toHaveAccessibleName('June.zip: files finished')
     }
 
     const expectSeen = async (state: State): Promise<void> => {
@@ -142,7 +142,7 @@ test.describe('looking through a zip', () => {
       await expect(parts.modal.getByText('This is not a zip file.')).toHaveCount(state.matches('unreadable') ? 1 : 0)
       await expect(parts.modal.getByText(/^Bulk Upload Error –/)).toHaveCount(O.isSome(context.failure) ? 1 : 0)
       await expect(parts.sending).toHaveCount(state.matches({ open: 'sending' }) ? 1 : 0)
-      await expect(parts.button('Drop it')).toHaveCount(state.matches({ open: 'asking' }) ? 1 : 0)
+      await expect(parts.button('Discard')).toHaveCount(state.matches({ open: 'asking' }) ? 1 : 0)
       if (!isListed) return
       const shown = O.isSome(context.wrong) ? context.wrong.value.size : context.preview.rows.length
       await expect(parts.modal.getByRole('rowheader')).toHaveCount(shown)
@@ -240,16 +240,18 @@ test.describe('bulk upload', () => {
           return page.getByRole('button', { name: new RegExp(`^Open ${zip.name}`) }).click()
         case 'upload.left':
           return parts.button('Upload another zip').click()
+        case 'upload.retried':
+          return parts.button('Try again').click()
         case 'file.corrected':
           return parts.failed.getByRole('checkbox').check()
         case 'close.requested':
-          return parts.button('Give up what failed').click()
+          return parts.button('Discard failed files').click()
         case 'close.confirmed':
-          return parts.button('Give up').click()
+          return parts.button('Discard').click()
         case 'close.refused':
           return parts.button('Cancel').click()
         case 'retry.requested':
-          return parts.button(`Try this one again: ${foreign.path}`).click()
+          return parts.button(`Retry: ${foreign.path}`).click()
         default:
           return isWatching(after) ? send() : parts.button('Choose another zip').click()
       }
@@ -269,7 +271,7 @@ test.describe('bulk upload', () => {
       )
       await expect(parts.files).toHaveCount(isSeen ? 1 : 0)
       await expect(parts.failed).toHaveCount(isSeen && !isGivenUp ? 1 : 0)
-      await expect(parts.button('Give up')).toHaveCount(
+      await expect(parts.button('Discard')).toHaveCount(
         isOpen(state) && state.matches({ work: { watching: 'asking' } }) ? 1 : 0,
       )
       if (isSeen && !isGivenUp)

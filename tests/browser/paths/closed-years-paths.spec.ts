@@ -27,16 +27,16 @@ const serveYears = async (page: Page): Promise<void> => {
 }
 
 testJustifying({
-  ...{ who: 'a closed year that is opened again', title: 'Open FY-24 of P00002 again', button: 'Open again' },
+  ...{ who: 'a closed year that is opened again', title: 'Reopen FY-24 for P00002', button: 'Reopen' },
   ...{ call: /\/api\/v1\/financial-years\/2024\/openings$/, address, token, ready: serveYears },
-  begin: (page) => page.getByRole('button', { name: 'Open again: P00002' }).click(),
+  begin: (page) => page.getByRole('button', { name: 'Reopen P00002' }).click(),
 })
 
 const look = ({ value, context: { filter, selection, asked, list } }: State) => ({
   ...{ value, filter, asked, chosen: [...selection.chosen], isKnown: O.isSome(list.known) },
 })
 
-/** What is done by a button that is there: of a row that is shown, or of what is chosen. */
+/** Buttons act only on rows that are shown or chosen. */
 const isPossible = ({ event, before }: Step<Machine>): boolean => {
   const { type }: { readonly type: string } = event
   const { list, found } = before.context
@@ -51,7 +51,7 @@ const isPossible = ({ event, before }: Step<Machine>): boolean => {
 
 const openYears = async (page: Page) => {
   const rows = page.getByRole('main').getByRole('rowheader')
-  const dialog = page.getByRole('dialog', { name: /^(?:Close|Open) FY-2\d of/ })
+  const dialog = page.getByRole('dialog', { name: /^(?:Close|Reopen) FY-2\d for/ })
   const expectAccessible = accessibleOnce(page)
   const so = { listed: Promise.withResolvers<null>() }
   await serveYears(page)
@@ -69,7 +69,7 @@ const openYears = async (page: Page) => {
         ? 'Close for all accounts'
         : act === 'close'
           ? `Close ${accounts.join('')}`
-          : `Open again: ${accounts.join('')}`
+          : `Reopen ${accounts.join('')}`
     return page.getByRole('button', { name, exact: true }).click()
   }
 
@@ -78,7 +78,7 @@ const openYears = async (page: Page) => {
     if (!isDone) return dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
     const reason = dialog.getByRole('textbox', { name: 'Reason' })
     if (before.context.asked.act === 'open') await reason.fill('A late slip')
-    return dialog.getByRole('button', { name: /^(?:Close|Open again)$/ }).click()
+    return dialog.getByRole('button', { name: /^(?:Close|Reopen)$/ }).click()
   }
 
   const perform = async (step: Step<Machine>): Promise<void> => {
@@ -87,7 +87,7 @@ const openYears = async (page: Page) => {
       case 'filter.changed':
         return page.getByRole('searchbox', { name: 'Search' }).fill(event.filter.search)
       case 'row.toggled':
-        return page.getByRole('checkbox', { name: `Choose ${event.key}` }).click()
+        return page.getByRole('checkbox', { name: `Select ${event.key}` }).click()
       case 'change.begun':
         return change(event)
       case 'row.ranged':
@@ -104,7 +104,7 @@ const openYears = async (page: Page) => {
   const expectSeen = async (state: State): Promise<void> => {
     const { found, selection } = state.context
     await expect(rows).toHaveText(found.map(({ account }) => new RegExp(`^${account}`)))
-    await expect(page.getByRole('checkbox', { name: /^Choose P/, checked: true })).toHaveCount(selection.chosen.size)
+    await expect(page.getByRole('checkbox', { name: /^Select P/, checked: true })).toHaveCount(selection.chosen.size)
     await expect(dialog).toHaveCount(state.matches({ ofYear: 'changing' }) ? 1 : 0)
     await expectAccessible(state.value)
   }

@@ -1,3 +1,4 @@
+import { silenceSocket } from '../support/network/silence-socket.ts'
 import type { Page, Route } from '@playwright/test'
 import * as t from 'io-ts'
 import type { SnapshotFrom } from 'xstate'
@@ -57,16 +58,17 @@ const answerUser = async (route: Route): Promise<void> => {
 const openExplorer = async (page: Page) => {
   const { token } = await signIn(plutusUrl(), 'admin')
   // a page without a connection tries nothing again by itself
-  await page.routeWebSocket(/socket\.io/, () => undefined)
+  await silenceSocket(page)
   await page.route('**/api/v1/users/client', answerUser)
-  const reads = await holdCalls(page, '**/api/v1/accounts')
+  const named = { accounts, page: 1, total: accounts.length }
+  await page.route(/\/api\/v1\/account-list\?codes=/, (route) => route.fulfill({ json: named }))
+  const reads = await holdCalls(page, /\/api\/v1\/account-list\?(?!codes=)/)
   await openAs(page, token, '/guides/administrator')
   const { dialog, open, chosen, search, options, active, option, button } = partsOf(page)
   const expectAccessible = accessibleOnce(page)
 
   const begin = async (): Promise<void> => {
     await goWithin(page, '/users/client', [reads])
-    await (await reads.next()).fulfill({ json: accounts })
     await open.click()
     await expect(search).toBeFocused()
   }
@@ -90,10 +92,11 @@ const openExplorer = async (page: Page) => {
         return before.matches('open') ? undefined : reads.drop()
       case 'list.retried':
         return button('Try again').click()
+      case 'end.reached':
       case 'retry.due':
       default: {
         const read = await reads.next()
-        return after.matches('open') ? read.fulfill({ json: accounts }) : read.abort()
+        return after.matches('open') ? read.fulfill({ json: named }) : read.abort()
       }
     }
   }

@@ -47,7 +47,7 @@ type Snapshot = SnapshotFrom<typeof passwordLinkMachine>
 const labels = { password: 'New password', confirmation: 'Confirm new password' } as const
 const fields = ['password', 'confirmation'] as const
 
-/** What the link was refused with, as far as it is shown: while it is looked at again nothing is. */
+/** The refusal that is shown; none while the link is checked again. */
 const refusalOf = (state: Snapshot): O.Option<LinkRefusal> => {
   if (state.matches('over')) return O.some({ _tag: 'LinkOver' })
   return state.matches('looking') ? O.none : state.context.refusal
@@ -68,7 +68,7 @@ const openLink = async (page: Page) => {
       localStorage.clear()
     })
     await page.goto('/verify')
-    await expect(page.getByText('Your address has reached us.')).toBeVisible()
+    await expect(page.getByText('We have received your address.')).toBeVisible()
   }
 
   const perform = async ({ event, before, after }: Step<typeof passwordLinkMachine>): Promise<void> => {
@@ -122,7 +122,7 @@ const openLink = async (page: Page) => {
         ),
       ),
     )
-    await expect(page.getByRole('link', { name: 'Send another' })).toHaveCount(state.matches('over') ? 1 : 0)
+    await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveCount(state.matches('over') ? 1 : 0)
     await expect(page).toHaveURL(`${plutusUrl()}/verify`)
     if (isAtForm) await expectForm(state, holder.value.username)
     await expectAccessible(state.value)
@@ -157,8 +157,8 @@ type Forgot = SnapshotFrom<typeof forgotPasswordMachine>
 const said: Readonly<Record<string, string>> = {
   finding: 'One moment',
   unfound: unableToFetch,
-  withoutMail: 'Please ask your adviser or the firm to reset it.',
-  asked: 'If we know you, a link is on its way. It is good for one hour.',
+  withoutMail: 'Please ask your adviser or the firm to reset your password.',
+  asked: 'If the details match a user, we have emailed a link. It expires in one hour.',
 }
 
 const openForgot = async (page: Page) => {

@@ -34,7 +34,7 @@ const openScreen = async (page: Page): Promise<void> => {
 type Receipts = SnapshotFrom<typeof notificationReceiptsMachine>
 
 const openReceipts = async (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: /^Who has seen/ })
+  const dialog = page.getByRole('dialog', { name: /^Receipts of/ })
   const rows = dialog.getByRole('rowheader')
   const expectAccessible = accessibleOnce(page, '[role="dialog"]')
   const reading = await holdCalls(page, /\/api\/v1\/notifications\/1$/)
@@ -74,7 +74,7 @@ const openReceipts = async (page: Page) => {
   return {
     begin: async () => {
       await goWithin(page, address, [reading, exporting])
-      await page.getByRole('button', { name: `Who has seen ${activeOne.Title}` }).click()
+      await page.getByRole('button', { name: `Receipts of ${activeOne.Title}` }).click()
       await expect(dialog).toBeVisible()
     },
     perform,
@@ -128,7 +128,7 @@ const openEditor = async (page: Page) => {
         const { Title, Message, Expiry, recipients } = event.draft
         await dialog.getByLabel('Title').fill(Title)
         await dialog.getByLabel('Message').fill(Message)
-        await dialog.getByLabel('Expiry', { exact: true }).fill(localMoment(Expiry))
+        await dialog.getByLabel('Expiry', { exact: true }).fill(localMoment('Australia/Sydney', Expiry))
         return dialog.getByRole('checkbox', { name: 'Client', exact: true }).setChecked(recipients.roles.length > 0)
       }
       case 'save.requested':

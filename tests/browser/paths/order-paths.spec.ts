@@ -16,7 +16,7 @@ const orderIn = ({ context: { order } }: State): Order => order
 const transitionOf = ({ before, event }: Step<Model>): string =>
   `${orderIn(before)._tag} ${commandOf(event.type, orderIn(before)).type}`
 
-/** Of a broker that reports by itself, which there is none of here. */
+/** Commands of a broker that reports automatically; these tests have no such broker. */
 const ofLine = ['CorrectFill', 'DisputeReport', 'SettleDispute', 'WorkByHand']
 
 const everyTransition: readonly string[] = Object.entries(transitions)
@@ -43,8 +43,8 @@ let plutus: OwnPlutus
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   plutus = await startOwnPlutus('demo', { PLUTUS_BROKER: 'hand' })
-  const admin = callAs(plutus.url, (await signIn(plutus.url, 'admin')).token)
-  const limit = await admin('POST', '/site-settings', { Title: 'OrderApprovalLimit', Value: 1000, revision: 0 })
+  const superadmin = callAs(plutus.url, (await signIn(plutus.url, 'superadmin')).token)
+  const limit = await superadmin('POST', '/site-settings', { Title: 'OrderApprovalLimit', Value: 1000, revision: 0 })
   expect(limit.status).toBe(200)
 })
 test.afterAll(() => plutus.close())

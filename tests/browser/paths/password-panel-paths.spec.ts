@@ -32,7 +32,6 @@ const panelOf = (page: Page) => ({
 })
 type Panel = ReturnType<typeof panelOf>
 
-/** What the panel looks like in each state. */
 const expectSeen = async (panel: Panel, state: State): Promise<void> => {
   const { draft, refusal, hasChanged } = state.context
   await expect(panel.notice).toHaveCount(hasChanged ? 1 : 0)

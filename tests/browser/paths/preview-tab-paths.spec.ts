@@ -1,3 +1,4 @@
+import { silenceSocket } from '../support/network/silence-socket.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
@@ -28,7 +29,7 @@ const partsOf = (page: Page) => ({
   button: (name: string) => page.getByRole('button', { name, exact: true }),
   loading: page.getByText(/^Loading report/),
   output: page.getByTitle('Preview of the report'),
-  failure: page.getByText('The report could not be written'),
+  failure: page.getByText('The report could not be created'),
   doubts: page.getByText('Some names in this report may be wrong'),
 })
 
@@ -37,7 +38,7 @@ const choose = async (page: Page, name: string, option: string): Promise<void> =
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** What the server is sent so that it answers as the path has it. */
+/** Changes the request so that the server answers as the path expects. */
 const sentWith = (route: Route, text: string): Promise<void> => {
   const sent: unknown = route.request().postDataJSON()
   return route.continue({ postData: JSON.stringify(sent).replace('</h2>', `</h2>${text}`) })
@@ -49,7 +50,7 @@ const openPreviews = async (page: Page) => {
   const name = await addReport(`Preview of paths ${randomUUID()}`)
   const { token } = await signIn(plutusUrl(), 'admin')
   // a page without a connection tries nothing again by itself
-  await page.routeWebSocket(/socket\.io/, () => undefined)
+  await silenceSocket(page)
   const means = await holdCalls(page, '**/api/v1/report-parameters')
   const renders = await holdCalls(page, /\/api\/v1\/reports\/preview\?/)
   const checks = await holdCalls(page, '**/api/v1/reports/check')

@@ -1,3 +1,4 @@
+import { silenceSocket } from '../support/network/silence-socket.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
@@ -33,7 +34,7 @@ const partsOf = (page: Page) => ({
 
 /** Nobody tells the page of what others do: what it is answered is all it knows, as the path has it. */
 const deafen = async (page: Page): Promise<void> => {
-  await page.routeWebSocket(/socket\.io/, () => undefined)
+  await silenceSocket(page)
   await page.route('**/api/v1/report-parameters', () => undefined)
 }
 
@@ -116,8 +117,8 @@ const openEditors = async (page: Page) => {
       case 'save.cancelled':
         return parts.doubts.getByRole('button', { name: 'Cancel' }).click()
       case 'mine.kept':
-        await parts.button('See differences').click()
-        await parts.button('Hide differences').click()
+        await parts.button('Compare').click()
+        await parts.button('Hide comparison').click()
         return parts.button('Keep mine').click()
       case 'theirs.taken':
         return parts.button('Load their version').click()

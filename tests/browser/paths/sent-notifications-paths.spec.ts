@@ -20,7 +20,7 @@ const screenOf = (page: Page) => ({
   search: page.getByRole('main').getByRole('searchbox', { name: 'Search' }),
   status: page.getByRole('combobox', { name: 'Status' }),
   composer: page.getByRole('dialog', { name: /^(?:New|Edit) notification$/ }),
-  receipts: page.getByRole('dialog', { name: /^Who has seen/ }),
+  receipts: page.getByRole('dialog', { name: /^Receipts of/ }),
   removal: page.getByRole('dialog', { name: /^(?:Withdraw|Delete) the notification\?$/ }),
   notice: (text: string) => page.getByText(text, { exact: true }),
   press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
@@ -56,7 +56,7 @@ const openScreen = async (page: Page, people: People) => {
     if (!isSent) return seen.composer.getByRole('button', { name: 'Cancel' }).click()
     await seen.composer.getByLabel('Title').fill(written.Title)
     await seen.composer.getByLabel('Message').fill(written.Message)
-    await seen.composer.getByLabel('Expiry', { exact: true }).fill(localMoment(written.Expiry))
+    await seen.composer.getByLabel('Expiry', { exact: true }).fill(localMoment('Australia/Sydney', written.Expiry))
     await seen.composer.getByRole('checkbox', { name: 'Client', exact: true }).check()
     await seen.composer.getByRole('button', { name: 'Send' }).click()
   }
@@ -72,7 +72,7 @@ const openScreen = async (page: Page, people: People) => {
       case 'notification.opened':
         return seen.press(`Edit ${event.notification.Title}`)
       case 'receipts.opened':
-        return seen.press(`Who has seen ${event.notification.Title}`)
+        return seen.press(`Receipts of ${event.notification.Title}`)
       case 'removal.opened':
         return seen.press(`${event.act === 'delete' ? 'Delete' : 'Withdraw'} ${event.notification.Title}`)
       case 'notice.dismissed':
@@ -86,7 +86,7 @@ const openScreen = async (page: Page, people: People) => {
     }
   }
 
-  /** What the server says, and what a dialog ends with, by what the machine makes of it. */
+  /** Answers calls and closes dialogs so that the machine reaches the state after this step. */
   const performOther = ({ type }: { readonly type: string }, { context: { list, notice } }: State): Promise<void> => {
     switch (type) {
       case 'xstate.snapshot.list':

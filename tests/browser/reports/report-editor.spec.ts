@@ -32,7 +32,7 @@ const choose = async (page: Page, name: string, option: string | RegExp): Promis
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Of a field that takes several, all is a target but its own text. */
+/** Uses the keyboard: a field for several values reacts to clicks everywhere but on its own text. */
 const chooseSeveral = async (page: Page, name: string, options: readonly string[]): Promise<void> => {
   await page.getByRole('combobox', { name, exact: true }).focus()
   for (const option of options) {
@@ -75,7 +75,7 @@ test('a report is written, tried out, saved and found in the list', async ({ pag
   await expect(dialog.getByText('Only PNG images')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixelBytes })
-  await expect(dialog.getByRole('img', { name: 'The logo as it will be' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Logo preview' })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Created', { exact: true })).toBeVisible()
@@ -122,7 +122,7 @@ test('a line that fails is marked, undone code is kept through its tabs, and the
   await button('Run').click()
   await expect(page.getByRole('alert').getByText(/line 3/)).toBeVisible()
   await expect(page.locator('.cm-lint-marker-error')).toHaveCount(1)
-  await expect(page.getByText('Made before your last edits')).toBeVisible()
+  await expect(page.getByText('Created before your last edits')).toBeVisible()
   await expect(frame.getByRole('heading', { name: 'A line that fails' })).toBeVisible()
   await button('Helpers').click()
   await expect(page.getByRole('textbox', { name: 'Helpers: JavaScript' })).toBeVisible()
@@ -185,7 +185,7 @@ test('what two have written is never overwritten unseen', async ({ page }) => {
   await changeReport(name, { ReportMarkup: '<p>Theirs</p>\n' })
   await expect(page.getByRole('alert').getByText(/has saved this report/)).toBeVisible()
   await expect(button('Save')).toBeDisabled()
-  await button('See differences').click()
+  await button('Compare').click()
   await expect(page.getByRole('region', { name: 'Differences in Code' })).toContainText('<p>Theirs</p>')
   await expectAccessible(page)
   await button('Keep mine').click()
@@ -202,7 +202,7 @@ test('what two have written is never overwritten unseen', async ({ page }) => {
   await expectAccessible(page)
   await button('Restore this').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page.getByText('The report is as it was then')).toBeVisible()
+  await expect(page.getByText('Earlier version restored')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Two editors', exact: true })).toBeVisible()
 })
 

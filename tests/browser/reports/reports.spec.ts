@@ -8,9 +8,9 @@ import { callAs, signIn } from '../../support/sign-in.ts'
 import { holdCalls } from '../support/network/hold-calls.ts'
 import { openAs, openSignedIn } from '../support/open-as.ts'
 import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, test } from '../support/plutus-test.ts'
+import { soon } from '../support/soon.ts'
 import { addReport, changeReport } from '../support/reports-elsewhere.ts'
 
-const soon = { timeout: 3_000 }
 /** The first report of a server starts what writes it. */
 const patient = { timeout: 30_000 }
 
@@ -40,7 +40,7 @@ const lastPricedDay = async (token: string): Promise<IsoDate> => {
 const periodOf = (from: IsoDate, to: IsoDate): string =>
   `From ${displayDate(from)} to ${displayDate(to)}, as at ${displayDate(to)}`
 
-/** What is in a frame that runs no script. */
+/** The report's frame, which runs no script. */
 const paper = (page: Page, title: string) => page.locator(`iframe[title="${title}, report"][sandbox=""]`)
 
 test('a client goes from the dashboard to a report, reads it, turns it over and takes it away', async ({ page }) => {
@@ -86,6 +86,22 @@ test('a client goes from the dashboard to a report, reads it, turns it over and 
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   console.expectQuiet()
+})
+
+test('B11, S10: Escape from a report drops refused dates and gives the focus back', async ({ page }) => {
+  await open(page, 'client', '/reports/portfolio/PD0001')
+  await run(page, 'Transactions')
+  const dialog = page.getByRole('dialog', { name: 'Transactions' })
+  await expect(dialog).toBeVisible(patient)
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  await dialog.getByRole('radio', { name: 'Custom' }).check()
+  await dialog.getByLabel('Start date', { exact: true }).fill('2026-10-02')
+  await dialog.getByLabel('End date', { exact: true }).fill('2026-10-01')
+  await expect(dialog.getByText('The start date is after the end date.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Run report' })).toBeEnabled()
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
 test('a client is not led to the portfolio of anybody else', async ({ page }) => {
@@ -199,7 +215,7 @@ test('a run is listed in another tab, opened again, and issued again byte for by
   await runs.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: /^Open / })).toBeFocused()
   await row.getByRole('button', { name: /^Re-issue / }).click()
-  await expect(runs.getByText('The report is the same, byte for byte.')).toBeVisible(patient)
+  await expect(runs.getByText('The report is identical, byte for byte.')).toBeVisible(patient)
   await expectAccessible(runs)
   await runs.getByRole('button', { name: 'Open the report' }).click()
   await expect(paper(runs, 'Realised and unrealised gains')).toBeVisible()

@@ -5,8 +5,8 @@ import { test } from '../support/people.ts'
 import { expect, listen } from '../support/plutus-test.ts'
 
 const open = async (page: Page) => {
-  await page.getByRole('button', { name: 'Where you are signed in' }).click()
-  return page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Devices and sessions' }).click()
+  return page.getByRole('list', { name: 'Devices and sessions' }).getByRole('listitem')
 }
 
 test('who sees a session of theirs elsewhere ends it, and it is over there', async ({ page, browsers, people }) => {
@@ -19,7 +19,7 @@ test('who sees a session of theirs elsewhere ends it, and it is over there', asy
 
   const sessions = await open(page)
   await expect(sessions).toHaveCount(2)
-  await expect(sessions.first()).toContainText('You are here')
+  await expect(sessions.first()).toContainText('This session')
   await expectAccessibleEverywhere(page)
   await sessions
     .last()
@@ -40,14 +40,14 @@ test('a sign-in elsewhere is there at once, and all others are ended together', 
   await openAs(page, await people.tokenOf(person), guide.path)
   const sessions = await open(page)
   await expect(sessions).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Sign out other devices' })).toHaveCount(0)
   await people.tokenOf(person)
   await people.tokenOf(person)
   await expect(sessions).toHaveCount(3)
-  await page.getByRole('button', { name: 'End all others' }).click()
+  await page.getByRole('button', { name: 'Sign out other devices' }).click()
   await page
-    .getByRole('dialog', { name: 'End all other sessions?' })
-    .getByRole('button', { name: 'End all others' })
+    .getByRole('dialog', { name: 'Sign out all other devices?' })
+    .getByRole('button', { name: 'Sign out other devices' })
     .click()
   await expect(sessions).toHaveCount(1)
 })
@@ -57,7 +57,7 @@ test('whose new password breaks a rule is told which, as they type and by the se
   await openAs(page, await people.tokenOf(person), guide.path)
   await page.getByRole('button', { name: 'Change password' }).click()
   const field = page.getByLabel('New password', { exact: true })
-  const rules = page.getByRole('list', { name: 'What the password needs' }).getByRole('listitem')
+  const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem')
   await page.getByLabel('Current password', { exact: true }).fill(person.password)
   await field.fill('tenletters')
   await expect(rules.filter({ hasText: ': done' })).toHaveText(['8 to 200 characters: done'])

@@ -3,6 +3,7 @@ import { callAs } from '../../support/sign-in.ts'
 import { type Person, test } from '../support/people.ts'
 import { expect, expectAccessible, expectWidgetsShown, listen, plutusUrl, signInAs } from '../support/plutus-test.ts'
 import { openAs } from '../support/open-as.ts'
+import { tabTo } from '../support/tab-to.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
@@ -30,7 +31,7 @@ test('whose session runs out signs in again where they are, and what they were d
   const dialog = dialogOf(page)
   await expect(dialog).toBeVisible({ timeout: 20_000 })
   await signInAgain(page, 'not the password')
-  await expect(dialog.getByRole('alert')).toHaveText('The user name or password is not right.')
+  await expect(dialog.getByRole('alert')).toHaveText('Incorrect user name or password.')
   await signInAgain(page, person.password)
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL('/guides/administrator')
@@ -146,26 +147,26 @@ test('a link with the token of somebody else asks, and until the answer is yes n
   const token = await people.tokenOf(foreign)
   const link = `/login?redirect=%2Freports%2Fruns&token=${token}`
   const kept = () => page.evaluate(() => localStorage.getItem('plutus_token'))
-  const stay = page.getByRole('button', { name: `Stay as ${own.name}` })
+  const stay = page.getByRole('button', { name: `Stay signed in as ${own.name}` })
 
   await openAs(page, await people.tokenOf(own), '/guides/administrator')
   await expectSignedIn(page, own)
   const tab = await page.context().newPage()
   await tab.goto(link)
   await expect(
-    tab.getByRole('heading', { name: `You are signed in as ${own.name}. Go on as ${foreign.name}?` }),
+    tab.getByRole('heading', { name: `You are signed in as ${own.name}. Switch to ${foreign.name}?` }),
   ).toBeVisible()
   expect(tab.url()).not.toContain('token=')
   await expectAccessible(tab)
   expect(await kept()).not.toBe(token)
-  await expect(tab.getByRole('button', { name: `Stay as ${own.name}` })).toBeFocused()
+  await expect(tab.getByRole('button', { name: `Stay signed in as ${own.name}` })).toBeFocused()
   await tab.keyboard.press('Enter')
   await expectSignedIn(tab, own)
   await expect(tab).toHaveURL('/reports/runs')
   await expectSignedIn(page, own)
 
   await tab.goto(link)
-  await tab.getByRole('button', { name: `Go on as ${foreign.name}` }).click()
+  await tab.getByRole('button', { name: `Switch to ${foreign.name}` }).click()
   await expectSignedIn(tab, foreign)
   await expectSignedIn(page, foreign)
   expect(await kept()).toBe(token)
@@ -242,4 +243,12 @@ test('whoever must wait before the next password is told how long, keeps what th
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expectSignedIn(page, person)
+})
+
+test('B12: the button that shows a password is reached by Tab', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Password', { exact: true }).fill('typed')
+  await tabTo(page, page.getByRole('button', { name: 'Show: Password' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
 })

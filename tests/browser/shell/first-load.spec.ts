@@ -92,3 +92,50 @@ test('a panel out of sight is drawn when it comes into sight or is printed, thou
     })
   await expect.poll(atPrinting).toBe(0)
 })
+
+const outline = (page: Page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    mains: document.querySelectorAll('main').length,
+    headings: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent),
+  }))
+
+test('S8: the page has a title, a main part and a heading at every stage of loading', async ({ page, people }) => {
+  await keepSignedIn(page, await people.tokenOf(await people.add()))
+  const [start, dashboard] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
+  await page.route(/\/assets\/index-[\w-]{8}\.js$/, async (route) => {
+    await start.promise
+    await route.continue()
+  })
+  await page.route(/\/api\/v1\/dashboard\/\w+\/\w+$/, async (route) => {
+    await dashboard.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/api\/v1\/dashboard\/\w+\/\w+$/)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: 'Plutus' }).waitFor()
+  expect(await outline(page)).toEqual({ title: 'Plutus', mains: 1, headings: ['Plutus'] })
+  start.resolve(null)
+  await asked
+  await page.getByRole('status', { name: 'Loading dashboard' }).waitFor()
+  expect(await outline(page)).toEqual({ title: 'Dashboard · Plutus', mains: 1, headings: ['Dashboard'] })
+  dashboard.resolve(null)
+  await expect(page.getByRole('status', { name: 'Loading dashboard' })).toHaveCount(0)
+  const { title, mains, headings } = await outline(page)
+  expect([mains, headings.length]).toEqual([1, 1])
+  expect(title).not.toMatch(/^(?:Dashboard · )?Plutus$/)
+
+  const users = Promise.withResolvers<null>()
+  await page.route(/\/assets\/[\w-]+\.js$/, async (route) => {
+    await users.promise
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    history.pushState(null, '', '/users')
+  })
+  await expect.poll(() => outline(page)).toEqual({ title: 'Users · Plutus', mains: 1, headings: ['Users'] })
+  users.resolve(null)
+  await expect(page.getByRole('status', { name: /^(?:Opening|Loading)/ })).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Opening')).toHaveCount(0)
+  expect(await outline(page)).toEqual({ title: 'Users · Plutus', mains: 1, headings: ['Users'] })
+})

@@ -13,7 +13,7 @@ interface Kept {
   readonly empty: () => Promise<boolean>
 }
 
-/** Of one origin alone is known what a page can keep there. */
+/** A context is reused only if its pages stayed on one origin: elsewhere, nobody knows what a page stored. */
 const keepable = async (context: BrowserContext, home: string, options: string): Promise<Kept> => {
   // as long as it is open the next page has its process, with all that is compiled
   const anchor = await context.newPage()

@@ -1,3 +1,4 @@
+import { silenceSocket } from './network/silence-socket.ts'
 import type { Page } from '@playwright/test'
 import type { MessageSummary } from '../../../src/domain/messages/shown-message.ts'
 import { aConversation } from '../../samples/messages/messages.ts'
@@ -14,7 +15,7 @@ const summary: MessageSummary = {
 export const openMessages = async (page: Page, people: People) => {
   const person = await people.add()
   const { username } = person
-  await page.routeWebSocket(/socket\.io/, () => undefined)
+  await silenceSocket(page)
   await page.route(`**/api/v1/messages/${username}/summary`, (route) => route.fulfill({ json: summary }))
   const calls = {
     lists: await holdCalls(page, new RegExp(`/api/v1/messages/${username}\\?`)),

@@ -13,7 +13,7 @@ export const databaseUrl = (): string => named('PLUTUS_DATABASE')
 export const plutusUrl = (): string => named('PLUTUS_URL')
 export const demoFolder = (): string => named('PLUTUS_DEMO')
 
-/** What a browser says when a test breaks the network on purpose is the browser's, and that an upload failed by it the product logs (spec §8). */
+/** Tests break the network on purpose: the browser then logs errors, and Plutus logs the failed upload (spec §8). */
 const isOfTheNetwork = (text: string): boolean =>
   /^(?:Failed to load resource: |A bulk upload failed: |WebSocket is already in CLOSING|WebSocket connection to \S+ failed: )/.test(
     text,
@@ -47,7 +47,7 @@ export const redrawn = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
-/** What is still fading in has colours it will not keep. */
+/** Waits for animations to end: elements that fade in do not have their final colours yet. */
 const settled = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     document
@@ -115,16 +115,16 @@ export const test = base.extend<{ baseURL: string; browsers: Browsers }, { conte
     },
     { scope: 'worker' },
   ],
-  context: async ({ contexts, colorScheme, viewport, contextOptions }, use) => {
-    const context = await contexts.take(JSON.stringify([colorScheme, viewport, contextOptions]))
+  context: async ({ contexts, colorScheme, viewport, contextOptions, timezoneId }, use) => {
+    const context = await contexts.take(JSON.stringify([colorScheme, viewport, contextOptions, timezoneId]))
     await use(context)
     await contexts.giveBack(context)
   },
-  browsers: async ({ contexts, colorScheme, viewport, contextOptions }, use) => {
+  browsers: async ({ contexts, colorScheme, viewport, contextOptions, timezoneId }, use) => {
     const taken: BrowserContext[] = []
     await use({
       newPage: async () => {
-        const context = await contexts.take(JSON.stringify([colorScheme, viewport, contextOptions]))
+        const context = await contexts.take(JSON.stringify([colorScheme, viewport, contextOptions, timezoneId]))
         taken.push(context)
         return context.newPage()
       },

@@ -39,7 +39,7 @@ export const addReport = async (title: string): Promise<string> => {
   return saved.right.ReportName
 }
 
-/** What another administrator makes of a report meanwhile. */
+/** Changes a report as another administrator. */
 export const changeReport = async (name: string, change: Partial<ReportContent>): Promise<void> => {
   const call = await administrator()
   const found = report.reply.decode(await (await call('GET', `/reports/${name}`)).json())

@@ -70,7 +70,7 @@ const numbersIn = async (cells: Locator): Promise<readonly number[]> =>
 const summed = (figures: readonly number[]): number =>
   Number(figures.reduce((total, figure) => total + figure, 0).toFixed(2))
 
-/** What a page shows of a trade, account by account, adds up to its last row to the cent. */
+/** The accounts' figures of a trade add up to its last row, to the cent. */
 const expectAddsUp = async (trade: Locator): Promise<void> => {
   const rows = trade.getByRole('row')
   await expect(rows).toHaveCount(many + 2)
@@ -98,24 +98,24 @@ test('an adviser orders for two hundred accounts by their target weight as one b
   await chooseAll(page)
 
   const ticket = page.getByRole('region', { name: 'Order', exact: true })
-  await ticket.getByLabel('Order by').selectOption('Target weight in %')
-  const field = ticket.getByRole('textbox', { name: 'Target weight in % of each account' })
+  await ticket.getByLabel('Quantity in').selectOption('Target weight in %')
+  const field = ticket.getByRole('textbox', { name: 'Target weight in % per account' })
   const typed: number[] = []
   for (const text of ['4', '4.5', weight.toString()]) typed.push(await typingMs(field, text))
   note('a key in the weight of all accounts', Math.max(...typed))
-  const block = ticket.getByRole('table', { name: 'Accounts of the order' })
-  const total = block.getByRole('row', { name: /^Together/ })
+  const block = ticket.getByRole('table', { name: 'Accounts in this order' })
+  const total = block.getByRole('row', { name: /^Total/ })
   await expect(total).toContainText(units(quantity))
   await expect(total).toContainText(`$${(quantity * price).toLocaleString('en-AU', { minimumFractionDigits: 2 })}`)
   await expect(block.getByRole('row')).toHaveCount(many + 2)
-  const own = ticket.getByRole('textbox', { name: `Target weight in % of ${accountCode(7)}` })
+  const own = ticket.getByRole('textbox', { name: `Target weight in % for ${accountCode(7)}` })
   note('a key in the weight of one account', await typingMs(own, '6'))
   await expect(total).not.toContainText(units(quantity))
   await typingMs(own, weight.toString())
   await expect(total).toContainText(units(quantity))
   expect(Math.max(...typed)).toBeLessThan(5000)
 
-  await ticket.getByRole('button', { name: 'Place the order…' }).click()
+  await ticket.getByRole('button', { name: 'Send the order…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this order?' })
   await expect(dialog).toContainText(`for ${many} accounts`)
   const reply = page.waitForResponse(
@@ -178,10 +178,10 @@ test.describe('on a phone', () => {
     await openTrading(page)
     await chooseAll(page)
     const ticket = page.getByRole('region', { name: 'Order', exact: true })
-    await ticket.getByRole('textbox', { name: 'Units of each account' }).fill('3')
-    const block = ticket.getByRole('table', { name: 'Accounts of the order' })
-    await expect(block.getByRole('row', { name: /^Together/ })).toContainText(units(3 * many))
-    await expect(ticket.getByRole('button', { name: 'Place the order…' })).toBeEnabled()
+    await ticket.getByRole('textbox', { name: 'Units per account' }).fill('3')
+    const block = ticket.getByRole('table', { name: 'Accounts in this order' })
+    await expect(block.getByRole('row', { name: /^Total/ })).toContainText(units(3 * many))
+    await expect(ticket.getByRole('button', { name: 'Send the order…' })).toBeEnabled()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     console.expectQuiet()
   })

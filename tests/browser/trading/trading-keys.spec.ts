@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type OwnPlutus, startOwnPlutus } from '../support/servers/own-plutus.ts'
+import { expectUsableControls } from '../support/control-faults.ts'
 import { expect, test } from '../support/plutus-test.ts'
 import { openSignedIn } from '../support/open-as.ts'
 import { tabTo } from '../support/tab-to.ts'
@@ -31,7 +32,7 @@ const type = async (page: Page, label: string, text: string): Promise<void> => {
   await page.keyboard.type(text)
 }
 
-/** What it comes to and what the checks say is of these units. */
+/** The estimate is for these units. */
 const expectEstimate = async (within: Locator | Page, units: string): Promise<void> => {
   const cells = within.getByRole('table', { name: 'Estimate' }).locator('tbody tr').first().locator('th, td')
   await expect(cells.nth(1)).toHaveText(units)
@@ -45,7 +46,6 @@ const acknowledge = async (page: Page): Promise<void> => {
   }
 }
 
-/** Whatever has the focus is of the dialog that is open. */
 const expectFocusIn = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   await expect(page.getByRole('dialog', { name }).locator(':focus')).toHaveCount(1)
@@ -72,16 +72,16 @@ test('orders are entered, confirmed, approved, changed, cancelled and read by th
   await type(page, 'Units', '10')
   await expectEstimate(page, '10')
   await acknowledge(page)
-  await press(page, 'Ask for approval…')
-  await expectFocusIn(page, 'Send this order?')
+  await press(page, 'Request approval…')
+  await expectFocusIn(page, 'Request approval for this order?')
   // left by Escape nothing is sent, and the focus is where it was
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(button(page, 'Ask for approval…')).toBeFocused()
+  await expect(button(page, 'Request approval…')).toBeFocused()
   await page.keyboard.press('Enter')
-  await press(page, 'Send the order')
+  await press(page, 'Request approval')
   const own = page.getByRole('table', { name: 'Working orders' })
-  await expect(own).toContainText('Awaiting approval')
+  await expect(own).toContainText('Approval requested')
 
   await press(adviser, /^Approve: Buy 10 XAU/)
   await expectFocusIn(adviser, 'Approve this order?')
@@ -98,19 +98,20 @@ test('orders are entered, confirmed, approved, changed, cancelled and read by th
   await press(adviser, 'Change the order…')
   await expectFocusIn(adviser, 'Change this order?')
   await press(adviser, 'Change the order')
-  await expect(own).toContainText('To 8 units')
+  await expect(own).toContainText('New terms requested: 8 units')
 
   await press(adviser, /^Details of Buy 10 XAU/)
-  await expect(adviser.getByRole('table', { name: /^Who looked at order/ })).toContainText('To approve it')
+  await expect(adviser.getByRole('table', { name: /^Views of order/ })).toContainText('Approval')
+  await expectUsableControls(adviser)
   await press(adviser, /^Details of Buy 10 XAU/)
-  await expect(adviser.getByRole('table', { name: /^Who looked at order/ })).toHaveCount(0)
+  await expect(adviser.getByRole('table', { name: /^Views of order/ })).toHaveCount(0)
 
   await choose(page, 'mrb', 'MRB')
   await type(page, 'Units', '3')
   await expectEstimate(page, '3')
   await acknowledge(page)
-  await press(page, 'Ask for approval…')
-  await press(page, 'Send the order')
+  await press(page, 'Request approval…')
+  await press(page, 'Request approval')
   await expect(own).toContainText('Buy 3 MRB')
   await press(page, /^Cancel order: Buy 3 MRB/)
   await expectFocusIn(page, 'Cancel this order?')

@@ -34,7 +34,7 @@ wideAndOnTelephone(() => {
     await boxOf(page, 'client').check()
     await expect(rowOf(page, 'client')).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('button', { name: 'End sessions' }).click()
-    await expect(page.getByRole('list', { name: 'Who was chosen' })).toContainText('client')
+    await expect(page.getByRole('list', { name: 'Chosen users' })).toContainText('client')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expectAccessible(page)
@@ -70,10 +70,8 @@ test('nobody blocks themselves: it says so, and they stay chosen', async ({ page
   await openList(page)
   await boxOf(page, 'admin').check()
   await page.getByRole('button', { name: 'Block', exact: true }).click()
-  await expect(page.getByText('Nobody was changed')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Left as they were' })).toHaveText(
-    'admin: You cannot do this to yourself',
-  )
+  await expect(page.getByText('No users were changed')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Not changed' })).toHaveText('admin: You cannot do this to yourself')
   await expect(boxOf(page, 'admin')).toBeChecked()
   await expectAccessible(page)
 })

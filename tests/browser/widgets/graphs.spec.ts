@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { openSignedIn } from '../support/open-as.ts'
 import { expect, expectWidgetsShown, listen, test, widget } from '../support/plutus-test.ts'
 
-const today = /_\d{4}-\d\d-\d\d\./
+const asAt = /_Ashgrove Group \(GD001\)_as at \d\d-[A-Z][a-z]{2}-\d\d\./
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a graph is saved as a picture by the keys alone, in the ${colorScheme}`, async ({ page }) => {
@@ -22,16 +22,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const svg = await save('Save as SVG')
     const drawing = svg.bytes.toString('utf8')
-    expect(svg.name).toMatch(new RegExp(`^Allocation${today.source}svg$`))
+    expect(svg.name).toMatch(new RegExp(`^Allocation${asAt.source}svg$`))
     expect(drawing).toMatch(/^<svg [^>]*><title>Allocation<\/title><rect [^>]*fill="rgb\(/)
     expect(drawing).toContain(colorScheme === 'light' ? 'fill="#1f3353"' : 'fill="#adaff9"')
     expect(drawing).not.toMatch(/class=|style=|href=|url\(|var\(|light-dark/)
 
     const png = await save('Save as PNG')
-    expect(png.name).toMatch(new RegExp(`^Allocation${today.source}png$`))
+    expect(png.name).toMatch(new RegExp(`^Allocation${asAt.source}png$`))
     expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
     expect(png.bytes.readUInt32BE(16)).toBeGreaterThan(400)
-    await expect(card.getByText('The picture is saved')).toBeAttached()
+    await expect(card.getByText('Picture saved')).toBeAttached()
     console.expectQuiet()
   })
 }

@@ -13,8 +13,7 @@ import {
   test,
   widget,
 } from '../support/plutus-test.ts'
-
-const soon = { timeout: 2_000 }
+import { soon } from '../support/soon.ts'
 
 const openLibrary = async (page: Page): Promise<void> => {
   await openSignedIn(page, 'admin', '/admin/widgets')
@@ -39,7 +38,7 @@ const defineAndPlace = async (name: string, place: string): Promise<void> => {
   expect((await call('PUT', `/widgets/${place}`, { revision: 0, changes: [act] })).status).toBe(200)
 }
 
-/** What another administrator does meanwhile. */
+/** Changes a widget as another administrator. */
 const changeElsewhere = async (name: string, content: Readonly<Record<string, unknown>>): Promise<void> => {
   const call = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
   const entries = widgets.reply.decode(await (await call('GET', '/widgets')).json())
@@ -92,7 +91,7 @@ test('notes written by an administrator are read by a client whose dashboard is 
   ofClient.expectQuiet()
 })
 
-test('a config is marked where it is wrong, and once it is saved shows on every open dashboard', async ({
+test('B1: a config is marked where it is wrong, asks before it changes open dashboards, and is undone', async ({
   browsers,
 }) => {
   const [admin, adviser] = await Promise.all([browsers.newPage(), browsers.newPage()])
@@ -107,17 +106,25 @@ test('a config is marked where it is wrong, and once it is saved shows on every 
   const save = admin.getByRole('button', { name: 'Save', exact: true })
   await text.fill('{ "url": "https://elsewhere.example/" }')
   await expect(admin.locator('.cm-lintRange-error')).toBeVisible()
-  await expect(admin.getByText('must be a path under the API').first()).toBeVisible()
+  await expect(admin.getByText('must be a data set or a list under the API').first()).toBeVisible()
   await text.fill('{ "url": ')
-  await expect(admin.getByText('This is not JSON yet')).toBeVisible()
+  await expect(admin.getByText('This is not valid JSON')).toBeVisible()
   await expect(save).toBeDisabled()
   await expectAccessible(admin)
   await text.fill('{ "url": "/data/{entity}/{code}/allocation?by=sector", "graphType": "bar" }')
   await expect(admin.getByRole('group', { name: 'Configuration tree' })).toContainText('graphType')
   await admin.getByRole('textbox', { name: 'Title' }).fill('Industry sectors')
+  await expect(admin.getByRole('region', { name: 'Preview' })).toContainText('Industry sectors')
   await save.click()
+  const question = admin.getByRole('dialog', { name: 'Change this widget on 1 dashboard?' })
+  await expect(question).toContainText('Adviser: 1 dashboard')
+  await expectAccessible(admin)
+  await question.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(admin.getByText('Saved', { exact: true })).toBeVisible()
   await expect(adviser.getByRole('heading', { name: 'Industry sectors' })).toBeVisible(soon)
+  await admin.getByRole('button', { name: 'Undo' }).click()
+  await expect(admin.getByText('The change was undone')).toBeVisible()
+  await expect(adviser.getByRole('heading', { name: 'Sectors of its own' })).toBeVisible(soon)
   ofAdmin.expectQuiet()
 })
 
@@ -128,7 +135,7 @@ test('what somebody else saves meanwhile is told and not overwritten; closing as
   const theirs = `Theirs ${randomUUID()}`
   await title.fill('Mine')
   await changeElsewhere('size-and-gain', { title: theirs })
-  await expect(page.getByText('Somebody else has changed this widget meanwhile')).toBeVisible(soon)
+  await expect(page.getByText('Somebody else has changed this widget since you opened it')).toBeVisible(soon)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(title).toHaveValue(theirs)
@@ -146,7 +153,7 @@ test('a new widget is made from a data set, previewed, and kept by its own name'
   await openLibrary(page)
   await page.getByRole('button', { name: 'New widget' }).click()
   await page.getByLabel('Data set').selectOption('allocation')
-  await page.getByLabel('Shown as').selectOption('treemap')
+  await page.getByLabel('Display as').selectOption('treemap')
   await page.getByRole('textbox', { name: 'Title' }).fill('Where the money is')
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Cash')
   await page.getByRole('textbox', { name: 'Name' }).fill('holdings')

@@ -24,6 +24,9 @@ import { provideSearch } from '../../../src/app/shell/provide-search.ts'
 import { provideStaticReports } from '../../../src/app/archive/provide-static-reports.ts'
 import { provideSiteSettings } from '../../../src/app/settings/provide-site-settings.ts'
 import { provideExplorer } from '../../../src/app/explorers/provide-explorer.ts'
+import { provideChangeRequests } from '../../../src/app/change-requests/provide-change-requests.ts'
+import { ChangeRequestsScreen } from '../../../src/views/change-requests/change-requests-screen.tsx'
+import { limitRequest } from '../../samples/change-requests/change-requests.ts'
 import { provideClosedYears } from '../../../src/app/ledger/provide-closed-years.ts'
 import { ClosedYearsScreen } from '../../../src/views/ledger/years/closed-years-screen.tsx'
 import { aListedYear, aYear } from '../../samples/ledger/closed-years.ts'
@@ -46,7 +49,7 @@ import { someSaleParcels, someSales } from '../../samples/ledger/sale-parcels.ts
 import { someParcels } from '../../samples/ledger/sale-what-if.ts'
 import { LedgerImportsScreen } from '../../../src/views/ledger/ledger-imports-screen.tsx'
 import { clientIdentity } from '../../samples/people.ts'
-import { statements } from '../../samples/notifications/notifications.ts'
+import { received, statements } from '../../samples/notifications/notifications.ts'
 import { activeOne } from '../../samples/notifications/sent-notifications.ts'
 import { archivedSample } from '../../samples/archive/report-archive.ts'
 import { aBatch } from '../../samples/reports/report-batches.ts'
@@ -128,6 +131,7 @@ const aWidget = { ...library[0], updated: false, revision: 0 }
 /** A server that is there or not, and a line to it. */
 const world = () => {
   const replies = new Map<string, unknown>([
+    ['/change-requests', { requests: [], next: null }],
     ['/mail/choices', mailSettings],
     ['/reconciliation', { breaks: [], next: null }],
     ['/reconciliation/open/portfolio/P1', { count: 0, since: null }],
@@ -148,6 +152,10 @@ const world = () => {
     ['/messages/recipients', ownAddressees],
     ['/advisers/A1/messages', { drafts: 0, unread: 0 }],
     ['/reports/static/page', { reports: [], page: 1, total: 0, filed: 0, years: [] }],
+    ['/account-list', { accounts: [], page: 1, total: 0 }],
+    ['/group-list', { groups: [], page: 1, total: 0 }],
+    ['/user-list', { users: [], page: 1, total: 0, listed: 0 }],
+    ['/reports/static/uploads/page', { uploads: [], before: null }],
     ['/videos', [{ id: '60', title: 'October 2026', url: 'https://videos.example/60' }]],
     ['/reports/static/settings/naming-patterns', { patterns: ['{code} {year}'], revision: 1 }],
     ['/accounts/P1/info', { account: anAccount, group: null, adviser: null }],
@@ -274,7 +282,7 @@ const started = <Actor extends Startable>(actor: Actor): Actor => {
 interface Place {
   readonly name: string
   readonly open: (world: World) => void
-  /** What is there only once the server has answered. */
+  /** True once content that needs the server's answer is on the screen. */
   readonly isKnown: () => boolean
 }
 
@@ -470,6 +478,11 @@ const openClosedYears = ({ supplies }: World): void => {
   renderView(<ClosedYearsScreen years={started(createActor(provideClosedYears(supplies), { input }))} />)
 }
 
+const openChangeRequests = ({ supplies }: World): void => {
+  const input = { reader: 'second', newId }
+  renderView(<ChangeRequestsScreen requests={started(createActor(provideChangeRequests(supplies), { input }))} />)
+}
+
 const openTrading = ({ supplies }: World) => {
   const input = { ...person, sought: '', side: 'b', place: account } as const
   const trading = started(createActor(provideTrading(supplies), { input }))
@@ -491,24 +504,24 @@ const openHandover = ({ supplies }: World): void => {
 
 const places: readonly Place[] = [
   { name: 'the clients of an adviser', open: openHandover, isKnown: says('A1 has no clients.') },
-  { name: 'the parcels of an account', open: openWhatIf, isKnown: says(/^This account holds no security/) },
+  { name: 'the parcels of an account', open: openWhatIf, isKnown: says(/^This account holds no securities/) },
   { name: 'the accounts to trade for', open: openTrading, isKnown: has('combobox', 'Stock') },
-  { name: 'the breaks', open: openReconciliation, isKnown: says(/^No custodian’s statement differs/) },
-  { name: 'the closed years', open: openClosedYears, isKnown: says(/^There is no financial year yet/) },
-  { name: 'the users', open: openUsers, isKnown: says('There are no users yet.') },
+  { name: 'the breaks', open: openReconciliation, isKnown: says(/^No differences/) },
+  { name: 'the closed years', open: openClosedYears, isKnown: says(/^No financial year has ended/) },
+  { name: 'the users', open: openUsers, isKnown: says('No users yet.') },
   { name: 'the messages', open: openMessages, isKnown: says(/^No messages yet/) },
   { name: 'the drafts', open: (there) => openMessages(there).send(toDrafts), isKnown: says(/^No drafts/) },
   { name: 'a conversation', open: openConversation, isKnown: says('The trust’s distribution') },
   { name: 'whom one may write to', open: openNewMessage, isKnown: has('radio', 'The firm') },
-  { name: 'the imports of users', open: openImports, isKnown: says(/Nobody has been imported yet/) },
-  { name: 'the form of a new user', open: openNewUser, isKnown: says('Nothing has been changed yet') },
+  { name: 'the imports of users', open: openImports, isKnown: says(/^No imports yet/) },
+  { name: 'the form of a new user', open: openNewUser, isKnown: says('No changes yet') },
   { name: 'an explorer', open: openExplorer, isKnown: says(/^No account matches/) },
-  { name: 'the annual reports', open: openSide, isKnown: says('There are no annual reports yet.') },
-  { name: 'the report archive', open: openSide, isKnown: says(/^Nothing is filed here yet/) },
+  { name: 'the annual reports', open: openSide, isKnown: says('No annual reports yet.') },
+  { name: 'the report archive', open: openSide, isKnown: says(/^No reports yet/) },
   { name: 'the video library', open: openSide, isKnown: has('button', 'October 2026') },
-  { name: 'the reports to run', open: openPicker, isKnown: says('There is no report to run here yet.') },
+  { name: 'the reports to run', open: openPicker, isKnown: says('No reports available yet.') },
   { name: 'the report runs', open: openRuns, isKnown: says('No report has been run yet.') },
-  { name: 'the imports of the ledger', open: openLedgerImports, isKnown: says('Nothing has been imported yet.') },
+  { name: 'the imports of the ledger', open: openLedgerImports, isKnown: says('No imports yet') },
   { name: 'the report batches', open: openBatches, isKnown: says('No bulk reports yet.') },
   { name: 'the live reports', open: openLive, isKnown: says('No report matches') },
   { name: 'the library of widgets', open: openWidgets, isKnown: says('No widget matches') },
@@ -517,16 +530,17 @@ const places: readonly Place[] = [
     open: (there) => openWidgets(there).send({ type: 'creator.opened' }),
     isKnown: () => screen.queryByDisplayValue('The firm') !== null,
   },
-  { name: 'where somebody is signed in', open: openOwnSessions, isKnown: has('list', 'Where you are signed in') },
+  { name: 'where somebody is signed in', open: openOwnSessions, isKnown: has('list', 'Devices and sessions') },
   { name: 'what reaches somebody by email', open: openMailChoices, isKnown: has('radiogroup', 'Messages') },
+  { name: 'the change requests', open: openChangeRequests, isKnown: says('No change requests yet') },
   { name: 'the site settings', open: openSettings, isKnown: has('columnheader', 'Setting') },
-  { name: 'the notifications of administrators', open: openSent, isKnown: says(/^Nothing has been sent yet/) },
-  { name: 'the figures at a glance', open: openHome, isKnown: says(/^Nothing is held yet/) },
-  { name: 'the archive', open: openStatic, isKnown: says('Nothing has been filed yet.') },
+  { name: 'the notifications of administrators', open: openSent, isKnown: says(/^No notifications yet/) },
+  { name: 'the figures at a glance', open: openHome, isKnown: says(/^No holdings yet/) },
+  { name: 'the archive', open: openStatic, isKnown: says('No reports yet.') },
   {
     name: 'the uploads',
     open: (there) => openStatic(there).send({ type: 'part.chosen', part: 'uploads' }),
-    isKnown: says('Nothing has been uploaded yet.'),
+    isKnown: says('No uploads yet.'),
   },
   { name: 'the history of a filed report', open: openPast, isKnown: has('region', 'Versions') },
   {
@@ -539,8 +553,8 @@ const places: readonly Place[] = [
     open: (there) => openStatic(there).send({ type: 'evidence.opened', owner: O.none }),
     isKnown: has('combobox', 'Portfolio or group'),
   },
-  { name: 'a dashboard', open: (there) => openDashboard(there), isKnown: has('heading', /^Dashboard/) },
-  { name: 'a panel of a dashboard', open: (there) => openDashboard(there), isKnown: says('Nothing to show yet.') },
+  { name: 'a dashboard', open: (there) => openDashboard(there), isKnown: has('heading', /^Dashboard ./) },
+  { name: 'a panel of a dashboard', open: (there) => openDashboard(there), isKnown: says('No data') },
   { name: 'the accounts beside one', open: (there) => openDashboard(there), isKnown: has('button', 'Switch account') },
   {
     name: 'the history of a dashboard',
@@ -552,7 +566,7 @@ const places: readonly Place[] = [
     open: (there) => openDashboard(there, 'timeTravel'),
     isKnown: has('slider', 'As at'),
   },
-  { name: 'the search', open: openSearch, isKnown: says(/^Nothing found/) },
+  { name: 'the search', open: openSearch, isKnown: says(/^No results for/) },
 ]
 
 describe('what could not be read', () => {
@@ -716,6 +730,18 @@ const changes: readonly Change[] = [
     isShown: says(/Alex Chen/),
   },
   {
+    name: 'the change requests',
+    ...{ open: openChangeRequests, stream: 'change-request/c1', type: 'ChangeRequested' },
+    ...{ path: '/change-requests', reply: { requests: [limitRequest], next: null } },
+    isShown: says('Change the site setting OrderApprovalLimit'),
+  },
+  {
+    name: 'the settings with a change that waits',
+    ...{ open: openSettings, stream: 'change-request/c1', type: 'ChangeRequested' },
+    ...{ path: '/site-settings', reply: [{ ...dateSetting, waits: '631776ae-877b-4d5c-9f9b-30ef2e34ff2d' }] },
+    isShown: says('Waiting for approval'),
+  },
+  {
     name: 'the site settings',
     ...{ open: openSettings, stream: 'site-setting/CurrentDataDate' },
     ...{ path: '/site-settings', reply: [dateSetting] },
@@ -731,11 +757,12 @@ const changes: readonly Change[] = [
     name: 'what reaches somebody by email',
     ...{ open: openMailChoices, stream: 'mail-refusal/client' },
     ...{ path: '/mail/choices', reply: refusedSettings },
-    isShown: says(/^Mail to margaret@plutus\.example was refused/),
+    isShown: says(/^Email to margaret@plutus\.example bounced/),
   },
   {
     name: 'the users',
-    ...{ open: openUsers, stream: 'user/client', path: '/users', reply: [margaret] },
+    ...{ open: openUsers, stream: 'user/client', path: '/user-list' },
+    reply: { users: [margaret], page: 1, total: 1, listed: 1 },
     isShown: says('1 user'),
   },
   {
@@ -752,7 +779,7 @@ const changes: readonly Change[] = [
   {
     name: 'the notifications',
     ...{ open: openAlerts, stream: 'notification/1' },
-    ...{ path: '/notifications', reply: [statements] },
+    ...{ path: '/notifications', reply: [received(statements)] },
     isShown: says('Statements are ready'),
   },
 ]

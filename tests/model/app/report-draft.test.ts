@@ -10,7 +10,7 @@ import { newId } from '../../samples/sample.ts'
 
 const fault = { _tag: 'HelperFault', message: 'Unexpected end of input', part: 'helpers', line: 1 } as const
 
-/** What a draft comes to that is to be saved, by what its check is answered, and what was asked of the server for it. */
+/** Saves a draft whose check gets this reply; returns the outcome and the requests sent. */
 const savedWhenChecked = async (check: Response) => {
   const asked: Request[] = []
   vi.stubGlobal('fetch', (request: Request) => {

@@ -14,7 +14,7 @@ import { HistoryDialog } from '../../../src/views/reports/editor/dialogs/history
 import { renderView } from '../support/render-view.tsx'
 
 const full =
-  'There is no room left on the server, so nothing can be saved. Please tell your adviser or an administrator of the firm'
+  'The server’s disk is full, so nothing can be saved. Please tell your adviser or an administrator of the firm'
 
 const saves = [2, 1].map((revision) => ({
   ...{ revision, by: 'admin', name: 'Ada Admin', at: '2026-11-20T00:00:00.000Z', changed: ['ReportTitle'] },

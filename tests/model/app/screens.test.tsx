@@ -64,6 +64,7 @@ const aPlace = { place: { type: 'portfolio', code: 'P/1' } }
 test.each([
   ['/', 'home', { of: { type: 'portfolio', code: 'P1' } }],
   ['/admin/imports', 'ledgerImports', { newId }],
+  ['/admin/change-requests', 'changeRequests', { reader: clientIdentity.username, newId }],
   ['/admin/supervisions', 'supervisions', { newId }],
   ['/admin/closed-years?year=2024', 'closedYears', { year: 2024, newId }],
   ['/admin/closed-years', 'closedYears', { year: null, newId }],

@@ -66,7 +66,7 @@ describe('the video library', () => {
     })
   }
 
-  test.each(pathsOf(videosMachine, videos.events, { cover: 'transitions' }))('$name', ({ steps }) => {
+  test.each(pathsOf(videosMachine, videos.events))('$name', ({ steps }) => {
     const side = renderSide()
     for (const { event, state } of steps) {
       perform(event, side)
@@ -135,7 +135,7 @@ describe('the archive', () => {
     return state.matches('opening') ? statement : null
   }
 
-  const paths = pathsOf(reportArchiveMachine, reportArchive.events, reportArchive).filter(remembers)
+  const paths = pathsOf(reportArchiveMachine, reportArchive.events, { ...reportArchive, isPossible: remembers })
 
   test.each(paths)('$name', ({ steps }) => {
     const side = renderSide()
@@ -163,15 +163,15 @@ describe('the archive', () => {
       expect(screen.queryByText(/^This report has been withdrawn/) !== null).toBe(
         O.isSome(state.context.opened) && !isThere(state),
       )
-      expect(screen.queryByText(/^This browser does not show a PDF/) !== null).toBe(
+      expect(screen.queryByText(/^This browser cannot show PDFs/) !== null).toBe(
         O.isSome(state.context.opened) && isThere(state),
       )
       const download = screen.queryByRole<HTMLButtonElement>('button', { name: 'Download' })
       if (download !== null && !state.matches('saving')) expect(download.disabled).toBe(!isThere(state))
-      expect(screen.queryByText(/^Nothing is filed here yet/) !== null).toBe(
+      expect(screen.queryByText(/^No reports yet/) !== null).toBe(
         O.isSome(state.context.list.known) && archived.length === 0,
       )
-      expect(screen.queryByText('There are no annual reports yet.') !== null).toBe(
+      expect(screen.queryByText('No annual reports yet.') !== null).toBe(
         O.isSome(state.context.list.known) && annualReports(archived).length === 0,
       )
     }
@@ -238,7 +238,7 @@ describe('the archive', () => {
 
     const ofStatement = await alertAfter(`Open ${statement}, new`)
     expect(row(`Open ${statement}, new`)?.contains(ofStatement)).toBe(true)
-    expect(ofStatement.textContent).toContain('This report could not be fetched.')
+    expect(ofStatement.textContent).toContain('This report could not be loaded.')
 
     const ofAnnual = await alertAfter(`Download ${annual}`)
     expect(annualPart.contains(ofAnnual)).toBe(true)
@@ -247,6 +247,6 @@ describe('the archive', () => {
     const ofYear = await alertAfter('Download all of FY-26')
     expect(within(annualPart).queryByRole('alert')).toBeNull()
     expect(ofYear.previousElementSibling?.textContent).toBe('Download all of FY-26')
-    expect(ofYear.textContent).toContain('The reports of this year could not be fetched.')
+    expect(ofYear.textContent).toContain('The reports of this year could not be loaded.')
   })
 })

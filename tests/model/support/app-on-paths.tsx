@@ -58,6 +58,7 @@ const appMachineOnPaths = appMachine.provide({
         revokeToken: unanswered(),
         tokenElsewhere: silent(),
         profileChanges: silent(),
+        unsavedActs: silent(),
         signIn: signInMachine.provide({ actors: { authenticate: unanswered(), countdown: silent() } }),
       },
     }),

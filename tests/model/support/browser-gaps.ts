@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** What Mantine asks of a browser and happy-dom lacks or only pretends to have. */
+/** Mantine needs browser features that happy-dom lacks or only pretends to have. */
 class StillObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}

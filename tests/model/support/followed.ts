@@ -19,7 +19,7 @@ interface ListReceived {
 
 interface Step {
   readonly event: { readonly type: string }
-  readonly state: { readonly context: { readonly list: Followed<unknown> } }
+  readonly before: { readonly context: { readonly list: Followed<unknown> } }
 }
 
 /** The actors of what is followed, whose server neither answers nor tells anything. */
@@ -34,11 +34,8 @@ export const isListReceived = (event: { readonly type: string }): event is ListR
 
 const isUnlisted = (event: Step['event']): boolean => isListReceived(event) && event.snapshot.value !== 'following'
 
-/** What is followed forgets nothing: a path that has it do so is none. */
-export const remembers = ({ steps }: { readonly steps: readonly Step[] }): boolean => {
-  const known = steps.findIndex(({ state }) => O.isSome(state.context.list.known))
-  return known === -1 || !steps.slice(known).some(({ event }) => isUnlisted(event))
-}
+/** A followed list keeps its value once it has one. */
+export const remembers = ({ event, before }: Step): boolean => O.isNone(before.context.list.known) || !isUnlisted(event)
 
 /** Has a list come to what a path says it told the machine that invoked it. */
 export const bring = (list: List | undefined, { snapshot: { value, context } }: ListReceived): void => {

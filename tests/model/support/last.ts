@@ -1,4 +1,4 @@
-/** Of what is on the screen twice: that of the dialog on top. */
+/** If an element is on the screen twice, the last one belongs to the top dialog. */
 export const last = <A>(found: readonly A[]): A => {
   const one = found.at(-1)
   if (one === undefined) throw new Error('there is none')

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 type Work = (didTimeout: boolean) => unknown
 
-/** What of the scheduler puts off, or takes back, what React has to do. */
+/** The scheduler's functions that postpone or cancel React's work. */
 interface Scheduler {
   unstable_scheduleCallback: (priority: number, work: Work, options?: object) => object
   unstable_cancelCallback: (task: object) => void

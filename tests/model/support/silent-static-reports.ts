@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import { archiveEvidenceMachine } from '../../../src/machines/archive/archive-evidence.ts'
 import { archivedByAll, archiveListMachine } from '../../../src/machines/archive/archive-list.ts'
-import { bulkUploadMachine } from '../../../src/machines/archive/bulk-upload.ts'
+import { bulkUploadMachine, watchedUpload } from '../../../src/machines/archive/bulk-upload.ts'
 import { namingPatternsMachine } from '../../../src/machines/archive/naming-patterns.ts'
 import { listedUploads, reportUploadsMachine } from '../../../src/machines/archive/report-uploads.ts'
 import { clientIdentity } from '../../samples/people.ts'
@@ -28,8 +28,13 @@ export const silentStaticReportsMachine = staticReportsMachine.provide({
     bulkUpload: bulkUploadMachine.provide({
       actors: {
         uploads: reportUploadsMachine.provide({
-          actors: { list: listedUploads.provide({ actors: unfollowed() }), steerUpload: unanswered() },
+          actors: {
+            list: listedUploads.provide({ actors: unfollowed() }),
+            steerUpload: unanswered(),
+            listEarlier: unanswered(),
+          },
         }),
+        upload: watchedUpload.provide({ actors: unfollowed() }),
         listOwners: unanswered(),
       },
     }),

@@ -1,14 +1,17 @@
 import { E, O } from '../../../src/domain/fp.ts'
+import { listedUpload } from '../../../src/domain/archive/uploads/listed-upload.ts'
 import type { ReportUpload } from '../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUploadsMachine, type UploadsSeen } from '../../../src/machines/archive/report-uploads.ts'
 import { listed, unlisted } from '../followed.ts'
-import { answered, type Sample } from '../sample.ts'
+import { answered, lostRead, type Sample } from '../sample.ts'
 import { aCompleteUpload, anUpload } from './uploads.ts'
 
 const { id } = anUpload
 
-const seen = (uploads: readonly ReportUpload[], settled: UploadsSeen['settled'] = O.none) =>
-  listed<UploadsSeen>({ uploads, settled })
+const seen = (
+  uploads: readonly ReportUpload[],
+  { settled = O.none, before = null }: Partial<Pick<UploadsSeen, 'settled' | 'before'>> = {},
+) => listed<UploadsSeen>({ uploads: uploads.map(listedUpload), before, settled })
 
 export const reportUploads: Sample<typeof reportUploadsMachine> = {
   machine: reportUploadsMachine,
@@ -21,7 +24,10 @@ export const reportUploads: Sample<typeof reportUploadsMachine> = {
   events: [
     seen([]),
     seen([anUpload]),
-    seen([aCompleteUpload], O.some(id)),
+    seen([aCompleteUpload], { settled: O.some(id), before: 7 }),
+    { type: 'more.requested' },
+    answered('listEarlier', E.right({ before: 7, page: { uploads: [], before: null } })),
+    answered('listEarlier', lostRead),
     unlisted,
     { type: 'list.retried' },
     { type: 'upload.answered', upload: anUpload },

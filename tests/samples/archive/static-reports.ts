@@ -3,7 +3,7 @@ import { staticReportsMachine } from '../../../src/machines/archive/static-repor
 import { archivedSample } from './report-archive.ts'
 import { clientIdentity } from '../people.ts'
 import { answered, newId, type Sample } from '../sample.ts'
-import { aCompleteUpload } from './uploads.ts'
+import { aListedUpload } from './uploads.ts'
 
 export const staticReports: Sample<typeof staticReportsMachine> = {
   machine: staticReportsMachine,
@@ -26,7 +26,7 @@ export const staticReports: Sample<typeof staticReportsMachine> = {
     answered('evidence', undefined),
     { type: 'patterns.opened' },
     answered('patterns', undefined),
-    { type: 'withdrawal.opened', upload: aCompleteUpload },
+    { type: 'withdrawal.opened', upload: aListedUpload },
     answered('withdrawal', O.none),
   ],
 }

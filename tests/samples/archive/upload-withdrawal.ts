@@ -1,13 +1,13 @@
 import { E } from '../../../src/domain/fp.ts'
 import { uploadWithdrawalMachine } from '../../../src/machines/archive/upload-withdrawal.ts'
 import { answered, type Sample } from '../sample.ts'
-import { aCompleteUpload } from './uploads.ts'
+import { aCompleteUpload, aListedUpload } from './uploads.ts'
 
 const fetched = [{ file: 'June/P1.pdf', message: 'client, 02-Jul-26 10:00' }]
 
 export const uploadWithdrawal: Sample<typeof uploadWithdrawalMachine> = {
   machine: uploadWithdrawalMachine,
-  input: { of: aCompleteUpload },
+  input: { of: aListedUpload },
   events: [
     { type: 'act.confirmed' },
     { type: 'act.cancelled' },

@@ -1,3 +1,4 @@
+import { listedUpload } from '../../../src/domain/archive/uploads/listed-upload.ts'
 import type {
   FileState,
   PlannedFile,
@@ -5,7 +6,7 @@ import type {
   UploadFile,
 } from '../../../src/domain/archive/uploads/report-upload.ts'
 
-/** What a file is filed as whose name says it all. */
+/** A planned report whose details all come from its file name. */
 export const aPlannedFile: PlannedFile = {
   path: 'June/P1_FY26_Q4_Statement.pdf',
   report: {
@@ -54,3 +55,5 @@ export const aCompleteUpload: ReportUpload = {
   state: 'complete',
   files: withStates([filed, failed, filed, filed]),
 }
+
+export const aListedUpload = listedUpload(aCompleteUpload)

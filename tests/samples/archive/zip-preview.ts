@@ -10,7 +10,6 @@ export const aGround: PreviewGround = {
     { type: 'portfolio', code: 'P1', name: 'Ashworth Family' },
     { type: 'portfolio', code: 'P2', name: 'Ashworth Super' },
   ],
-  reports: [],
   patterns: ['{code} {fy} {quarter} {title}'],
 }
 

@@ -32,7 +32,7 @@ const library: readonly Widget[] = [
   },
 ]
 
-/** Of an edit mode: `a` and `b` stand in the left column; others may remove `a`, and a save may be refused its first act. */
+/** `a` and `b` stand in the left column; others may remove `a`, and the server may refuse a save's first act. */
 export const editMode: Sample<typeof editModeMachine> = {
   machine: editModeMachine,
   input: {
@@ -47,6 +47,7 @@ export const editMode: Sample<typeof editModeMachine> = {
       canUndo: canUndo(draft),
       canRedo: canRedo(draft),
       isRefused: refused.length > 0,
+      hasFailed: state.matches('leaving') && O.isSome(state.context.failure),
       hasReceived: draft.base.position > 5,
       title: state.matches('describing') && description.title,
       detail: state.matches('detailing') && O.isSome(detail) && detail.value.title,
@@ -74,6 +75,8 @@ export const editMode: Sample<typeof editModeMachine> = {
     { type: 'dialog.cancelled' },
     { type: 'save.requested' },
     { type: 'cancel.requested' },
+    { type: 'leaving.confirmed' },
+    { type: 'leaving.refused' },
     { type: 'refusals.dismissed' },
     {
       type: 'change.received',

@@ -1,7 +1,8 @@
 import type { Explorable } from '../../../src/domain/explorers/explorable.ts'
-import { E, O } from '../../../src/domain/fp.ts'
+import { E } from '../../../src/domain/fp.ts'
 import { plainText } from '../../../src/domain/search/found.ts'
 import { type ExplorerInput, explorerMachine } from '../../../src/machines/explorers/explorer.ts'
+import { type ExplorablesPage, wholePage } from '../../../src/machines/explorers/listing.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
 export const explorableOf = (code: string, name: string): Explorable => ({
@@ -15,7 +16,7 @@ export const explorablesSample = [
   explorableOf('P3', 'Cole'),
 ]
 
-export const explorerInput: ExplorerInput = { kind: 'account', isMany: true, chosen: ['P3'], only: O.none }
+export const explorerInput: ExplorerInput = { kind: 'account', isMany: true, chosen: ['P3'] }
 
 export const explorer: Sample<typeof explorerMachine> = {
   machine: explorerMachine,
@@ -25,7 +26,7 @@ export const explorer: Sample<typeof explorerMachine> = {
     chosen: [...selection.chosen].toSorted(),
   }),
   events: [
-    answered('readExplorables', E.right(explorablesSample)),
+    answered('readExplorables', E.right(wholePage(explorablesSample))),
     answered('readExplorables', lostRead),
     answered('readExplorables', refusedRead),
     { type: 'retry.due' },
@@ -41,5 +42,33 @@ export const explorer: Sample<typeof explorerMachine> = {
     { type: 'all.toggled' },
     { type: 'choice.confirmed' },
     { type: 'explorer.closed' },
+  ],
+}
+
+export const firstPage: ExplorablesPage = { rows: explorablesSample, total: 4, hasMore: true }
+export const lastPage: ExplorablesPage = { rows: [explorableOf('P4', 'Dale')], total: 4, hasMore: false }
+export const foundPage: ExplorablesPage = wholePage(lastPage.rows)
+
+/** A list that is longer than its first page. */
+export const pagedExplorer: Sample<typeof explorerMachine> = {
+  machine: explorerMachine,
+  input: explorerInput,
+  identify: ({ value, context: { search, found, total, active, selection, codes } }) => ({
+    ...{ value, search, total, active, codes },
+    found: found.map(({ code }) => code),
+    chosen: [...selection.chosen].toSorted(),
+  }),
+  events: [
+    answered('readExplorables', E.right(firstPage)),
+    answered('readExplorables', E.right(lastPage)),
+    answered('readExplorables', lostRead),
+    answered('readCodes', E.right(['P1', 'P2', 'P3', 'P4'])),
+    answered('readCodes', lostRead),
+    { type: 'list.retried' },
+    { type: 'search.typed', search: 'dale' },
+    { type: 'search.typed', search: '' },
+    { type: 'row.toggled', key: 'P2' },
+    { type: 'all.toggled' },
+    { type: 'end.reached' },
   ],
 }

@@ -17,7 +17,10 @@ export const columnMapping: Sample<typeof columnMappingMachine> = {
     { type: 'source.named', name: '' },
     { type: 'mapping.confirmed' },
     answered('keepMappings', E.right(null)),
-    answered('keepMappings', E.left({ _tag: 'Refused', message: 'Please name the source in at most 80 letters' })),
+    answered(
+      'keepMappings',
+      E.left({ _tag: 'Refused', message: 'Please enter a source name of at most 80 characters' }),
+    ),
     { type: 'mapping.cancelled' },
   ],
 }

@@ -47,7 +47,7 @@ export const someSaleParcels: SaleParcels = {
     standing,
     tried: null,
     year: 'FY-24',
-    whose: 'These figures are of P1 alone.',
+    whose: 'These figures are for P1 only.',
     simulatedTrades: 0,
     position: 12,
   },

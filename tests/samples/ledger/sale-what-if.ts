@@ -9,7 +9,7 @@ import { answered, lostRead, missingRead, newId, type Sample } from '../sample.t
 
 export const someParcels: HeldParcels = {
   ...{ account: 'P1', name: 'Byron Super', asAt: '2024-01-03', simulatedTrades: 0 },
-  choice: 'What was bought first is sold first (FIFO).',
+  choice: 'Parcels are sold first in, first out (FIFO).',
   securities: [
     {
       ...{ security: 'CBA', name: 'Commonwealth Bank', quantity: 140, price: 101.25, quote: null },
@@ -55,7 +55,7 @@ const last: SaleOutcome = {
 }
 
 export const aWhatIf: WhatIf = {
-  ...{ chosen: 'fifo', year: 'FY-24', whose: 'These figures are of P1 alone.', caution: null },
+  ...{ chosen: 'fifo', year: 'FY-24', whose: 'These figures are for P1 only.', caution: null },
   simulatedTrades: 0,
   without: netCapitalGain([], 600),
   outcomes: [first, last, { ...last, method: 'least_gain' }, { ...first, method: 'greatest_gain' }],

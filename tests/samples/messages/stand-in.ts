@@ -36,7 +36,7 @@ export const standInEditor: Sample<typeof standInEditorMachine> = {
     edited(aLeave),
     edited({ ...aLeave, until: '2026-11-23' }),
     { type: 'save.requested' },
-    answered('save', E.right(null)),
+    answered('save', E.right({})),
     answered('save', E.left({ _tag: 'Field', fields: ['standIn'], message: 'There is no such user' })),
     { type: 'close.requested' },
     { type: 'close.confirmed' },
@@ -44,7 +44,7 @@ export const standInEditor: Sample<typeof standInEditorMachine> = {
   ],
 }
 
-/** What its editor tells it; the editor goes its own ways. */
+/** The snapshot that the editor sends; the editor has its own paths. */
 const editorChanged = (saved: SavedStandIn, draft: StandInDraft) => ({
   type: 'xstate.snapshot.editor',
   snapshot: { context: { saved, draft, reference: O.some(candidates), hasEdits: true } },
@@ -60,6 +60,7 @@ export const standIn: Sample<typeof standInMachine> = {
     { type: 'ending.opened' },
     answered('ending', O.none),
     answered('ending', O.some(null)),
-    answered('editor', O.some(null)),
+    answered('editor', O.some({})),
+    answered('editor', O.some({ waits: 'c1' })),
   ],
 }

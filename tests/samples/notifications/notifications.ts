@@ -2,6 +2,7 @@ import { E } from '../../../src/domain/fp.ts'
 import {
   type Notification,
   shownNotifications,
+  type ReceivedNotification,
   type UserNotification,
 } from '../../../src/domain/notifications/notification.ts'
 import { notificationsMachine } from '../../../src/machines/notifications/notifications.ts'
@@ -25,6 +26,12 @@ export const terms = notification('3', 'The terms have changed', { Priority: 2, 
 const seminar = notification('4', 'A seminar in March', {
   Expiry: '2027-03-01T00:00:00Z',
   editedAt: '2026-11-21T00:00:00Z',
+})
+
+/** As the call answers it. */
+export const received = ({ user_notifications, ...sent }: Notification): ReceivedNotification => ({
+  ...sent,
+  user_notifications: user_notifications.map((one) => ({ ...one, notification: sent })),
 })
 
 export const everyNotification = [statements, closure, terms, seminar]

@@ -13,6 +13,7 @@ export const sampleMeans: PreviewMeans = {
     { level: 'account', code: 'A1', name: 'Ashgrove' },
     { level: 'group', code: 'G1', name: 'The Ashgroves' },
   ],
+  benchmarks: [{ code: 'ASX200', name: 'S&P/ASX 200', kind: 'price' }],
 }
 
 const output: PreviewOutput = {

@@ -1,4 +1,4 @@
-import { E } from '../../../src/domain/fp.ts'
+import { E, O } from '../../../src/domain/fp.ts'
 import { reportRunMachine } from '../../../src/machines/reports/report-run.ts'
 import { requestSample } from './runnable-reports.ts'
 import { answered, newId, type Sample } from '../sample.ts'
@@ -12,8 +12,8 @@ export const reportRun: Sample<typeof reportRunMachine> = {
   input: { newId },
   events: [
     { type: 'run.requested', request: requestSample },
-    { type: 'stage.received', stage: 'gathering' },
-    { type: 'stage.received', stage: 'finishing' },
+    { type: 'stage.received', stage: 'gathering', wait: O.none },
+    { type: 'stage.received', stage: 'finishing', wait: O.some({ before: 3, seconds: 40 }) },
     { type: 'run.cancelled' },
     { type: 'run.retried' },
     { type: 'failure.dismissed' },

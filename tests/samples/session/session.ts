@@ -43,7 +43,11 @@ export const session: Sample<typeof sessionMachine> = {
     { type: 'recognition.retried' },
     { type: 'session.missing' },
     { type: 'session.expired' },
+    { type: 'acts.noted', hasUnsavedActs: true },
+    { type: 'acts.noted', hasUnsavedActs: false },
     { type: 'reSignIn.left' },
+    { type: 'leaving.confirmed' },
+    { type: 'leaving.refused' },
     { type: 'password.changed' },
     ...[clientIdentity, newcomerIdentity, adviserIdentity].map((identity) => ({
       type: 'profile.received',

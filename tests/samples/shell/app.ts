@@ -10,7 +10,10 @@ import { clientIdentity, newcomerIdentity, profileOf, tokenOf } from '../people.
 import { widgetsAdminMachine } from '../../../src/machines/widgets/widgets-admin.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
-const nothingCarried = { carried: O.none, carrier: O.none }
+const nothingCarried = {
+  ...{ carried: O.none, carrier: O.none, successor: O.none, released: O.none, cause: 'unknown' as const },
+  hasUnsavedActs: false,
+}
 
 export const signedIn = (identity: Identity, value: 'active' | 'choosingPassword') => ({
   type: 'xstate.snapshot.session',
@@ -20,7 +23,7 @@ export const signedIn = (identity: Identity, value: 'active' | 'choosingPassword
   }),
 })
 
-const signedOut = {
+export const signedOut = {
   type: 'xstate.snapshot.session',
   snapshot: sessionMachine.resolveState({
     value: { signedOut: 'absent' },

@@ -17,7 +17,7 @@ const group: Group = { GroupCode: 'G1', GroupName: 'Ashworth Family', accounts: 
 const advisers: readonly Adviser[] = []
 
 const reached = (...accounts: readonly Account[]) =>
-  answered('reach', E.right({ accounts, groups: [group], advisers }) satisfies Reaching)
+  answered('reach', E.right({ accounts, groups: [group], advisers, totals: {} }) satisfies Reaching)
 
 const margaret = account('P1', 'Margaret Ashworth')
 const superFund = account('P2', 'Ashworth Super Fund')
@@ -45,3 +45,9 @@ export const search: Sample<typeof searchMachine> = {
     answered('go', null),
   ],
 }
+
+/** The first page of a longer list, and what a search of the server finds behind it. */
+export const longList = {
+  first: { accounts: [margaret], groups: [group], advisers, totals: { account: 2_000, group: 1 } },
+  found: { accounts: [superFund], groups: [], advisers, totals: { account: 140 } },
+} as const

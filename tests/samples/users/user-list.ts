@@ -1,7 +1,8 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
 import { roleReply, type ListedUser } from '../../../src/domain/users/listed-user.ts'
-import { type ActOutcome, everyUser, userListMachine } from '../../../src/machines/users/user-list.ts'
+import { everyUser, firstUsers, type UserQuery } from '../../../src/domain/users/sought-users.ts'
+import { type ActOutcome, type ListedUsers, userListMachine } from '../../../src/machines/users/user-list.ts'
 import type { UserImportInput } from '../../../src/machines/users/user-import.ts'
 import { listed, unlisted } from '../followed.ts'
 import { answered, newId, type Sample } from '../sample.ts'
@@ -47,35 +48,52 @@ export const importer: UserImportInput = {
   newId,
 }
 
+/** The page that a server answers a query with, from few users. */
+export const pageOfUsers = (
+  users: readonly ListedUser[],
+  query: UserQuery = firstUsers,
+  { total = users.length, listed: all = Math.max(total, users.length) } = {},
+): ListedUsers => ({ users, query, total, listed: all, page: query.page })
+
+const ashworths: UserQuery = { ...firstUsers, filter: { search: 'ashworth', role: 'client', status: 1, mail: null } }
+
 export const userList: Sample<typeof userListMachine> = {
   machine: userListMachine,
   input: importer,
-  identify: ({ value, context: { list, filter, selection, notice } }) => ({
-    ...{ value, filter },
-    count: O.toNullable(list.known)?.length,
+  identify: ({ value, context: { list, query, selection, notice } }) => ({
+    ...{ value, filter: query.filter },
+    count: O.toNullable(list.known)?.users.length,
     isFailed: list.isFailed,
     chosen: [...selection.chosen].toSorted(),
     hasNotice: O.isSome(notice),
   }),
   events: [
-    listed([margaret, thomas]),
-    listed([]),
+    listed(pageOfUsers([margaret, thomas])),
+    listed(pageOfUsers([])),
     unlisted,
     answered('takeNotice', O.some({ _tag: 'Saved', what: 'created' })),
     answered('takeNotice', O.some({ _tag: 'Deleted', kept: O.some({ _tag: 'ForEver' }) })),
     answered('takeNotice', O.none),
     { type: 'list.retried' },
-    { type: 'filter.changed', filter: { search: 'ashworth', role: 'client', status: 1, mail: null } },
+    { type: 'filter.changed', filter: ashworths.filter },
     { type: 'filter.changed', filter: everyUser },
-    { type: 'filter.changed', filter: { ...everyUser, mail: 'refused' } },
     { type: 'row.toggled', key: 'client' },
     { type: 'all.toggled' },
     { type: 'act.opened', act: 'block' },
+    answered('foreseeAct', E.right({ users: [{ username: 'client', name: 'Margaret Ashworth' }], refused: [] })),
+    answered('foreseeAct', E.right({ users: [], refused: refusedOutcome.refused })),
+    answered('foreseeAct', E.left('There was a problem')),
+    { type: 'found.chosen' },
+    answered('findUsernames', E.right(['client', 'adviser'])),
+    answered('findUsernames', E.left('There was a problem')),
     answered('acting', O.some(refusedOutcome)),
     answered('acting', O.none),
     { type: 'export.requested' },
     answered('exportUsers', E.right(null)),
     answered('exportUsers', E.left('There was a problem')),
+    { type: 'print.requested' },
+    answered('printUsers', E.right(null)),
+    answered('printUsers', E.left('There was a problem')),
     { type: 'notice.dismissed' },
   ],
 }

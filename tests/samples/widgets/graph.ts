@@ -14,7 +14,7 @@ export const graph: Sample<typeof graphMachine> = {
     { type: 'point.reached', point: 1 },
     { type: 'key.pressed', key: 'ArrowRight', points: 3 },
     { type: 'point.left' },
-    { type: 'picture.requested', format: 'png', picture },
+    { type: 'picture.requested', format: 'png', picture, named: { title: 'Value', name: '', days: [], filters: [] } },
     answered('savePicture', E.right(null)),
     answered('savePicture', E.left({ _tag: 'NotDrawn' })),
     answered('savePicture', E.left({ _tag: 'TooManyRequests', retryAfter: 12 })),

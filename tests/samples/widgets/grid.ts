@@ -30,7 +30,7 @@ const arranged = { index: rowIndex(table), order, groups: { grouping, spans } }
 export const grid: Sample<typeof gridMachine> = {
   machine: gridMachine,
   input: { table },
-  // What only turns a page, folds a group or moves the focus is left as it is: each would double the states.
+  // Paging, grouping and focus stay as they are: each variant would double the states.
   events: [
     { type: 'search.typed', search: '' },
     { type: 'filter.typed', path: 'gain', typed: '>0' },

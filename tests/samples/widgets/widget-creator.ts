@@ -5,7 +5,7 @@ import {
   newWidgetMachine,
   widgetCreatorMachine,
 } from '../../../src/machines/widgets/widget-creator.ts'
-import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
+import { answered, type Sample } from '../sample.ts'
 
 export const newWidget = {
   machine: newWidgetMachine,
@@ -22,16 +22,7 @@ export const newWidget = {
   ],
 } satisfies Sample<typeof newWidgetMachine>
 
-/** Without places there is no preview: each would be an actor of its own, and another state. */
 export const widgetCreator: Sample<typeof widgetCreatorMachine> = {
   machine: widgetCreatorMachine,
-  events: [
-    answered('listPlaces', E.right([])),
-    answered('listPlaces', lostRead),
-    answered('listPlaces', refusedRead),
-    { type: 'retry.due' },
-    { type: 'places.retried' },
-    answered('editor', O.none),
-    answered('editor', O.some(null)),
-  ],
+  events: [answered('editor', O.none), answered('editor', O.some(null))],
 }

@@ -1,4 +1,4 @@
-import { E } from '../../../src/domain/fp.ts'
+import { E, O } from '../../../src/domain/fp.ts'
 import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
 import { draftOf } from '../../../src/domain/widgets/library/widget-draft.ts'
 import { widgetEditorMachine } from '../../../src/machines/widgets/widgets-admin.ts'
@@ -33,7 +33,11 @@ export const widgetEditor: Sample<typeof widgetEditorMachine> = {
     { type: 'close.requested' },
     { type: 'close.confirmed' },
     { type: 'close.refused' },
-    answered('save', E.right(null)),
+    { type: 'save.confirmed' },
+    { type: 'save.cancelled' },
+    answered('check', E.right(O.none)),
+    answered('check', E.right(O.some({ uses: [{ type: 'group', dashboards: 12 }], people: 3 }))),
+    answered('save', E.right({ before: cash, revision: 2 })),
     answered('save', E.left({ _tag: 'Stale' })),
     answered('save', E.left({ _tag: 'Refused', message: 'This is too long' })),
     answered('read', E.right(theirs)),

@@ -1,4 +1,4 @@
-import { O } from '../../../src/domain/fp.ts'
+import { E, O } from '../../../src/domain/fp.ts'
 import { library } from '../../../src/domain/widgets/standard.ts'
 import { widgetsAdminMachine } from '../../../src/machines/widgets/widgets-admin.ts'
 import { listed, unlisted } from '../followed.ts'
@@ -17,7 +17,10 @@ export const widgetsAdmin: Sample<typeof widgetsAdminMachine> = {
     { type: 'editor.opened', key: { name: saved?.name, kind: 'Notes' }, saved },
     { type: 'creator.opened' },
     { type: 'notice.dismissed' },
-    answered('editor', O.some(null)),
+    answered('editor', O.some({ before: saved, revision: 1 })),
+    { type: 'undo.requested' },
+    answered('undo', E.right(null)),
+    answered('undo', E.left('Somebody else has changed this widget since. Nothing was undone.')),
     answered('editor', O.none),
     answered('creator', O.some(null)),
   ],

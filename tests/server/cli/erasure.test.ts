@@ -41,7 +41,7 @@ const words = {
 const Found = t.strict({ found: t.boolean })
 const Table = t.strict({ name: t.string })
 
-/** Which of the words are anywhere in the database. */
+/** Words that any table of the database still contains. */
 const wordsKept = async (): Promise<readonly string[]> => {
   const { pool } = app
   const tables = await queryRows(
@@ -140,8 +140,8 @@ test('what there is is shown first, table by table, with what is kept, and nothi
   ])
   expect(counts(found.kept)).toEqual([['message_text', 2]])
   const report = erasureReport(found, { _tag: 'Until', day: '2033-11-24' })
-  expect(report).toContain('To be erased for good of client, who is deleted with it:')
-  expect(report).toContain('  message_text               2  messages that they wrote or were written')
+  expect(report).toContain('To be erased permanently for client (the user is deleted too):')
+  expect(report).toContain('  message_text               2  messages they wrote or received')
   expect(report).toContain('kept until 2033-11-24')
   expect(await wordsKept()).toEqual(Object.keys(words))
 })

@@ -262,7 +262,7 @@ test.each([
     })
     expect([reply.statusCode, reply.json()]).toEqual([
       400,
-      { success: false, message: 'This is nested too deep: at most 64 levels can be read' },
+      { success: false, message: 'This is nested too deeply: at most 64 levels are allowed' },
     ])
     expect((await app.call('GET', '/accounts', undefined, { token })).statusCode).toBe(200)
   },

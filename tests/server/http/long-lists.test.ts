@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeClient, type Client } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
-import { allStaticReports } from '../../../src/app/archive/whole-lists.ts'
+import { staticReports } from '../../../src/api/archive/static-reports.ts'
+import { wholeList } from '../../../src/app/whole-list.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { fileReport } from '../support/calls/file-static-report.ts'
@@ -59,7 +60,10 @@ describe('the archive', () => {
       },
       ...{ positions: createPositions(), refused: () => Promise.resolve(false) },
     })
-    const whole = await allStaticReports(client)()
+    const whole = await wholeList(
+      (query) => client.call(staticReports)({ query }),
+      ({ StaticReportID }) => StaticReportID,
+    )()
     expect(E.isRight(whole) && whole.right.map(({ StaticReportID }) => StaticReportID)).toEqual(all)
     expect((await call('admin', 'GET', '/reports/static?after=x')).statusCode).toBe(400)
   })

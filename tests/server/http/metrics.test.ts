@@ -113,7 +113,7 @@ test('where there is a token, who has sent none is told that it is wanted, and h
   expect(said.map((reply) => reply.json<unknown>())).toEqual([
     ...Array.from({ length: 2 }, () => ({
       ...{ success: false, type: 1 },
-      message: 'Please send the token of PLUTUS_METRICS_TOKEN, as Authorization: Bearer …',
+      message: 'Send the token of PLUTUS_METRICS_TOKEN as Authorization: Bearer …',
     })),
     { success: false, type: 1, message: 'Please sign in' },
   ])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../src/api/contract.ts'
+import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'
 import { correspondence, type Correspondence, type Name } from '../messages/support/correspondence.ts'
 import { pdf, upload } from '../messages/support/attach.ts'
@@ -115,7 +116,7 @@ const bringPersonalDetails = async (): Promise<void> => {
   const from = '192.0.2.199'
   expectDone(await app.call('POST', '/authenticate', { username: 'other', password }, { from }))
   add('a session', from, '/sessions', ['other'])
-  add('an account', 'Account P4', '/accounts/P4/info', [...admins, 'other'])
+  add('an account', 'Account P4', ['/accounts/P4/info', '/account-list?codes=P1,P4'], [...admins, 'other'])
 }
 
 beforeAll(async () => {
@@ -160,16 +161,17 @@ const candidates: Readonly<Record<string, () => readonly string[]>> = {
 
 /** Queries that a call needs, or that give it another form. */
 const queries: Readonly<Record<string, readonly string[]>> = {
+  '/account-list': ['', '?codes=P1,P4', '?search=p4', '?adviser=A2'],
+  '/group-list': ['', '?codes=G1,G3', '?search=g3', '?adviser=A2'],
   '/events': ['', '?after=400'],
   '/users': ['', '?format=csv'],
   '/reconciliation': ['', '?format=csv'],
   '/messages/supervisions': ['', '?format=csv'],
   '/notifications/:id': ['', '?format=csv'],
-  '/orders/:id/evidence': ['', '?format=csv'],
   '/orders/:type/:code/facts': ['?security=CBA'],
   '/orders/:type/:code/worths': ['?accounts=P1'],
   '/parcels/:type/:code/what-if': ['?security=CBA&units=1&price=1&on=2024-01-03'],
-  '/reports/static/zip/:type/:code': ['?year=2026'],
+  '/reports/static/view/:name': ['?id=:id'],
   '/reports/view/:name': ['?AccountCode=P4&PositionDate=2024-01-03'],
   '/stocks/query': ['?q=cb'],
 }
@@ -180,16 +182,49 @@ const pathsOf = (path: string): readonly string[] => {
   return (candidates[held]?.() ?? []).flatMap((value) => pathsOf(path.replace(held, value)))
 }
 
-const calls = (): readonly string[] =>
-  Object.values(contract)
-    .filter(({ method }) => method === 'GET')
-    .flatMap(({ path }) => pathsOf(path).flatMap((each) => (queries[path] ?? ['']).map((query) => `${each}${query}`)))
+const callsOf = ({ path }: { readonly path: string }): readonly string[] =>
+  (queries[path] ?? ['']).flatMap((query) => pathsOf(`${path}${query}`))
+
+const reads = Object.values<AnyEndpoint>(contract).filter(({ method }) => method === 'GET')
+
+const calls = (): readonly string[] => reads.flatMap(callsOf)
+
+const countAppended = async (by: Name): Promise<number> => {
+  const { rowCount } = await app.pool.query('select from event where actor = $1', [by])
+  return rowCount ?? 0
+}
+
+/** Calls that show something and record that a person asked for it. */
+const acts = (): readonly (readonly [path: string, body?: unknown])[] => [
+  ...['/orders/:id/evidence', '/orders/:id/evidence?format=csv', '/reports/view/:name?AccountCode=P4']
+    .flatMap(pathsOf)
+    .map((path) => [path] as const),
+  ...pathsOf('/reports/static/zip/:type/:code').map((path) => [path, { year: 2026 }] as const),
+  ...pathsOf('/reports/static/view/:name').flatMap((path) => ids.map((id) => [path, { id, as: 'opened' }] as const)),
+]
 
 const textsOf = async (name: Name): Promise<ReadonlyMap<string, string>> => {
   const texts = new Map<string, string>()
-  for (const path of calls()) texts.set(path, (await all.call(name, 'GET', path)).body)
+  for (const path of calls()) texts.set(`GET ${path}`, (await all.call(name, 'GET', path)).body)
+  for (const [path, body] of acts()) texts.set(`POST ${path}`, (await all.call(name, 'POST', path, body)).body)
   return texts
 }
+
+test('First aid 17, B2: the only read that appends an event says that a call read a file, and has an allowance', async () => {
+  const appending = new Map<string, AnyEndpoint>()
+  for (const name of everyone)
+    for (const read of reads) {
+      const before = await countAppended(name)
+      for (const path of callsOf(read)) await all.call(name, 'GET', path)
+      if ((await countAppended(name)) > before) appending.set(read.path, read)
+    }
+  expect([...appending.keys()]).toEqual(['/reports/static/view/:name'])
+  const { rows } = await app.pool.query(
+    `select distinct data->>'fetching' as fetching from event where type = 'StaticReportFetched'`,
+  )
+  expect(rows).toEqual([{ fetching: 'read' }])
+  expect([...appending.values()].filter(({ allowance }) => allowance === undefined).map(({ path }) => path)).toEqual([])
+})
 
 describe('First aid 15: an object is shown by no call to people to whom its own call refuses it', () => {
   test('the own calls of each object show it to its readers alone', async () => {

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const run = async (token: string, account = 'P1') => {
   const path = `/reports/view/holdings?AccountCode=${account}&PositionDate=2024-01-03`
-  return await app.call('GET', path, undefined, { token })
+  return await app.call('POST', path, undefined, { token })
 }
 
 const block = (username: string) => app.call('PUT', '/users', { act: 'block', usernames: [username] }, { token: admin })

@@ -27,14 +27,14 @@ test.each([
   [
     '53100',
     'DiskFull',
-    'There is no room left on the server, so nothing can be saved. Please tell your adviser or an administrator of the firm',
-    'There is no room left on the disk',
+    'The server’s disk is full, so nothing can be saved. Please tell your adviser or an administrator of the firm',
+    'The disk is full',
   ],
   [
     '53200',
     'OutOfMemory',
     'The server has too little memory for this at the moment. Please try again later',
-    'There is not enough memory',
+    'Not enough memory',
   ],
 ])(
   'what the database has too little of (%s) is said, reading goes on, and so does all else once there is enough',

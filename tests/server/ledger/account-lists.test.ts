@@ -15,7 +15,7 @@ import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
 const many = 5_002
 
-/** Of group G1 and adviser A1, the last first. */
+/** Codes of the accounts of group G1 and adviser A1, in descending order. */
 const codes = Array.from({ length: many }, (_, place) => `Q${String(many - place).padStart(6, '0')}`)
 
 let app: TestApp

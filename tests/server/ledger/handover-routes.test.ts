@@ -28,16 +28,16 @@ test('an administrator hands over the clients of an adviser, sees that they did,
     200,
     [{ id, to: 'A2', by: 'admin', accounts: moved.accounts }],
   ])
-  const nothingLeft = { success: false, message: 'This adviser has no clients, no drafts and nothing unread' }
+  const nothingLeft = { success: false, message: 'This adviser has no clients, no drafts and no unread messages' }
   expect(await call('POST', '/advisers/A1/handover', { id: another, to: 'A2' })).toMatchObject([422, nothingLeft])
   expect(await call('DELETE', `/advisers/handovers/${id}`)).toMatchObject(done)
   expect(await call('GET', '/advisers/A1/handovers')).toEqual([200, []])
 })
 
 test.each([
-  ['to the same adviser', '/advisers/A1/handover', { id, to: 'A1' }, 422, 'Please choose another adviser'],
+  ['to the same adviser', '/advisers/A1/handover', { id, to: 'A1' }, 422, 'Please choose a different adviser'],
   ['of nobody', '/advisers/A9/handover', { id, to: 'A1' }, 404, "Oops, we can't find what you're looking for"],
-  ['under no id', '/advisers/A1/handover', { id: '7', to: 'A2' }, 400, 'Some of what was sent is not valid'],
+  ['under no id', '/advisers/A1/handover', { id: '7', to: 'A2' }, 400, 'Some fields are not valid'],
 ])('a handover %s is refused with its reason', async (_, path, body, status, message) => {
   expect(await call('POST', path, body)).toMatchObject([status, { success: false, message }])
 })

@@ -42,3 +42,21 @@ test('who gives up waiting leaves the place in the queue to the next', async () 
   places.release()
   expect(await places.acquire(patient)).toBe(true)
 })
+
+test('First aid 6: who waits is told how many stand before them, each time one goes on or gives up', async () => {
+  const places = semaphore(1, 5)
+  const told: Record<string, readonly number[]> = {}
+  const hurried = new AbortController()
+  const come = (name: string, signal = patient) =>
+    places.acquire(signal, (before) => {
+      told[name] = [...(told[name] ?? []), before]
+    })
+  await come('at once')
+  const [, second] = [come('first'), come('hurried', hurried.signal), come('third')]
+  expect(told).toEqual({ first: [0], hurried: [1], third: [2] })
+  hurried.abort()
+  expect(await second).toBe(false)
+  expect(told).toEqual({ first: [0], hurried: [1], third: [2, 1] })
+  places.release()
+  expect(told).toEqual({ first: [0], hurried: [1], third: [2, 1, 0] })
+})

@@ -127,7 +127,7 @@ test('a message is told of at once: from whom, and where it is read, and nothing
 })
 
 const letStandIn = (standIn: string) =>
-  call('admin', 'PUT', '/users/adviser/stand-in', {
+  call('adviser', 'PUT', '/users/adviser/stand-in', {
     ...{ standIn, from: '2020-01-01', until: app.services.siteSettings.today(app.services.now()) },
   })
 
@@ -154,7 +154,7 @@ test('who stands in for somebody is told of what they are written too', async ()
   await call('admin', 'DELETE', '/users/adviser/stand-in')
 })
 
-/** What the client is to be told of the first message of a conversation. */
+/** The mail job that tells the client about the first message of a conversation. */
 const jobOf = async (conversation: string) => {
   const { rows } = await app.pool.query<{ position: number }>(
     'select position::float8 as position from message where conversation = $1',
@@ -208,7 +208,7 @@ test('reports that came to somebody’s archive are told of at once, without the
   expect(others).toEqual([])
   expect(letter).toMatchObject({
     to: ['client@plutus.example'],
-    headers: { Subject: 'New in your archive of reports at Plutus' },
+    headers: { Subject: 'New in your report archive at Plutus' },
   })
   expect(letter?.text).toContain(`Read it here: ${portal}/reports/group/G1\n`)
   expect(JSON.stringify(letter)).not.toMatch(/Quarterly|P1/)
@@ -223,7 +223,7 @@ test('a notification is told of the next morning, with all else that is due once
   await nextMorning()
   const [letter, ...others] = await letters()
   expect(others).toEqual([])
-  expect(letter).toMatchObject({ to: ['client@plutus.example'], headers: { Subject: 'What is new for you at Plutus' } })
+  expect(letter).toMatchObject({ to: ['client@plutus.example'], headers: { Subject: 'Your daily digest from Plutus' } })
   expect(letter?.text).toContain(`2 new messages: ${portal}/messages/client\n\nA new notification: ${portal}/\n`)
   expect(JSON.stringify(letter)).not.toContain('secret')
   mail.letters.length = 0

@@ -163,3 +163,42 @@ describe('First aid 16: an attachment keeps no name and no content that acts', (
     expect(await readdir(app.services.files.incoming)).toEqual([])
   })
 })
+
+describe('First aid 17: what one person keeps unsent has a quota', () => {
+  const keepUnsent = (files: number, bytes: number) =>
+    app.pool.query(
+      `insert into message_attachment (id, owner, name, media, size, sha256, at)
+       select gen_random_uuid(), 'other', 'A.pdf', 'application/pdf', $2, '', now() from generate_series(1, $1)`,
+      [files, bytes],
+    )
+  const refusal = { _tag: 'UnsentFilesFull' }
+  const { files, bytes } = attachmentLimits.unsent
+
+  test.each([
+    ['files', () => keepUnsent(files - 1, 1)],
+    ['bytes', () => keepUnsent(1, bytes - pdf.length)],
+  ])('the last of its %s is taken and no more, until one is sent', async (_, keep) => {
+    await app.pool.query("delete from message_attachment where owner = 'other'")
+    await keep()
+    const last = await upload('other', pdf)
+    expect(last.statusCode).toBe(200)
+    const refused = await upload('other', pdf)
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, refusal])
+    expect((await upload('client', pdf)).statusCode).toBe(200)
+    await all.begin('other', { attachments: [last.json<Attachment>().id] })
+    expect((await upload('other', pdf)).statusCode).toBe(200)
+  })
+
+  test('several uploads at once cannot pass it', async () => {
+    await app.pool.query("delete from message_attachment where owner = 'other'")
+    await keepUnsent(files - 1, 1)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => upload('other', pdf)))
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  test('a refused file leaves nothing', async () => {
+    await keepUnsent(files, 1)
+    expect((await upload('other', pdf)).json()).toMatchObject(refusal)
+    expect(await readdir(app.services.files.incoming)).toEqual([])
+  })
+})

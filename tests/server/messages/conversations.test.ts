@@ -19,7 +19,7 @@ beforeEach(() => {
   app.clock.ahead += 120_000
 })
 
-/** Of which streams somebody is sent events over the socket. */
+/** Streams whose events the socket sends to a person. */
 const replayedTo = async (name: Name) => {
   const roles = people.flatMap((row) => (row.username === name ? row.roles : []))
   const audiences = [userRoom(name), ...permissionsOf(roles).map(permissionRoom)]

@@ -80,7 +80,7 @@ test('only while it lasts', async () => {
   const status = async () => (await asStander('GET', `/conversations/${id}`)).statusCode
   await name('adviser', { from: today(1) })
   expect(await status()).toBe(404)
-  await name('admin', { from: today(-2), until: today() })
+  await name('superadmin', { from: today(-2), until: today() })
   expect(await status()).toBe(200)
   expect((await name('adviser', { from: today(-2), until: today(-1) })).statusCode).toBe(422)
   const { standIns } = app.services

@@ -170,7 +170,7 @@ test('drafts of somebody who has been deleted since stay with the successor', as
   await saveAs('adviser', drafted)
   await handOver()
   const { revision } = (await all.call('admin', 'GET', '/users/adviser')).json<{ readonly revision: number }>()
-  const gone = await reached(all.call('admin', 'DELETE', `/users/adviser?revision=${revision.toString()}`))
+  const gone = await reached(all.call('superadmin', 'DELETE', `/users/adviser?revision=${revision.toString()}`))
   expect(gone.statusCode).toBe(200)
   expect(await holders()).toEqual([{ username: 'second', id: drafted }])
   expect((await takeBack()).json()).toMatchObject({ accounts: ['P1', 'P2', 'P3'], drafts: 0 })

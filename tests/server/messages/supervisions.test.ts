@@ -41,6 +41,11 @@ test('a superadministrator reads somebody’s messages with a reason, for a whil
 
 const superadmin = { username: 'superadmin', permissions: ['site.superadmin'] } as const
 
+test('First aid 17: a reason of invisible characters opens no messages', async () => {
+  const reply = await open('\u{200B}\u{2060}')
+  expect([reply.statusCode, reply.json()]).toMatchObject([422, { _tag: 'ReasonRequired' }])
+})
+
 test('whose messages were opened, by whom and why is listed, and a file of it has no formulas', async () => {
   await open('Yearly review', 'adviser')
   const listed = await all.call('superadmin', 'GET', '/messages/supervisions')

@@ -26,9 +26,10 @@ const content: NotificationContent = {
   ...{ Expiry: '2099-01-01T00:00:00Z', about: null },
 }
 
-const crowded = () =>
+const crowded = (isConnected: (username: string) => boolean = () => false) =>
   openComposer({
     ...app.services,
+    isConnected,
     users: withCrowd(app.services.users, clients),
     jobs: { send: () => Promise.resolve() },
   })
@@ -104,7 +105,7 @@ describe('First aid 6: a notification to many people is several short transactio
     expect(await differingTables(app.pool, [notificationsProjection])).toEqual([])
   }
 
-  test('no transaction sends it to more than fifty people, edits, withdraws or deletes it for more', async () => {
+  test('no transaction sends it to more than two hundred people, edits, withdraws or deletes it for more', async () => {
     const id = await compose()
     await crowded().release(job(id))
     const { content: _, ...now } = { id, content, revision: (await listedOf(id))?.revision ?? 0 }
@@ -122,10 +123,19 @@ describe('First aid 6: a notification to many people is several short transactio
     await expectRebuilt()
   })
 
+  test('people with an open screen receive it in the first transaction', async () => {
+    const online = ['client1950', 'client1999']
+    const id = await compose(crowded((username) => online.includes(username)))
+    expect((await receivers(id)).slice(0, 2)).toEqual(online)
+    await crowded().release(job(id))
+    expect((await receivers(id)).toSorted()).toEqual(clients.map(({ username }) => username).toSorted())
+  })
+
   test('a server that stops midway leaves it unfinished, and the next sends it to the others once each', async () => {
     const id = await compose()
     await expect(crowded().release(job(id), stopped(5))).rejects.toThrow('stopped')
-    expect(await listedOf(id)).toMatchObject({ status: 'Active', counts: { recipients: 300 }, remaining: 1700 })
+    const sent = 6 * maxPortion
+    expect(await listedOf(id)).toMatchObject({ status: 'Active', counts: { recipients: sent }, remaining: 2000 - sent })
     expect(await app.services.notifications.scheduled()).toMatchObject([{ notification: id }])
     await expectRebuilt()
     await Promise.all([crowded().release(job(id)), crowded().release(job(id))])
@@ -142,7 +152,7 @@ describe('First aid 6: a notification to many people is several short transactio
     const edit = { id, revision: before?.revision ?? 0, content: { ...content, Title: 'Edited meanwhile' } }
     expect(await crowded().edit(sender, edit, system())()).toMatchObject({ _tag: 'Right' })
     await crowded().release(job(id))
-    for (const username of ['client0000', 'client0175', 'client1999'])
+    for (const username of ['client0000', `client0${(3.5 * maxPortion).toString()}`, 'client1999'])
       expect((await app.services.notifications.of(username, new Date())).at(-1)).toMatchObject({
         ...{ NotificationID: id, Title: 'Edited meanwhile' },
       })
@@ -160,7 +170,7 @@ describe('First aid 6: a notification to many people is several short transactio
     await expect(crowded().release(job(id), stopped(1))).rejects.toThrow('stopped')
     expect(await app.services.notifications.scheduled()).toMatchObject([{ notification: id }])
     await crowded().release(job(id))
-    expect(await receivers(id)).toHaveLength(200)
+    expect(await receivers(id)).toHaveLength(4 * maxPortion)
     const shown = await app.services.notifications.of('client0000', new Date())
     expect(shown.map(({ NotificationID }) => NotificationID)).not.toContain(id)
     expect(await app.services.notifications.scheduled()).toEqual([])

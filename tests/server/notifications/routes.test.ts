@@ -101,9 +101,10 @@ describe('a notification', () => {
   test.each([
     [{ Title: ' ' }, 'TitleRequired'],
     [{ Message: '' }, 'MessageRequired'],
-    [{ Expiry: 'tomorrow' }, 'ExpiryRequired'],
-    [{ Expiry: '2127-02-30T09:00:00Z' }, 'ExpiryRequired'],
-    [{ Expiry: '9999-12-31T23:59:59-12:00' }, 'ExpiryRequired'],
+    [{ Expiry: ' ' }, 'ExpiryRequired'],
+    [{ Expiry: 'tomorrow' }, 'ExpiryNotValid'],
+    [{ Expiry: '2127-02-30T09:00:00Z' }, 'ExpiryNotValid'],
+    [{ Expiry: '9999-12-31T23:59:59-12:00' }, 'ExpiryNotValid'],
     [{ Expiry: '2020-01-01T00:00:00Z' }, 'ExpiryPassed'],
     [{ sendAt: 'tomorrow' }, 'SendTimeNotValid'],
     [{ sendAt: '2127-02-30T09:00:00Z' }, 'SendTimeNotValid'],

@@ -24,9 +24,9 @@ const created = () =>
   )
 
 test.each([
-  ['kill -KILL $$', 'The database could not be made: initdb was killed (SIGKILL).'],
-  ['echo begun; kill -TERM $$', 'The database could not be made: initdb was killed (SIGTERM). begun'],
-  ['echo "no locale" >&2; exit 1', 'The database could not be made: no locale'],
+  ['kill -KILL $$', 'The database could not be created: initdb was killed (SIGKILL).'],
+  ['echo begun; kill -TERM $$', 'The database could not be created: initdb was killed (SIGTERM). begun'],
+  ['echo "no locale" >&2; exit 1', 'The database could not be created: no locale'],
 ])('where making a database ends with %s the line says so, and nothing is left', async (script, line) => {
   await failing(script)
   expect(await created()).toEqual(E.left(line))

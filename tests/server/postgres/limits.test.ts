@@ -101,9 +101,9 @@ test('on a network that has fallen silent a query is given up, and its connectio
 })
 
 test.each([
-  ['53100', 'There is no room left on the disk. Try again when there is more.'],
-  ['ENOSPC', 'There is no room left on the disk. Try again when there is more.'],
-  ['53200', 'There is not enough memory. Try again when there is more.'],
+  ['53100', 'The disk is full. Try again when more is available.'],
+  ['ENOSPC', 'The disk is full. Try again when more is available.'],
+  ['53200', 'Not enough memory. Try again when more is available.'],
 ])('a command that fails with %s says in a line what there is too little of', async (code, line) => {
   const short = Object.assign(new Error('could not extend file'), { code })
   const settings = { databaseUrl: O.some(own.url), dataFolder: '/nowhere' }
@@ -114,6 +114,6 @@ test('a command that waited too long for somebody else says so in a line', async
   const late = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
   const settings = { databaseUrl: O.some(own.url), dataFolder: '/nowhere' }
   expect(await withDatabase(settings, migrations, silentLogger, () => Promise.reject(late))()).toEqual(
-    E.left('Somebody else kept the database locked for too long. Nothing was written; try again.'),
+    E.left('Another session locked the database for too long. Nothing was written; try again.'),
   )
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-/** What is logged while the database is opened, and whether it could be. */
+/** Opens the database. Returns the log lines, and whether it opened. */
 const opening = async (url: string, claimant: 'server' | 'visitor') => {
   const lines: string[] = []
   const stream = new Writable({
@@ -38,7 +38,7 @@ test('a server that is let in as a superuser warns of it once, with what to do, 
   const { isOpen, lines } = await opening(asSuperuser(), 'server')
   expect(isOpen).toBe(true)
   expect(lines).toEqual([
-    expect.stringMatching(/names plutus, a superuser .*alter database test_\w+ owner to plutus_app/),
+    expect.stringMatching(/uses plutus, a superuser .*alter database test_\w+ owner to plutus_app/),
   ])
   expect(await opening(asSuperuser(), 'visitor')).toEqual({ isOpen: true, lines: [] })
 })

@@ -46,7 +46,7 @@ const fileOf = (pdf: Buffer): string => {
   return file
 }
 
-/** What poppler tells of it, but for its size. */
+/** Poppler's description of a PDF, without its file size and PDF version. */
 const byPoppler = (pdf: Buffer, ...options: readonly string[]): string => {
   const { stdout, stderr, status } = spawnSync('pdfinfo', [...options, fileOf(pdf)], { encoding: 'utf8' })
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 })

@@ -26,7 +26,7 @@ afterEach(async () => {
 const roles = Object.keys(Role.keys).filter(Role.is)
 const allRooms = roles.map(userRoom)
 
-/** What was written, for whom, and who of those connected may receive it. */
+/** Audiences of events, and the roles of connected people who may receive them. */
 const said: readonly { readonly audience: string; readonly receivedBy: readonly Role[] }[] = [
   { audience: permissionRoom('site.superadmin'), receivedBy: ['superadmin'] },
   { audience: permissionRoom('site.admin'), receivedBy: ['superadmin', 'admin'] },

@@ -40,7 +40,7 @@ const dates = { PositionDate: '2024-01-03' }
 const run = async (account: string): Promise<string> => {
   const id = randomUUID()
   const query = new URLSearchParams({ AccountCode: account, ...dates, run: id })
-  const made = await call('GET', `/reports/view/${report}?${query.toString()}`)
+  const made = await call('POST', `/reports/view/${report}?${query.toString()}`)
   expect(made.statusCode, made.body).toBe(200)
   return id
 }
@@ -66,7 +66,7 @@ test('once it is older than that its run says that it is gone, and can be issued
   const gone = await call('GET', `/report-runs/${id}/output`)
   expect([gone.statusCode, gone.json<{ message: string }>().message]).toEqual([
     410,
-    'What came out of this is not kept any more. It can be issued again',
+    'The file is no longer kept. You can reissue the report',
   ])
   const again = await call('POST', `/report-runs/${id}/reissue`, { id: randomUUID(), how: 'exact' })
   expect(again.json<Reissued>()).toMatchObject({ isSame: true, run: { isKept: true } })
@@ -78,7 +78,7 @@ test('whoever fetches a run again whose output is gone is told so', async () => 
   await set(90)
   await forgetIn(90.1)
   const query = new URLSearchParams({ AccountCode: 'P2', ...dates, run: id })
-  const again = await call('GET', `/reports/view/${report}?${query.toString()}`)
+  const again = await call('POST', `/reports/view/${report}?${query.toString()}`)
   expect([again.statusCode, again.json<{ _tag: string }>()._tag]).toEqual([410, 'OutputGone'])
 })
 
@@ -136,8 +136,8 @@ test('a zip of many says what is left out of it, and that there is nothing left'
   await forgetIn(0)
   const zip = await call('GET', `/report-batches/${id}/zip`)
   const files = await unzipped(new Blob([new Uint8Array(zip.rawPayload)]))
-  expect([...files.keys()]).toEqual(['P2 Account P2 Valuation.html', 'Left out.txt'])
-  expect(files.get('Left out.txt')).toContain('P1 Account P1 Valuation.html')
+  expect([...files.keys()]).toEqual(['P2 Account P2 Valuation 2024-01-03.html', 'Left out.txt'])
+  expect(files.get('Left out.txt')).toContain('P1 Account P1 Valuation 2024-01-03.html')
   await forgetIn(91)
   expect((await call('GET', `/report-batches/${id}/zip`)).statusCode).toBe(410)
 })

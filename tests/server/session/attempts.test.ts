@@ -44,7 +44,7 @@ const silentPool = async () => {
   return { pool, close }
 }
 
-/** What was rejected, and whether it is answered as a database that is away. */
+/** Whether each call was rejected because the database is away. */
 const rejected = (asked: readonly Promise<unknown>[]): Promise<readonly boolean[]> =>
   Promise.all(asked.map((each) => each.then(() => false, isAway)))
 

@@ -72,6 +72,9 @@ const choose = (link: string, chosen = better, node: TestNode = app) =>
 const signInStatus = async (username: string, typed: string): Promise<number> =>
   (await app.call('POST', '/authenticate', { username, password: typed }, { from: anAddress() })).statusCode
 
+/** Not the letters about changed passwords, which may belong to an earlier test. */
+const linkLetters = (): readonly Mailed[] => mail.letters.filter(({ text }) => tokenIn(text) !== '')
+
 const lettersTo = (email: string): readonly Mailed[] => mail.letters.filter(({ to }) => to.includes(email))
 const letterTo = (username: string): Promise<Mailed> =>
   vi.waitFor(() => {
@@ -86,7 +89,7 @@ const untilNoted = (count: number) => vi.waitFor(() => expect(noted()).toHaveLen
 const over = {
   success: false,
   _tag: 'LinkOver',
-  message: 'This link has been used or is too old.',
+  message: 'This link has expired or was already used.',
 }
 
 describe('whoever forgot their password', () => {
@@ -96,15 +99,15 @@ describe('whoever forgot their password', () => {
     const asked = await forgot(username)
     expect([asked.statusCode, asked.json()]).toEqual([200, null])
     const letter = await letterTo(username)
-    expect(letter.headers['Subject']).toBe('Choose a new password for Plutus')
+    expect(letter.headers['Subject']).toBe('Reset your password for Plutus')
     const link = tokenIn(letter.text)
-    expect(letter.text).toBe(`Somebody asked for a new password for your sign-in at Plutus. Choose it here:
+    expect(letter.text).toBe(`We received a request to reset your password at Plutus. Choose a new one here:
 
 ${portalOfTests}/verify#${link}
 
 Your user name is ${username}
 
-The link is good for one hour, and for one use. If it was not you who asked, there is nothing you need do.
+This link expires in one hour and works once. If you did not ask for it, ignore this email.
 `)
 
     expect((await look(link)).json()).toEqual({ purpose: 'forgotten', username, needs: 'password' })
@@ -130,8 +133,8 @@ The link is good for one hour, and for one use. If it was not you who asked, the
     const names = [await addPerson(shared), await addPerson()]
     await app.pool.query('update person set email = $2 where username = $1', [names[1], ` ${shared.toLowerCase()}`])
     await forgot(`${shared.toUpperCase()} `)
-    await vi.waitFor(() => expect(mail.letters).toHaveLength(2), patient)
-    const named = mail.letters.map(({ text }) => /user name is (.*)/.exec(text)?.[1])
+    await vi.waitFor(() => expect(linkLetters()).toHaveLength(2), patient)
+    const named = linkLetters().map(({ text }) => /user name is (.*)/.exec(text)?.[1])
     expect(named.toSorted()).toEqual(names.toSorted())
   })
 
@@ -145,7 +148,7 @@ The link is good for one hour, and for one use. If it was not you who asked, the
     )
     await untilNoted(asked.length)
     expect(noted()).toEqual(asked.map(() => 'nobody'))
-    expect(mail.letters).toEqual([])
+    expect(linkLetters()).toEqual([])
   })
 
   test('is answered as soon as somebody unknown', async () => {
@@ -218,7 +221,7 @@ describe('an invitation', () => {
     const link = await issue(username)
     const { headers, text } = await letterTo(username)
     expect(headers['Subject']).toBe('Your invitation to Plutus')
-    expect(text).toContain(`Plutus has opened a sign-in for you.`)
+    expect(text).toContain(`Plutus has created a user account for you.`)
     expect(tokenIn(text)).toBe(link)
     app.clock.ahead = 71 * hourMs
     expect((await look(link)).json()).toEqual({ purpose: 'invitation', username, needs: 'password' })
@@ -380,7 +383,7 @@ describe('an act on many', () => {
   })
 
   test('writes the invitations of a whole import at once', async () => {
-    const token = await app.signIn('admin')
+    const token = await app.signIn('superadmin')
     const usernames = ['first', 'second', 'third'].map((name) => `${name}-${randomUUID()}`)
     const rows = usernames.map((name) =>
       rowOf(name, { email: `${name}@plutus.example`, accounts: '', roles: 'admin', defaultDashboard: 'admin' }),
@@ -431,6 +434,29 @@ describe('where there is no mail server', () => {
     })
     expect((await without.call('GET', '/users/other/link', undefined, { token })).json()).toBeNull()
     expect((await without.call('GET', '/users/nobody/link', undefined, { token })).statusCode).toBe(404)
+    await without.drop()
+  })
+
+  test.each(['adviser', 'client'])('First aid 14: only the issuer copies the link of %s', async (target) => {
+    const without = await openTestApp()
+    const { users } = without.services
+    const colleague = people.flatMap((row) =>
+      row.username === 'admin' ? [{ ...row, username: 'second', email: 'second@plutus.example' }] : [],
+    )
+    await bringPeople(without, colleague)
+    await without.tail.reached(await without.log.lastPosition())
+    const issue = ({ state }: ReturnType<typeof users.get>) => without.links.issue(target, state, 'reset')
+    await users.handle(target, issue, intentOf('admin', new Date()))()
+    const copiedBy = async (username: string) => {
+      const reply = await without.call('GET', `/users/${target}/link`, undefined, {
+        token: await without.signIn(username),
+      })
+      expect(reply.statusCode).toBe(200)
+      return reply.json<{ address: string } | null>()?.address ?? null
+    }
+    const address = expect.stringMatching(/^\/verify#/) as string
+    for (const reader of ['second', 'superadmin']) expect(await copiedBy(reader)).toBeNull()
+    expect(await copiedBy('admin')).toEqual(address)
     await without.drop()
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intentOf } from '../../../server/log/carry-out.ts'
 import { resetPassword } from '../../../server/session/replace-password.ts'
+import { E } from '../../../src/domain/fp.ts'
 import type { OwnSession } from '../../../src/domain/session/own-session.ts'
 import { bringPeople, password, people } from '../support/calls/people.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
@@ -98,6 +99,33 @@ test('all others are ended at once, and the one they are ended from goes on', as
   expect((await app.call('DELETE', '/sessions', undefined, { token: first })).statusCode).toBe(200)
   expect(await Promise.all([first, ...rest].map((token) => statusOf(token)))).toEqual([200, 403, 403])
   expect(await kept('spring')).toBe(1)
+})
+
+test('B3: a session that is over says whether its own user or somebody of the firm ended it', async () => {
+  await addPerson('told')
+  const endings = {
+    user: [
+      (token: string) => app.call('POST', '/authenticate/sign-out', undefined, { token }),
+      async () => app.call('DELETE', '/sessions', undefined, { token: await signIn('told', '203.0.113.30') }),
+    ],
+    firm: [
+      async () => app.call('DELETE', '/users/told/sessions', undefined, { token: await app.signIn('superadmin') }),
+    ],
+  }
+  for (const [by, acts] of Object.entries(endings))
+    for (const end of acts) {
+      const token = await signIn('told', '203.0.113.31')
+      await end(token)
+      expect(await app.services.sessionOf(token)).toEqual(E.left({ reason: 'revoked', username: 'told' }))
+      expect(await app.services.enderOf(token)).toEqual({ by })
+    }
+})
+
+test('B3: a session that the system ended names nobody', async () => {
+  await addPerson('nobodys')
+  const token = await signIn('nobodys', '203.0.113.32')
+  await resetPassword(app.services, 'nobodys', intentOf('system', new Date()))()
+  expect(await app.services.sessionOf(token)).toEqual(E.left({ reason: 'revoked', username: 'nobodys' }))
 })
 
 test('whatever ends a session forgets where it was: signing out, an administrator, another password', async () => {

@@ -411,7 +411,7 @@ describe('changing the password', () => {
     ],
     [password, 'Myplutus27', 422, 'PasswordHasFirmWord', "Password must not contain the firm's name"],
     [password, 'Ourportal27', 422, 'PasswordHasFirmWord', "Password must not contain the firm's name"],
-    [password, password, 422, 'SamePassword', 'Please choose a password you do not use already'],
+    [password, password, 422, 'SamePassword', 'Please choose a password that differs from the current one'],
   ])('from %s to %s is refused with %i', async (from, to, status, _tag, message) => {
     const refused = await change(await app.signIn('external'), from, to)
     expect([refused.statusCode, refused.json()]).toEqual([

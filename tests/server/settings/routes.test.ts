@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardReply } from '../../../src/api/dashboards/dashboards.ts'
+import type { Profile } from '../../../src/domain/users/profile.ts'
 import type { ListedSetting, SettingPast } from '../../../src/domain/settings/site-setting.ts'
 import { everyone, permissionRoom } from '../../../src/domain/log/recorded-event.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
@@ -91,7 +92,7 @@ describe('site settings', () => {
     ])
     expect(await refusalOf(save('CurrentDataDate', '2026-01-01', 0))).toEqual([
       409,
-      'Somebody else has changed this meanwhile',
+      'Somebody else has changed this since you opened it',
     ])
     expect((await save('NoSuchSetting', 'x', 0)).statusCode).toBe(400)
     expect(await past('CurrentDataDate')).toEqual(before)
@@ -135,6 +136,14 @@ test('a dashboard names the time zone of the firm, on every node and once it is 
   expect([await zoneAt(app), await zoneAt(other)]).toEqual(['Australia/Sydney', 'Australia/Sydney'])
   const { position } = (await save('TimeZone', 'Pacific/Auckland', 0)).json<{ readonly position: number }>()
   expect([await zoneAt(app, position), await zoneAt(other, position)]).toEqual(['Pacific/Auckland', 'Pacific/Auckland'])
+})
+
+test('B14: whoever signs in is told the time zone of the firm', async () => {
+  const zone = async () =>
+    (await app.call('GET', '/authenticate/identity/admin', undefined, { token: admin })).json<Profile>().timeZone
+  const { revision } = await past('TimeZone')
+  await save('TimeZone', 'Australia/Perth', revision)
+  await expect.poll(zone).toBe('Australia/Perth')
 })
 
 test('flushing the cache is one event that everybody receives', async () => {

@@ -1,4 +1,4 @@
-/** What a test asks for again in the same words is the same answer: for what nothing in the test changes. */
+/** Caches the answer to each question, for answers that nothing in the test changes. */
 export const askedOnce = <Question extends readonly unknown[], Answer>(
   answer: (...question: Question) => Promise<Answer>,
 ): ((...question: Question) => Promise<Answer>) => {

@@ -22,7 +22,7 @@ export const counter: Decider<number, CountTo, Counted, { readonly _tag: 'TooMan
 
 export const tallyTable = 'create table tally (stream text primary key, counts jsonb not null, last bigint)'
 
-/** What each stream has counted to, as a table. */
+/** A table of the counts of each stream. */
 export const tally: Projection = {
   name: 'tally',
   tables: ['tally'],

@@ -12,8 +12,8 @@ export interface TestDatabase {
 }
 
 /**
- * Of one's own beside the database's: what is closed may still be open to the server when the database is dropped,
- * which then tells it so.
+ * A pool of the test's own, beside the database's. It ignores errors: a closed connection may still be open on the
+ * server when the database is dropped, and the server then reports that to it.
  */
 export const testPool = (config: pg.PoolConfig): pg.Pool => {
   const pool = new pg.Pool(config)

@@ -30,7 +30,7 @@ const onDatabase = async (url: string, run: (pool: Pool) => Promise<unknown>): P
   await pool.end()
 }
 
-/** What a test writes need not outlive the machine, and its databases are gone before anything in them wants tidying. */
+/** Test data need not survive a crash, and databases are dropped before they need a vacuum. */
 const hasty = [
   ...['fsync = off', 'full_page_writes = off', 'autovacuum = off'],
   ...['wal_level = minimal', 'max_wal_senders = 0'],

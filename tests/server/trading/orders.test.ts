@@ -162,7 +162,7 @@ test('an amendment that was made of terms which the order has no more is refused
 
 test('what is above the limit needs a second person, and an amendment does not get round that', async () => {
   const limit = { Title: 'OrderApprovalLimit', Value: 1_000, revision: 0 }
-  expect((await app.as('admin')('POST', '/site-settings', limit))[0]).toBe(200)
+  expect((await app.as('superadmin')('POST', '/site-settings', limit))[0]).toBe(200)
   const large = anOrder('LARGE', { type: 's', accounts: [{ account: 'P2', units: 20 }] })
   expect(await app.as('adviser')('POST', '/orders', large)).toMatchObject([200, { status: 'AwaitingApproval' }])
   const approve = (name: 'adviser' | 'admin') => app.as(name)('POST', '/orders/LARGE/approve', { acknowledged: [] })
@@ -172,7 +172,7 @@ test('what is above the limit needs a second person, and an amendment does not g
   expect(await app.as('adviser')('POST', '/orders/LARGE/amend', { acknowledged: [], ...more })).toMatchObject([
     ...[422, { _tag: 'AmendNeedsApproval' }],
   ])
-  await app.as('admin')('POST', '/site-settings', { ...limit, Value: 0, revision: 1 })
+  await app.as('superadmin')('POST', '/site-settings', { ...limit, Value: 0, revision: 1 })
 })
 
 describe('a block', () => {
@@ -232,7 +232,7 @@ describe('lists', () => {
 
 describe('evidence', () => {
   test('says who did what on which figures, and who was told', async () => {
-    const [status, evidence] = await app.as('adviser')('GET', '/orders/ASKED/evidence')
+    const [status, evidence] = await app.as('adviser')('POST', '/orders/ASKED/evidence')
     expect(status).toBe(200)
     if (!OrderEvidence.is(evidence)) throw new Error('this is no evidence')
     const happened = evidence.entries.filter(({ event }) => event.type !== 'OrderViewed')
@@ -249,23 +249,23 @@ describe('evidence', () => {
 
   test('is a file with a row for each account and each check', async () => {
     const token = await app.signIn('admin')
-    const { headers, body } = await app.call('GET', '/orders/BLOCK/evidence?format=csv', undefined, { token })
+    const { headers, body } = await app.call('POST', '/orders/BLOCK/evidence?format=csv', undefined, { token })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     const rows = body.split('\r\n')
-    expect(rows[0]).toMatch(/^\uFEFFOrder,Position,When,User name,Name,Role,What,/)
+    expect(rows[0]).toMatch(/^\uFEFFOrder,Position,Time,User name,Name,Role,Event,/)
     expect(rows.filter((row) => row.includes(',OrderFilled,'))).toHaveLength(3)
     const again = { type: 's', quantity: 1, accounts: [{ account: 'P2', units: 1 }] }
     await place('ONCE', { ...again, acknowledged })
     await place('TWICE', { ...again, acknowledged })
-    const twice = await app.call('GET', '/orders/TWICE/evidence?format=csv', undefined, { token })
+    const twice = await app.call('POST', '/orders/TWICE/evidence?format=csv', undefined, { token })
     expect(twice.body.split('\r\n').find((row) => row.includes(',duplicate,'))).toMatch(
       /,duplicate,warning,.*,yes,101.25,2024-01-03,/,
     )
   })
 
   test('is for the desk and the adviser of all its accounts', async () => {
-    expect((await app.as('client')('GET', '/orders/ASKED/evidence'))[0]).toBe(403)
-    expect((await app.as('admin')('GET', '/orders/NOTHING/evidence'))[0]).toBe(404)
+    expect((await app.as('client')('POST', '/orders/ASKED/evidence'))[0]).toBe(403)
+    expect((await app.as('admin')('POST', '/orders/NOTHING/evidence'))[0]).toBe(404)
   })
 })
 

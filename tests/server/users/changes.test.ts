@@ -74,6 +74,14 @@ const linkOf = async (username: string) =>
 
 const unchanged = { password: '', passwordConfirm: '' }
 
+test('B16: invisible letters are removed from what a call says of a person', async () => {
+  const email = 'no\u200bwidth@firm.example'
+  expect((await create(draftOf('no.width', { given_name: 'A\u00adda', email }))).statusCode).toBe(200)
+  expect(await read('no.width')).toMatchObject({ given_name: 'Ada', email: 'nowidth@firm.example' })
+  const twin = await create(draftOf('no.width.2', { email: 'nowidth@firm\u2060.example' }))
+  expect([twin.statusCode, twin.json()]).toMatchObject([409, { field: 'email' }])
+})
+
 test('somebody created with a password signs in with it and has every field of the form', async () => {
   const details = { title: 'Dr.', middle_name: 'May', phone_number: '02 9000 0000', mobile_number: '0400 000 000' }
   const addresses = { address_one: '12 Wattle Lane', address_two: 'Mosman NSW 2088' }
@@ -104,7 +112,7 @@ test('somebody created as blocked without a password is there, and is invited wh
   expect([replied.statusCode, replied.json()]).toMatchObject([200, { isInvited: false }])
   expect(await read('not.yet')).toMatchObject({ status: 0, isInvited: false })
   expect((await act('invite', ['not.yet'])).json()).toMatchObject({
-    ...{ done: [], refused: [{ username: 'not.yet', message: 'Somebody blocked cannot be sent a link' }] },
+    ...{ done: [], refused: [{ username: 'not.yet', message: 'A blocked user cannot be sent a link' }] },
   })
   await act('allow', ['not.yet'])
   expect((await act('invite', ['not.yet'])).json()).toMatchObject({ done: ['not.yet'] })
@@ -120,7 +128,7 @@ test('what cannot be saved is refused with every field and the text of the form'
   expect([replied.statusCode, replied.json()]).toMatchObject([
     422,
     {
-      ...{ success: false, message: 'Some of what was entered is not valid', status: 422 },
+      ...{ success: false, message: 'Some fields are not valid', status: 422 },
       errors: [
         { path: 'roles', message: 'This field is required' },
         { path: 'username', message: 'This field is required' },
@@ -138,7 +146,7 @@ test('what cannot be saved is refused with every field and the text of the form'
 
 test.each([
   ['CLIENT', 'free@firm.example', 'UsernameTaken', 'username', 'Username address taken'],
-  ['roles', 'free@firm.example', 'UserNotValid', undefined, 'Some of what was entered is not valid'],
+  ['roles', 'free@firm.example', 'UserNotValid', undefined, 'Some fields are not valid'],
   ['free', ' Client@PLUTUS.example', 'EmailTaken', 'email', 'Email address taken'],
 ])('%s with %s is refused', async (username, email, _tag, field, message) => {
   const refused = (await create(draftOf(username, { email }))).json<Record<string, unknown>>()
@@ -321,7 +329,7 @@ test('whoever has a password and has signed in is not invited, and told apart by
     refused: [
       {
         username: 'settled',
-        message: 'They have signed in already. Please send a link to reset the password',
+        message: 'They have already signed in. Please send a password reset link',
       },
     ],
   })

@@ -123,7 +123,7 @@ test('the file of users is no formula to a spreadsheet', async () => {
   expect(replied.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(replied.headers['content-disposition']).toMatch(/attachment; filename="users_\d{4}-\d{2}-\d{2}\.csv"/)
   expect(replied.body.split('\r\n')).toEqual([
-    '\uFEFFUser name,Given name,Family name,Default code,Default dashboard,Role,Status,Last login (Australia/Sydney),Email,Mail refused (Australia/Sydney),Mail refused with',
+    '\uFEFFUser name,Given name,Family name,Default code,Default dashboard,Role,Status,Last login (Australia/Sydney),Email,Email bounced (Australia/Sydney),Bounce message',
     `external,'=1+1,"Jo ""J"", x",P1,Accountant,Accountant,Allowed,,,,`,
   ])
 })

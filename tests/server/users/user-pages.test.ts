@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeClient } from '../../../src/api/client.ts'
-import { createPositions } from '../../../src/api/endpoint.ts'
-import { allUsers } from '../../../src/app/users/all-users.ts'
-import { E, O } from '../../../src/domain/fp.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
 import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { people } from '../support/calls/people.ts'
@@ -40,13 +36,4 @@ test('as many users as a page has are answered, and the others behind the last o
 
 test('a file has them all', async () => {
   expect((await get('?format=csv')).body.trimEnd().split('\r\n')).toHaveLength(all.length + 1)
-})
-
-test('a browser reads them all', async () => {
-  const client = makeClient({
-    ...{ baseUrl: await app.app.listen({ port: 0, host: '127.0.0.1' }), token: () => O.some(token) },
-    ...{ positions: createPositions(), refused: () => Promise.resolve(false) },
-  })
-  const whole = await allUsers(client, new AbortController().signal)()
-  expect(E.isRight(whole) && whole.right.map(({ username }) => username)).toEqual(all)
 })

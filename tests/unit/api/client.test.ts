@@ -122,7 +122,7 @@ const endless = (whenCancelled: (sent: number) => void): ReadableStream<Uint8Arr
   })
 }
 
-/** What a browser does with a call it is told to give up: before it is answered, and while the answer is read. */
+/** A browser rejects an aborted call before its answer, and fails its body while the answer is read. */
 const refusedAt = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Given up'))))
 
@@ -242,7 +242,7 @@ test('a call that says so is waited for as long as it says', async () => {
     positions: createPositions(),
     refused: () => Promise.resolve(false),
   })
-  const zip = client.call(archiveZip)({ params: { type: 'group', code: 'G1' }, query: { year: 2026 } })()
+  const zip = client.call(archiveZip)({ params: { type: 'group', code: 'G1' }, body: { year: 2026 } })()
   setTimeout(() => time.abort(), 5)
   expect(await zip).toEqual(E.left({ _tag: 'TooSlow' }))
   expect(timeout).toHaveBeenCalledWith(archiveZip.patience)

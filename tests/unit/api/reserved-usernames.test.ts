@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contract } from '../../../src/api/contract.ts'
 import { reservedUsernames } from '../../../src/domain/users/user.ts'
 
-/** What stands in an address where a user name may. */
+/** Fixed words of paths, in the position of a user name. */
 const words = (paths: readonly string[]): readonly string[] =>
   paths.flatMap((path) => {
     const [, subject = '', word = ''] = path.split('/')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issuedName } from '../../../src/domain/reports/run/run-parameters.ts'
+import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
 import { shownLine } from '../../../src/domain/shown-line.ts'
 
 test.each([
@@ -15,5 +15,7 @@ test.each([
 })
 
 test('the name of a file does not read as another kind of file than it is', () => {
-  expect(issuedName('Valuation \u202Efdp', 'A1', {}, 'xlsx')).toBe('Valuation fdp - A1.xlsx')
+  expect(issuedName({ title: 'Valuation \u202Efdp', subject: 'A1', parameters: {} }, 'xlsx')).toBe(
+    'Valuation fdp - A1.xlsx',
+  )
 })

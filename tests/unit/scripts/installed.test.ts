@@ -49,6 +49,7 @@ describe('First aid 5: commands never delete the code of a running server', () =
     const bin = path.join(folder, 'node_modules/node/bin')
     mkdirSync(bin, { recursive: true })
     symlinkSync(process.execPath, path.join(bin, 'node'))
+    mkdirSync(path.join(folder, 'node_modules/left'))
     const lockOf = (version: string) => JSON.stringify({ packages: { 'node_modules/left': { version } } })
     writeFileSync(path.join(folder, 'package-lock.json'), lockOf('2.0.0'))
     writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), lockOf('1.0.0'))
@@ -75,6 +76,16 @@ describe('First aid 5: commands never delete the code of a running server', () =
     },
   )
 
+  test('a package whose folder was deleted is missing', () => {
+    const folder = checkout()
+    cpSync(path.join(folder, 'package-lock.json'), path.join(folder, 'node_modules/.package-lock.json'))
+    rmSync(path.join(folder, 'node_modules/left'), { recursive: true })
+    const { text, status } = called(folder, 'scripts/cli.mjs', 'server/cli/import.ts', '--list')
+    expect(status).toBe(1)
+    expect(text).toContain('left 2.0.0 is missing')
+    expect(text).toContain(`cd ${folder} && npm ci`)
+  })
+
   test.each(['start.mjs', 'test.mjs'])('%s installs only when no server runs from the folder', async (script) => {
     const folder = checkout()
     const server = spawn(path.join(folder, 'node_modules/node/bin/node'), ['server.mjs'], { cwd: folder })
@@ -87,5 +98,25 @@ describe('First aid 5: commands never delete the code of a running server', () =
     expect(refused.text).toContain('git worktree add')
     expect(refused.text).not.toContain('npm was called')
     expect(called(folder, `scripts/${script}`).text).toContain('npm was called')
+  })
+
+  test('start.mjs builds the web app again only when no server shows the older one', async () => {
+    const folder = checkout()
+    cpSync(path.join(folder, 'package-lock.json'), path.join(folder, 'node_modules/.package-lock.json'))
+    for (const place of ['dist', 'server', 'node_modules/vite'])
+      mkdirSync(path.join(folder, place), { recursive: true })
+    writeFileSync(path.join(folder, 'dist/index.html'), 'older')
+    writeFileSync(path.join(folder, 'server/main.ts'), "console.log('runs'); setInterval(() => {}, 1000)")
+    writeFileSync(path.join(folder, 'node_modules/vite/package.json'), JSON.stringify({ bin: 'build.js' }))
+    writeFileSync(path.join(folder, 'node_modules/vite/build.js'), "console.log('built'); process.exit(1)")
+    const server = spawn(path.join(folder, 'node_modules/node/bin/node'), ['server/main.ts'], { cwd: folder })
+    await once(server.stdout, 'data')
+    const refused = called(folder, 'scripts/start.mjs')
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    expect(refused.status).toBe(1)
+    expect(refused.text).toContain(`${server.pid ?? 0} ${folder}/node_modules/node/bin/node server/main.ts`)
+    expect(refused.text).not.toContain('built\n')
+    expect(called(folder, 'scripts/start.mjs').text).toContain('built\n')
   })
 })

@@ -1,5 +1,6 @@
 import { NEVER, type Observable } from 'rxjs'
 import { expect, test } from 'vitest'
+import { O } from '../../../src/domain/fp.ts'
 import { seconds } from '../../../src/streams/browser/countdown.ts'
 import type { LiveSocket } from '../../../src/streams/socket/open-socket.ts'
 import { archiveChanges } from '../../../src/streams/events/archive-changes.ts'
@@ -36,11 +37,21 @@ test('a run hears how far it has come itself, and nothing of another', () => {
       x: aside({ run, stage: 'dreaming' }),
     })
     expectObservable(reportProgress({ ...silence, asides }, ({ name }) => reported.push(name), run)).toBe('-gw', {
-      g: { type: 'stage.received', stage: 'gathering' },
-      w: { type: 'stage.received', stage: 'writing' },
+      g: { type: 'stage.received', stage: 'gathering', wait: O.none },
+      w: { type: 'stage.received', stage: 'writing', wait: O.none },
     })
   })
   expect(reported).toEqual(['report-progress'])
+})
+
+test('First aid 6: a run hears what its PDF waits for', () => {
+  marbles(({ cold, expectObservable }) => {
+    const wait = { before: 3, seconds: 40 }
+    const asides: LiveSocket['asides'] = cold('-w', { w: aside({ run, stage: 'finishing', wait }) })
+    expectObservable(reportProgress({ ...silence, asides }, () => undefined, run)).toBe('-w', {
+      w: { type: 'stage.received', stage: 'finishing', wait: O.some(wait) },
+    })
+  })
 })
 
 test('runs that come at once are heard of together', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../../', import.meta.url).pathname
 
-/** What readers stumbled over; each has a plain wording now. */
+/** Readers stumbled over these texts; each has a plain wording now. */
 const odd: readonly string[] = [
   'Every figure says the date it is of',
   'how it has done',

@@ -38,7 +38,8 @@ const words: Readonly<Record<Evidence['what'], string>> = {
   left: 'Moved out of this archive',
   opened: 'Opened',
   downloaded: 'Downloaded',
-  zipped: 'Downloaded in a zip of the year',
+  zipped: 'Downloaded with the year',
+  read: 'Read through the API',
   withdrawn: 'Withdrawn',
   deleted: 'Deleted',
 }
@@ -48,7 +49,7 @@ const columns = [
   ...['Who', 'User name', 'Role', 'When'],
 ]
 
-// without it a spreadsheet takes the file for one of its own country's letters
+// without it, spreadsheets assume the local encoding
 const byteOrderMark = '\uFEFF'
 
 const types: Readonly<Record<OwnerType, string>> = { portfolio: 'Portfolio', group: 'Group' }

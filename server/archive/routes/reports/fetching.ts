@@ -29,7 +29,7 @@ interface NotFound {
 
 export interface Fetchings {
   readonly stateOf: (id: string) => Promise<StaticReportState>
-  /** All of them or none; whatever is out of reach, or gone, by the time it is written is not found. */
+  /** All or none. Refuses a report that is gone or out of reach when the log is written. */
   readonly record: (
     session: Session,
     fetching: Fetching,

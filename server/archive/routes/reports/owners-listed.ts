@@ -45,7 +45,7 @@ export const ownersListed = (
     .map(ownerKey)
 }
 
-/** The portfolios and groups whose names contain a word in lower case. */
+/** `word` is in lower case. */
 export const ownersNamed = (directory: Directory, word: string): readonly string[] => {
   const owners: readonly ArchivePlace[] = [
     ...directory.accounts().map(({ AccountCode: code }): ArchivePlace => ({ type: 'portfolio', code })),

@@ -24,7 +24,7 @@ interface Services {
 
 interface Edit {
   readonly name: string
-  readonly revision: number
+  readonly revision?: number
   readonly report: StaticReportFields
   readonly by: string
   readonly intent: Intent<Saved>
@@ -65,7 +65,7 @@ export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<
       return O.isSome(taken) ? E.left(taken.value) : E.right(undefined)
     }
 
-  /** A report may stay with an owner the firm knows no more. */
+  /** A report may keep an owner that the firm no longer has. */
   const hasOwner = (report: StaticReportFields, before: StaticReportFields): boolean =>
     (report.Type === before.Type && report.Code === before.Code) || O.isSome(ownerName(directory, report))
 
@@ -80,9 +80,9 @@ export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<
     }
 
   return ({ name, revision, report, by, intent }) => {
-    const edit = (id: string) =>
+    const edit = (id: string, before: { readonly revision: number }) =>
       answering(intent, savedIn, (own) =>
-        changeReport(id, { type: 'EditReport', revision, report, by, at: intent.at }, own),
+        changeReport(id, { type: 'EditReport', revision: revision ?? before.revision, report, by, at: intent.at }, own),
       )
     return pipe(
       TE.fromTask(() => archive.named(name)),
@@ -99,7 +99,7 @@ export const reportSaver = (services: Services): ((edit: Edit) => TE.TaskEither<
         (): Refused => ({ _tag: 'UnknownCode' }),
       ),
       TE.chainFirstW(({ id }) => notTaken(id, report)),
-      TE.chainW(({ id }) => pipe(edit(id), TE.orElseW(explained(id, report)))),
+      TE.chainW(({ id, before }) => pipe(edit(id, before), TE.orElseW(explained(id, report)))),
     )
   }
 }

@@ -1,5 +1,6 @@
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
 import type { Anomaly } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
+import type { Parcel } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { unitsText } from '../../../../src/domain/ledger/units-text.ts'
 import type { Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import type { Holding } from '../holdings/holding.ts'
@@ -11,46 +12,54 @@ const textOf = ({ _tag, quantity, due = 0 }: Anomaly, security: string): string 
     case 'SoldMoreThanHeld':
       return `${quantity} ${security} sold beyond what was held`
     case 'TransferredMoreThanHeld':
-      return `${quantity} ${security} transferred out beyond what was held and left out`
+      return `${quantity} ${security} transferred out beyond what was held`
     case 'PickedMoreThanHeld':
-      return `${quantity} ${security} picked beyond what there was of a parcel, and taken by the method instead`
+      return `${quantity} ${security} chosen beyond what a parcel held, and taken by the account’s method instead`
     case 'SplitOfNothing':
       return `${quantity} ${security} split without a holding and left out`
     case 'CostOfNothing':
-      return `${formatCell('currency', quantity)} to change the cost of ${security} left out, as none was held`
+      return `${formatCell('currency', quantity)} cost change of ${security} left out, because none was held`
     case 'NoMarketValue':
-      return `nothing is realised of ${quantity} ${security}, which went on at their cost, as what came for them has no market value`
+      return `${quantity} ${security} realise no gain and keep their cost, because the replacement has no market value`
     case 'DemergedAtNoCost':
-      return `what was demerged from ${quantity} ${security} has no market value, costs nothing and takes nothing off their cost`
+      return `the security demerged from ${quantity} ${security} has no market value, so it has no cost and theirs is unchanged`
     case 'CashOfNothing':
-      return `${formatCell('currency', quantity)} came for ${security}, of which no merger with cash is known by then, and is in no gain`
+      return `${formatCell('currency', quantity)} received for ${security} counts in no gain, because no merger with cash is known by then`
     case 'OtherCash':
-      return `${formatCell('currency', quantity)} came for ${security}, whose merger owed ${formatCell('currency', due)} by then; gains are of what it owed`
+      return `${formatCell('currency', quantity)} received for ${security}, but its merger owed ${formatCell('currency', due)} by then; gains use the amount owed`
     case 'RoundedToNothing':
-      return `${quantity} ${security} would round to no unit by a corporate action, and stay as they were`
+      return `${quantity} ${security} would round to zero units in a corporate action, and stay unchanged`
   }
 }
 
-/** A sale of more than is held is told for as long as the position is short. */
-const shortNotes = ({ account, security, history }: Position): readonly string[] =>
+const shortText = ({ isCostUnknown }: Parcel): string =>
+  isCostUnknown === true
+    ? 'transferred out beyond what was held. They are a short position until the same number of units arrives; their cost is unknown.'
+    : 'sold beyond what was held. They are a short position until the same number of units is bought.'
+
+const becameShort: readonly Anomaly['_tag'][] = ['SoldMoreThanHeld', 'TransferredMoreThanHeld']
+
+const shortNotesOf = ({ account, security, history }: Position): readonly string[] =>
   history.open
     .filter(({ held }) => held < 0)
     .map(
-      ({ acquired, held }) =>
-        `${account}, ${displayDate(acquired)}: ${unitsText(-held)} ${security} sold beyond what was held. They are a short position until as many are bought.`,
+      (parcel) =>
+        `${account}, ${displayDate(parcel.acquired)}: ${unitsText(-parcel.held)} ${security} ${shortText(parcel)}`,
     )
+
+export const shortNotes = (positions: readonly Position[]): readonly string[] => positions.flatMap(shortNotesOf)
 
 export const anomalyNotes = (positions: readonly Position[]): readonly string[] =>
   positions.flatMap((position) => [
-    ...shortNotes(position),
+    ...shortNotesOf(position),
     ...position.history.anomalies
-      .filter(({ _tag }) => _tag !== 'SoldMoreThanHeld')
+      .filter(({ _tag }) => !becameShort.includes(_tag))
       .map((anomaly) => `${position.account}, ${displayDate(anomaly.date)}: ${textOf(anomaly, position.security)}.`),
   ])
 
 export const atCostNotes = (holdings: readonly Pick<Holding, 'security' | 'isAtCost'>[]): readonly string[] => {
   const codes = [...new Set(holdings.flatMap(({ security, isAtCost }) => (isAtCost ? [security] : [])))].sort()
-  return codes.map((code) => `${code} has no price yet, and stands at what it cost.`)
+  return codes.map((code) => `${code} has no price yet and is valued at cost.`)
 }
 
 const footer = (value: string): Meta => ({ class: 'footer-table-row', value })

@@ -26,7 +26,7 @@ const rowsOf = (account: string, cash: readonly ForeignCash[], from: string): re
   })
 }
 
-/** What cash in other currencies has gained and lost as it went: income and deductions, and no capital gains (`forexResult`). */
+/** Currency gains on cash are income or deductions, not capital gains (`forexResult`). */
 export const currencyGains: Reader = async (reading) => {
   const { snapshot, asAt, from = '' } = reading
   const cash = await readForeignCash(snapshot, codesOf(reading), { from: asAt, to: asAt })

@@ -2,19 +2,21 @@ import { displayDate } from '../../../../src/domain/dates/display-date.ts'
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { type Discounted, discountOf, isTaxed } from '../../../../src/domain/ledger/parcels/discount.ts'
-import { gainParts } from '../../../../src/domain/ledger/parcels/exchange-rate.ts'
 import {
   type Disposal,
   daysHeld,
   gainOf,
+  gainPartsOf,
   heldQuantity,
   totalQuantity,
 } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { inWords } from '../../../../src/domain/in-words.ts'
 import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import type { Taxpayer } from '../../../../src/domain/ledger/tax/taxpayer.ts'
 import type { Ledger, Position } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import { whatIfPath } from '../../../../src/domain/navigation/route.ts'
+import { incompleteNote, unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
 import {
   actPath,
@@ -57,22 +59,58 @@ export const preCgtNotes = (realised: readonly Assessed[]): readonly string[] =>
     .filter((one) => !isTaxed(one))
     .map(
       (one) =>
-        `${one.account}, ${displayDate(one.disposed)}: ${formatCell('currency', gainOf(one))} on ${one.quantity} ${one.security} acquired before CGT (20 September 1985) is in no net capital gain.`,
+        `${one.account}, ${displayDate(one.disposed)}: ${formatCell('currency', gainOf(one))} on ${one.quantity} ${one.security} acquired before CGT (20 September 1985) is not in any net capital gain.`,
     )
 
-/** What disposals come to. `discountable` are the gains the discount can apply to, before it. */
-export const sumsOf = (realised: readonly Assessed[]) => ({
-  cost: totalOf(realised, ({ cost }) => cost),
-  proceeds: totalOf(realised, ({ proceeds }) => proceeds),
-  gain: totalOf(realised, gainOf),
-  discountable: totalOf(
-    realised.filter(({ discount }) => discount === 'Yes'),
-    gainOf,
-  ),
-})
+const knownSum = (sum: number, isIncomplete: boolean): number | null => (sum === 0 && isIncomplete ? null : sum)
+
+/** `discountable`: gains eligible for the discount, before it. */
+export const sumsOf = (realised: readonly Assessed[]) => {
+  const isGainUnknown = realised.some((one) => one.isGainUnknown === true)
+  const isDiscountUnknown = realised.some(({ discount }) => discount === 'Unknown')
+  return {
+    cost: totalOf(realised, ({ cost }) => cost),
+    proceeds: totalOf(realised, ({ proceeds }) => proceeds),
+    gain: totalOf(realised, gainOf),
+    discountable: knownSum(
+      totalOf(
+        realised.filter(({ discount }) => discount === 'Yes'),
+        gainOf,
+      ),
+      isDiscountUnknown,
+    ),
+    ...{ isGainUnknown, isDiscountUnknown },
+  }
+}
+
+const ofUnknownCost = ['cost', 'gain', 'priceGain', 'currencyGain']
+
+const unknownSums = (isGainUnknown: boolean, isDiscountUnknown: boolean): Row =>
+  unknownCells(...(isGainUnknown ? ofUnknownCost : []), ...(isDiscountUnknown ? ['discountable'] : []))
+
+const listed = (codes: readonly string[]): string => inWords([...new Set(codes)].toSorted())
+
+export const unknownGainNotes = (realised: readonly Assessed[], discountTitle: string): readonly string[] => {
+  const ofNoCost = realised.filter(({ isGainUnknown }) => isGainUnknown === true).map(({ security }) => security)
+  const ofNobody = realised.filter((one) => one.discount === 'Unknown' && one.isGainUnknown !== true)
+  return [
+    ...(ofNoCost.length === 0
+      ? []
+      : [incompleteNote(`Cost, Gain, ${discountTitle}`, `The cost of some units of ${listed(ofNoCost)} is unknown.`)]),
+    ...(ofNobody.length === 0
+      ? []
+      : [
+          incompleteNote(
+            discountTitle,
+            `The taxpayer for gains of ${listed(ofNobody.map(({ account }) => account))} is unknown.`,
+          ),
+        ]),
+  ]
+}
 
 const realisedIn = async (
   reading: Reading,
+  discountTitle: string,
 ): Promise<{ realised: readonly Assessed[]; nameOf: (security: string) => string; meta: readonly Meta[] }> => {
   const span = spanOf(reading, financialYearOf(reading.asAt).start)
   const { positions } = await readPositions(reading.snapshot, codesOf(reading), span.to)
@@ -84,12 +122,17 @@ const realisedIn = async (
   return {
     realised,
     nameOf: (security) => securities(security).name,
-    meta: [...spanMeta(reading, span), { class: 'footer-table-row', value: choice }, ...anomalyMeta(positions)],
+    meta: [
+      ...spanMeta(reading, span),
+      { class: 'footer-table-row', value: choice },
+      ...unknownGainNotes(realised, discountTitle).map((value): Meta => ({ class: 'footer-table-row', value })),
+      ...anomalyMeta(positions),
+    ],
   }
 }
 
 const partsOf = (realised: Realised) => {
-  const { price, currency } = gainParts(gainOf(realised), realised.cost, realised.rates)
+  const { price, currency } = gainPartsOf(realised)
   return { priceGain: price, currencyGain: currency }
 }
 
@@ -106,7 +149,7 @@ const partColumns = (hasParts: boolean) =>
 const named = column('securityName', 'Security name', 'text', { visibilityWeight: 1 })
 
 export const gainsByParcel: Reader = async (reading) => {
-  const { realised, nameOf, meta } = await realisedIn(reading)
+  const { realised, nameOf, meta } = await realisedIn(reading, 'Discount')
   const hasParts = isForeign(realised)
   const rows = realised.map(
     (disposal): Row => ({
@@ -123,6 +166,7 @@ export const gainsByParcel: Reader = async (reading) => {
       ...(hasParts && partsOf(disposal)),
       discount: disposal.discount,
       event: disposal.event ?? 'A1',
+      ...unknownSums(disposal.isGainUnknown === true, false),
     }),
   )
   const columns = [
@@ -145,6 +189,8 @@ export const gainsByParcel: Reader = async (reading) => {
   return table(columns, rows, meta)
 }
 
+const eligible = 'Eligible for discount'
+
 const totals = [
   column('security', 'Security', 'text'),
   named,
@@ -152,30 +198,34 @@ const totals = [
   column('cost', 'Cost', 'currency', { total: true, visibilityWeight: 1 }),
   column('proceeds', 'Proceeds', 'currency', { total: true, visibilityWeight: 2 }),
   column('gain', 'Gain', 'currency', { total: true }),
-  column('discountable', 'Eligible for discount', 'currency', { total: true, visibilityWeight: 1 }),
+  column('discountable', eligible, 'currency', { total: true, visibilityWeight: 1 }),
 ]
 
 export const gainsBySecurity: Reader = async (reading) => {
-  const { realised, nameOf, meta } = await realisedIn(reading)
+  const { realised, nameOf, meta } = await realisedIn(reading, eligible)
   const hasParts = isForeign(realised)
   const rows = [...Map.groupBy(realised, ({ security }) => security)]
-    .map(([security, sold]) => ({
-      security,
-      securityName: nameOf(security),
-      quantity: totalQuantity(sold, ({ quantity }) => quantity),
-      ...sumsOf(sold),
-      ...(hasParts && {
-        priceGain: totalOf(sold, (one) => partsOf(one).priceGain),
-        currencyGain: totalOf(sold, (one) => partsOf(one).currencyGain),
+    .map(([security, sold]) => ({ security, sold, sums: sumsOf(sold) }))
+    .toSorted((a, b) => b.sums.gain - a.sums.gain)
+    .map(
+      ({ security, sold, sums: { isGainUnknown, isDiscountUnknown, ...sums } }): Row => ({
+        security,
+        securityName: nameOf(security),
+        quantity: totalQuantity(sold, ({ quantity }) => quantity),
+        ...sums,
+        ...unknownSums(isGainUnknown, isDiscountUnknown),
+        ...(hasParts && {
+          priceGain: totalOf(sold, (one) => partsOf(one).priceGain),
+          currencyGain: totalOf(sold, (one) => partsOf(one).currencyGain),
+        }),
       }),
-    }))
-    .toSorted((a, b) => b.gain - a.gain)
+    )
   return table([...totals, ...partColumns(hasParts)], rows, meta)
 }
 
 type Of = Pick<Reading, 'entity'>
 
-/** Of an account and of a group: of more accounts nobody chooses one. */
+/** The what-if page needs one account, and larger scopes have too many to choose from. */
 const isOffered = ({ entity: { type } }: Of): boolean => type === 'portfolio' || type === 'group'
 
 export const saleColumns = (of: Of): readonly Column[] =>
@@ -191,7 +241,6 @@ const linksOf = ({ positions }: Ledger): ((security: string) => Cell) => {
   }
 }
 
-/** Where a sale of the security of a row can be tried: by the first account that holds it, beside those that do too. */
 export const withSale = (of: Of, ledger: Ledger): ((row: Row) => Row) => {
   if (!isOffered(of)) return (row) => row
   const linkOf = linksOf(ledger)

@@ -4,17 +4,19 @@ import { endingYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import type { Account } from '../../../../src/domain/ledger/accounts/account.ts'
-import type { NetCapitalGain } from '../../../../src/domain/ledger/tax/net-capital-gain.ts'
+import type { IncompleteYear, NetCapitalGain } from '../../../../src/domain/ledger/tax/net-capital-gain.ts'
 import { isTogether, type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
+import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { readDistributedGains } from '../../read/income/read-components.ts'
+import { type Distributed, readDistributed } from '../../read/income/read-components.ts'
 import { readPositions } from '../../read/read-positions.ts'
 import { readTaxpayers, withTaxedTogether } from '../../read/read-taxpayers.ts'
 import { type Snapshot, upTo } from '../../read/snapshot.ts'
 import { anomalyMeta } from './anomaly-notes.ts'
 import { assessing, preCgtNotes, realisedFrom } from './gains.ts'
+import { missingNote } from '../income/missing-note.ts'
 import { asAtMeta, isOneAccount, type Reader } from '../reading.ts'
 import { column, table } from '../table.ts'
 import { type TaxpayerYear, taxpayerYears } from '../taxpayer-years.ts'
@@ -22,13 +24,13 @@ import { type TaxpayerYear, taxpayerYears } from '../taxpayer-years.ts'
 const footer = (value: string): Meta => ({ class: 'footer-table-row', value })
 
 const untaxedMeta = (accounts: readonly string[]): readonly Meta[] =>
-  accounts.map((account) => footer(`${account}: nothing says who is taxed on its gains, so no discount is taken off.`))
+  accounts.map((account) => footer(`${account}: the taxpayer for its gains is unknown, so no discount is deducted.`))
 
-/** Of many it is said once; nothing is said that only those taxed with accounts out of sight would read. */
+/** One sentence covers all single accounts. The notes reveal no accounts out of sight. */
 const unitMeta = (units: readonly TaxUnit[]): readonly Meta[] =>
   [
     ...units.filter((unit) => isTogether(unit) || units.length === 1).map((unit) => unitText(unit, (code) => code)),
-    ...(units.length > 1 ? [`Every ${units.some(isTogether) ? 'other ' : ''}sum is of one account alone.`] : []),
+    ...(units.length > 1 ? [`Every ${units.some(isTogether) ? 'other ' : ''}sum is for one account only.`] : []),
   ].map(footer)
 
 const sums = [
@@ -41,6 +43,28 @@ const sums = [
   column('net', 'Net capital gain', 'currency'),
   column('carriedForward', 'Losses c/f', 'currency', { visibilityWeight: 1 }),
 ]
+
+const columnsOf: readonly (readonly [sum: keyof IncompleteYear, paths: readonly string[]])[] = [
+  ['gains', ['other', 'discountable']],
+  ['broughtForward', ['broughtForward']],
+  ['applied', ['applied']],
+  ['net', ['discount', 'net']],
+  ['carriedForward', ['carriedForward']],
+]
+
+const incompleteCells = ({ incomplete }: TaxpayerYear): Row =>
+  unknownCells(...columnsOf.flatMap(([sum, paths]) => (incomplete[sum] ? paths : [])))
+
+export const missingGainsNote = ({ missing }: Distributed, years: readonly TaxpayerYear[]): string | null => {
+  const first = years.map(({ year }) => year.start).toSorted()[0] ?? ''
+  const own = missing.filter(({ date }) => date >= first)
+  return own.length === 0 ? null : missingNote('Gains, Net capital gain', own)
+}
+
+const missingMeta = (...asked: Parameters<typeof missingGainsNote>): readonly Meta[] => {
+  const note = missingGainsNote(...asked)
+  return note === null ? [] : [footer(note)]
+}
 
 const Closed = t.strict({ account: t.string, year: t.number, position: t.number, on: t.string, isChanged: t.boolean })
 
@@ -64,7 +88,7 @@ const isTaxedTogether =
   (unit: TaxUnit): boolean =>
     unit.accounts.length === accounts.length && unit.accounts.every((account) => accounts.includes(account))
 
-/** The same year of the same accounts as the ledger was known at a position of the log; none where they were not taxed together then. */
+/** The year's sums as known at a log position. None if the accounts were not taxed together then. */
 const readThen = async (
   snapshot: Snapshot,
   accounts: readonly Account[],
@@ -76,18 +100,18 @@ const readThen = async (
   const taxpayers = await readTaxpayers(then, own)
   if (!taxpayers.units.some(isTaxedTogether(unit.accounts))) return O.none
   const { positions } = await readPositions(then, unit.accounts, year.end)
-  const distributed = await readDistributedGains(then, unit.accounts, year.end)
+  const distributed = await readDistributed(then, unit.accounts, year.end)
   const sums = taxpayerYears(taxpayers, positions, distributed, year.end)
   return O.some(sums.findLast((one) => one.year.end === year.end) ?? { net: 0, carriedForward: 0 })
 }
 
 const changedText = (now: TaxpayerYear, then: O.Option<Sums>): string => {
-  if (O.isNone(then)) return '. The ledger has changed since, and who is taxed together.'
+  if (O.isNone(then)) return '. Since then the ledger and the accounts that are taxed together have changed.'
   if (isSame(then.value, now)) return '. The ledger has changed since; these sums have not.'
-  return ` with ${sumsText(then.value)}. By what the ledger says now it is ${sumsText(now)}.`
+  return ` with ${sumsText(then.value)}. The current ledger gives ${sumsText(now)}.`
 }
 
-/** Which of some years are closed, of each account that is in them, and what of those that were over by a day is another than what they were closed with. */
+/** Compares a year with its closed sums only if it ended by `asAt`. */
 const closedYearNotes = async (
   snapshot: Snapshot,
   accounts: readonly Account[],
@@ -117,9 +141,9 @@ export const netCapitalGains: Reader = async (reading) => {
   const codes = accounts.map(({ AccountCode }) => AccountCode)
   const { positions } = await readPositions(snapshot, codes, asAt)
   const taxpayers = await readTaxpayers(snapshot, accounts)
-  const distributed = await readDistributedGains(snapshot, codes, asAt)
+  const distributed = await readDistributed(snapshot, codes, asAt)
   const years = taxpayerYears(taxpayers, positions, distributed, asAt).filter(({ year }) => year.end >= from)
-  // what is known on a day is as it was, and of many accounts each has a dashboard of its own
+  // not for records as of a past day, nor for many accounts, which each have a dashboard
   const closed =
     isOneAccount(reading) && snapshot.knownOn === null ? await closedYearNotes(snapshot, accounts, years, asAt) : []
   const gained = [...new Set(years.flatMap(({ unit }) => unit.accounts))]
@@ -130,10 +154,14 @@ export const netCapitalGains: Reader = async (reading) => {
       ...sums,
     ],
     years
-      .map(({ year: { label }, unit, ...sum }): Row => ({ ...sum, account: unit.accounts.join(', '), year: label }))
+      .map((one): Row => {
+        const { year, unit, incomplete: _, ...sum } = one
+        return { ...sum, account: unit.accounts.join(', '), year: year.label, ...incompleteCells(one) }
+      })
       .toReversed(),
     [
       ...asAtMeta(reading),
+      ...missingMeta(distributed, years),
       ...closed.map(footer),
       ...unitMeta(taxpayers.units),
       ...anomalyMeta(positions),

@@ -1,4 +1,9 @@
-import { type Part, type Share, allocation as shares } from '../../../../src/domain/ledger/valuation/allocation.ts'
+import {
+  type Part,
+  type Share,
+  allocation as shares,
+  undrawnText,
+} from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
 import { loadLedgers } from '../../read/load-ledgers.ts'
 import { readSecurities, receivableIncome, type Security } from '../../read/read-securities.ts'
@@ -12,12 +17,17 @@ import { readSummaries } from '../summary.ts'
 const atCost = (unpriced: number): readonly Meta[] =>
   unpricedMeta('Allocation', unpriced).map(({ value }) => ({ class: 'subtitle', value }))
 
+const undrawn = (parts: readonly Share[]): readonly Meta[] => {
+  const text = undrawnText(parts)
+  return text === null ? [] : [{ class: 'subtitle', value: text }]
+}
+
 const donut = (reading: Reading, name: string, parts: readonly Share[], unpriced: number): WidgetGraph => ({
   type: 'donut',
   labels: parts.map((part) => part.name),
   data: [{ name, values: parts.map(({ value }) => value) }],
   options: { valueType: 'currency' },
-  meta: [...asAtMeta(reading), ...atCost(unpriced)],
+  meta: [...asAtMeta(reading), ...undrawn(parts), ...atCost(unpriced)],
 })
 
 const bySecurity =

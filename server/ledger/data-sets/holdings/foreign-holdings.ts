@@ -17,7 +17,7 @@ const foreignColumns: readonly Column[] = [
   column('priceGain', 'Price gain', 'currency', { total: true, visibilityWeight: 1 }),
 ]
 
-/** Where any of some holdings is quoted in another currency, that price, and the parts of the gain: the price's is the rest, and leaves first. */
+/** The price's part is the rest of the gain, and is the first column to be hidden. */
 export const withForeignColumns = (columns: readonly Column[], holdings: readonly Held[]): readonly Column[] =>
   isForeign(holdings) ? [...columns, ...foreignColumns] : columns
 
@@ -27,7 +27,7 @@ export const foreignCells = ({ quote, priceGain, currencyGain }: Held): Row => (
   currencyGain: quote === null ? null : currencyGain,
 })
 
-/** At which rates they are valued, and of which day: a rate carries forward, as a price does. */
+/** Rates carry forward, as prices do, so the note states their day. */
 export const ratesMeta = (holdings: readonly Held[], cash: readonly CashHolding[]): readonly Meta[] => {
   const ofCash = cash.flatMap(({ currency, rate }) =>
     rate === null ? [] : [[currency, { currency, rate: rate.value, rateDate: rate.date }] as const],
@@ -41,12 +41,12 @@ export const ratesMeta = (holdings: readonly Held[], cash: readonly CashHolding[
 
 const dollars = (amount: number): string => formatCell('currency', amount)
 
-/** What cash in another currency has gained, which is in no gain of the securities. */
+/** The gains of the securities exclude these currency gains. */
 export const foreignCashMeta = (cash: readonly CashHolding[]): readonly Meta[] =>
   cash.map(({ currency, value, cost, gain, rate }) => ({
     class: 'footer-table-row',
     value:
       rate === null
-        ? `Cash in ${currency} is at the ${dollars(cost)} it cost: there is no rate.`
-        : `Cash in ${currency}, worth ${dollars(value)}, cost ${dollars(cost)}: its currency gain of ${dollars(gain)} is in no gain above.`,
+        ? `Cash in ${currency} is valued at its cost of ${dollars(cost)}, because there is no rate.`
+        : `Cash in ${currency}, worth ${dollars(value)}, cost ${dollars(cost)}: its currency gain of ${dollars(gain)} is not in the gains above.`,
   }))

@@ -16,7 +16,7 @@ interface Quote {
   readonly rateDate: IsoDate
 }
 
-/** The units held of one security at a date, negative while it is short: unrealised gain = market value − the cost of the parcels still open. */
+/** Unrealised gain = market value − cost of the open parcels. Quantities are negative while short. */
 export interface Holding {
   readonly security: string
   readonly quantity: number
@@ -25,8 +25,9 @@ export interface Holding {
   readonly marketValue: number
   readonly cost: number
   readonly gain: number
-  /** There is no price yet, at least for some accounts. */
+  /** At least some accounts have no price yet. */
   readonly isAtCost: boolean
+  readonly isCostUnknown: boolean
   readonly quote: Quote | null
   readonly priceGain: number
   readonly currencyGain: number
@@ -35,7 +36,7 @@ export interface Holding {
 const currencyGainOf = ({ heldCost: cost, rate }: Parcel, quote: ExchangeRate | null): number =>
   gainParts(0, cost, rateChange(rate, quote ?? undefined)).currency
 
-/** None before there are both a price and a rate: then it is worth what was paid. */
+/** Null until there are a price and a rate; the holding is then valued at cost. */
 const quoteOf = (
   { quoted }: Ledger,
   security: string,
@@ -70,6 +71,7 @@ const holdingOf = (ledger: Ledger, security: string, positions: readonly Positio
   const quantity = heldQuantity(parcels)
   return {
     ...{ security, quantity, isAtCost: unpriced.length > 0 },
+    isCostUnknown: parcels.some((parcel) => parcel.isCostUnknown === true),
     price: step?.value ?? (quantity !== 0 ? worth / quantity : 0),
     priceDate: quote?.priceDate ?? step?.date ?? null,
     marketValue: worth,
@@ -92,7 +94,7 @@ export const homeCashOf = (ledger: Ledger): number => ledger.cash.at(-1)?.balanc
 export const foreignCashOf = ({ foreignCash }: Ledger, date: IsoDate): readonly CashHolding[] =>
   cashHoldings(foreignCash ?? [], date)
 
-/** All of it, in Australian dollars, at the end of the ledger. */
+/** Australian dollars, at the end of the ledger. */
 export const cashOf = (ledger: Ledger): number => cents(cashSteps(ledger).at(-1)?.value ?? 0)
 
 export const receivableOf = ({ receivables }: Ledger, date: IsoDate): number => receivableOn(receivables, date)

@@ -1,12 +1,12 @@
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
 import { owedBySecurity, type Receivable } from '../../../../src/domain/ledger/income/receivable.ts'
-import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
+import { gainRate, weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import { type CashHolding, cashHoldings } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import { dashboardPath } from '../../../../src/domain/navigation/route.ts'
 import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
-import { unknownPath } from '../../../../src/domain/widgets/table/unknown-figures.ts'
+import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Cell, Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { loadLedgers } from '../../read/load-ledgers.ts'
 import { cashAccount, readSecurities, receivableIncome, type Securities } from '../../read/read-securities.ts'
@@ -17,7 +17,7 @@ import { saleColumns, withSale } from '../gains/gains.ts'
 import { foreignCashMeta, foreignCells, ratesMeta, withForeignColumns } from './foreign-holdings.ts'
 import { foreignCashOf, homeCashOf, type Holding, holdingsOf } from './holding.ts'
 import { orderColumns, withOrders } from './order-links.ts'
-import { unpricedMeta, unpricedOf } from './unpriced.ts'
+import { uncostedMeta, uncostedOf, unpricedMeta, unpricedOf } from './unpriced.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from '../reading.ts'
 import { column, link, table } from '../table.ts'
 import { unsettledCashCells, unsettledCells, unsettledMeta, withUnsettledColumns } from './unsettled-trades.ts'
@@ -34,11 +34,15 @@ const figures: readonly Column[] = [
   column('weight', 'Weight', 'percent', { total: true, visibilityWeight: 1 }),
 ]
 
-/** A holding without a price is worth its cost, and its gain is unknown. */
-const gainCells = ({ gain, cost, isAtCost }: Holding): Row =>
-  isAtCost
-    ? { gain: null, gainPercent: null, [unknownPath('gain')]: true, [unknownPath('marketValue')]: true }
-    : { gain, gainPercent: weightOf(gain, cost) }
+/** A holding without a price is worth its cost. Its gain is unknown, as with units of unknown cost. */
+const gainCells = ({ gain, cost, isAtCost, isCostUnknown }: Holding): Row =>
+  isAtCost || isCostUnknown
+    ? {
+        ...{ gain: null, gainPercent: null, ...unknownCells('gain', 'gainPercent') },
+        ...(isAtCost ? unknownCells('marketValue') : {}),
+        ...(isCostUnknown ? unknownCells('cost') : {}),
+      }
+    : { gain, gainPercent: gainRate(gain, cost) }
 
 const rowOf =
   (securities: Securities, total: number, trades: readonly Unsettled[]) =>
@@ -68,7 +72,7 @@ const cashRow = (cash: number, total: number): Row => ({
   ...{ quote: null, priceGain: null, currencyGain: null, unsettled: null, unsettledCash: null },
 })
 
-/** Its currency gain is told below the list: cost and gains are those of securities. */
+/** The currency gain is shown below the list, because cost and gain are those of securities. */
 const foreignCashRow =
   (total: number) =>
   ({ currency, balance, rate, value }: CashHolding): Row => ({
@@ -77,10 +81,9 @@ const foreignCashRow =
     security: `Cash in ${currency}`,
     quantity: balance,
     price: rate?.value ?? null,
-    ...(rate === null ? { [unknownPath('marketValue')]: true } : {}),
+    ...(rate === null ? unknownCells('marketValue') : {}),
   })
 
-/** What a security has yet to pay, and when: where nobody knows the day, it has come since. What a plan keeps has no day. */
 const receivableRow =
   (securities: Securities, total: number) =>
   ({ security, until, amount, of }: Receivable): Row => ({
@@ -91,7 +94,7 @@ const receivableRow =
 
 interface Held {
   readonly holdings: readonly Holding[]
-  /** In Australian dollars, and in other currencies. */
+  /** Australian dollars, including cash in other currencies. */
   readonly cash: number
   readonly foreignCash: readonly CashHolding[]
   readonly receivables: readonly Receivable[]
@@ -157,6 +160,7 @@ const metaOf = (reading: Reading, held: readonly Part[]): readonly Meta[] => {
     ...asAtMeta(reading),
     ...ratesMeta(holdings, cash),
     ...unpricedMeta('Market value, Unrealised gain', unpricedOf(holdings, cash).length),
+    ...uncostedMeta(uncostedOf(holdings)),
     ...atCostMeta(holdings),
     ...foreignCashMeta(cash),
     ...held.flatMap((part) => unsettledMeta(part.held.unsettled)),

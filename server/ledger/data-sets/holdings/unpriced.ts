@@ -1,9 +1,15 @@
+import { firstDate, type IsoDate, lastDate } from '../../../../src/domain/dates/iso-date.ts'
+import {
+  spansWithin,
+  type UnpricedSpan,
+  unpricedSpansText,
+} from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
 import type { CashHolding } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
+import { inWords } from '../../../../src/domain/in-words.ts'
 import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
-import { incompleteNote, unknownPath } from '../../../../src/domain/widgets/table/unknown-figures.ts'
+import { incompleteNote, unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Holding } from './holding.ts'
 
-/** Securities without a price and currencies without a rate, which stand at what they cost. */
 export const unpricedOf = (
   holdings: readonly Pick<Holding, 'security' | 'isAtCost'>[],
   cash: readonly Pick<CashHolding, 'currency' | 'rate'>[],
@@ -15,18 +21,48 @@ export const unpricedOf = (
     ]),
   ].toSorted()
 
-const unknownWorth = ['securities', 'total', 'unrealised'].map(unknownPath)
+export const uncostedOf = (holdings: readonly Pick<Holding, 'security' | 'isCostUnknown'>[]): readonly string[] =>
+  [...new Set(holdings.flatMap(({ security, isCostUnknown }) => (isCostUnknown ? [security] : [])))].toSorted()
 
-/** Marks the figures of a row that depend on a missing price or rate. */
-export const unpricedCells = ({ unpriced }: { readonly unpriced: number }): Row =>
-  unpriced === 0 ? {} : Object.fromEntries(unknownWorth.map((path) => [path, true]))
-
-export const unpricedMeta = (figures: string, unpriced: number): readonly Meta[] =>
-  unpriced === 0
+export const uncostedNotes = (securities: readonly string[]): readonly string[] =>
+  securities.length === 0
     ? []
-    : [
-        {
-          class: 'footer-table-row',
-          value: incompleteNote(figures, 'Holdings without a price or an exchange rate stand at what they cost.'),
-        },
-      ]
+    : [incompleteNote('Cost, Unrealised gain', `The cost of some units of ${inWords(securities)} is unknown.`)]
+
+export const uncostedMeta = (securities: readonly string[]): readonly Meta[] =>
+  uncostedNotes(securities).map((value) => ({ class: 'footer-table-row', value }))
+
+const unpricedDaysNotes = (
+  figures: string,
+  spans: readonly UnpricedSpan[],
+  from: IsoDate = firstDate,
+): readonly string[] => {
+  const own = spansWithin(spans, from, lastDate)
+  return own.length === 0 ? [] : [incompleteNote(figures, unpricedSpansText(own))]
+}
+
+export const unpricedDaysMeta = (
+  figures: string,
+  spans: readonly UnpricedSpan[],
+  from: IsoDate = firstDate,
+  shownAs: Meta['class'] = 'footer-table-row',
+): readonly Meta[] => unpricedDaysNotes(figures, spans, from).map((value) => ({ class: shownAs, value }))
+
+export interface Unknowns {
+  /** Securities without a price and currencies without a rate, which are valued at cost. */
+  readonly unpriced: number
+  readonly uncosted: readonly string[]
+  readonly isReturnIncomplete: boolean
+}
+
+export const unpricedCells = ({ unpriced, uncosted, isReturnIncomplete }: Unknowns): Row => ({
+  ...(isReturnIncomplete ? unknownCells('timeWeighted') : {}),
+  ...(unpriced === 0 ? {} : unknownCells('securities', 'total', 'unrealised')),
+  ...(uncosted.length === 0 ? {} : unknownCells('cost', 'unrealised')),
+})
+
+export const unpricedNotes = (figures: string, unpriced: number): readonly string[] =>
+  unpriced === 0 ? [] : [incompleteNote(figures, 'Holdings without a price or exchange rate are valued at cost.')]
+
+export const unpricedMeta = (...asked: Parameters<typeof unpricedNotes>): readonly Meta[] =>
+  unpricedNotes(...asked).map((value) => ({ class: 'footer-table-row', value }))

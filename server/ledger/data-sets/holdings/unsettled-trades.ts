@@ -10,7 +10,6 @@ const unsettledColumns: readonly Column[] = [
   column('unsettledCash', 'Cash not settled', 'currency', { visibilityWeight: 2 }),
 ]
 
-/** Of the units and the cash that are held by what was traded, what is not settled, where anything is not. */
 export const withUnsettledColumns = (columns: readonly Column[], trades: readonly Unsettled[]): readonly Column[] =>
   trades.length === 0 ? columns : [...columns, ...unsettledColumns]
 
@@ -28,7 +27,7 @@ export const unsettledCashCells = (trades: readonly Unsettled[]): Row => ({
 
 const sideOf = ({ units }: Unsettled): string => (units < 0 ? 'sold' : 'bought')
 
-/** Also of what is held no more, and so in no row. */
+/** Includes securities that are no longer held and have no row. */
 export const unsettledMeta = (trades: readonly Unsettled[]): readonly Meta[] =>
   trades.map((trade) => ({
     class: 'footer-table-row',

@@ -12,14 +12,19 @@ import {
 } from '../../../../src/domain/ledger/income/component.ts'
 import { type LabelsOfYear, labelsNote, placeOf, sharedLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
-import { isNotBrokenDown } from '../../../../src/domain/ledger/income/known-credits.ts'
-import { unknownPath } from '../../../../src/domain/widgets/table/unknown-figures.ts'
+import { hasUnknownCredit } from '../../../../src/domain/ledger/income/known-credits.ts'
+import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
-import { type MissingPayment, readComponents, readMissingPayments } from '../../read/income/read-components.ts'
+import {
+  type MissingPayment,
+  readComponents,
+  readMissingCredits,
+  readMissingPayments,
+} from '../../read/income/read-components.ts'
 import { readTaxpayers } from '../../read/read-taxpayers.ts'
 import { codesOf, type Reader, spanMeta, spanOf } from '../reading.ts'
 import { column, table } from '../table.ts'
-import { missingNote } from './missing-note.ts'
+import { missingCreditsNote, missingNote } from './missing-note.ts'
 
 const amounts = [
   column('cash', 'Received', 'currency', { total: true }),
@@ -39,7 +44,6 @@ const payments: readonly string[] = Object.keys(Payment.keys)
 const inOrder = (a: IncomePart, b: IncomePart): number =>
   payments.indexOf(a.payment) - payments.indexOf(b.payment) || order.indexOf(a.component) - order.indexOf(b.component)
 
-/** The labels a part is counted in, its own first. */
 export const labelText = (labels: O.Option<LabelsOfYear>, part: IncomePart): string =>
   pipe(
     labels,
@@ -60,25 +64,36 @@ const rowOf =
     ...(O.isSome(labels) ? { label: labelText(labels, part) } : {}),
     cash: isCredit(part) ? null : cashOf(part),
     credit: isCredit(part) ? creditOf(part) : null,
-    ...(isNotBrokenDown(part) ? { [unknownPath('credit')]: true } : {}),
+    ...(hasUnknownCredit(part) ? unknownCells('credit') : {}),
   })
 
 const labelsMeta = (labels: O.Option<LabelsOfYear>): readonly Meta[] =>
   O.isSome(labels) ? [{ class: 'footer-table-row', value: labelsNote(labels.value) }] : []
 
-const missingMeta = (payments: readonly MissingPayment[]): readonly Meta[] => {
+const missingMeta = (payments: readonly MissingPayment[], credits: readonly MissingPayment[]): readonly Meta[] => {
   const missing = payments.filter(({ payment }) => payment !== 'interest')
-  return missing.length === 0 ? [] : [{ class: 'footer-table-row', value: missingNote('Credits', missing) }]
+  return [
+    ...(missing.length === 0 ? [] : [missingNote('Credits', missing)]),
+    ...(credits.length === 0 ? [] : [missingCreditsNote('Credits', credits)]),
+  ].map((value) => ({ class: 'footer-table-row', value }))
 }
 
 export const merged = (parts: readonly IncomePart[]): readonly IncomePart[] =>
   [...Map.groupBy(parts, ({ component, payment }) => `${payment} ${component ?? ''}`).values()]
     .flatMap(([first, ...others]) =>
-      first === undefined ? [] : [{ ...first, amount: totalOf([first, ...others], ({ amount }) => amount) }],
+      first === undefined
+        ? []
+        : [
+            {
+              ...first,
+              amount: totalOf([first, ...others], ({ amount }) => amount),
+              isCreditMissing: [first, ...others].some((part) => part.isCreditMissing === true),
+            },
+          ],
     )
     .toSorted(inOrder)
 
-/** The components of what was paid, by default of the financial year, with the labels of the return that its accounts have in common. */
+/** By default since the start of the financial year. Shows labels only if all accounts share a return. */
 export const incomeByComponent: Reader = async (reading) => {
   const { snapshot, accounts, asAt } = reading
   const span = spanOf(reading, financialYearOf(asAt).start)
@@ -88,6 +103,9 @@ export const incomeByComponent: Reader = async (reading) => {
   return table(columnsWith(labels), parts.map(rowOf(labels)), [
     ...spanMeta(reading, span),
     ...labelsMeta(labels),
-    ...missingMeta(await readMissingPayments(snapshot, codesOf(reading), span)),
+    ...missingMeta(
+      await readMissingPayments(snapshot, codesOf(reading), span),
+      await readMissingCredits(snapshot, codesOf(reading), span),
+    ),
   ])
 }

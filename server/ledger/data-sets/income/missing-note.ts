@@ -10,16 +10,24 @@ const listed = (codes: readonly string[]): string => {
   return more > 0 ? `${codes.slice(0, mostNamed).join(', ')} and ${more} more` : codes.join(', ')
 }
 
-/** `figures` lack what payments would add that nobody has broken down. */
-export const missingNote = (figures: string, missing: readonly MissingPayment[]): string => {
-  const payments = missing.length === 1 ? '1 payment' : `${missing.length} payments`
-  const codes = [...new Set(missing.map(({ security }) => security ?? 'cash'))].toSorted()
-  const amount = formatCell(
-    'currency',
-    totalOf(missing, (payment) => payment.amount),
-  )
-  return incompleteNote(
-    figures,
-    `${payments} of ${amount} ${missing.length === 1 ? 'is' : 'are'} not broken down into components: ${listed(codes)}.`,
-  )
-}
+const noteOn =
+  (kind: string, [one, many]: readonly [one: string, many: string]) =>
+  (figures: string, missing: readonly MissingPayment[]): string => {
+    const codes = [...new Set(missing.map(({ security }) => security ?? 'cash'))].toSorted()
+    const amount = formatCell(
+      'currency',
+      totalOf(missing, (payment) => payment.amount),
+    )
+    const payments = missing.length === 1 ? `1 ${kind}` : `${missing.length} ${kind}s`
+    return incompleteNote(figures, `${payments} of ${amount} ${missing.length === 1 ? one : many}: ${listed(codes)}.`)
+  }
+
+export const missingNote = noteOn('payment', [
+  'is not broken down into components',
+  'are not broken down into components',
+])
+
+export const missingCreditsNote = noteOn('franked payment', [
+  'has no franking credit entered',
+  'have no franking credit entered',
+])

@@ -9,13 +9,17 @@ import {
 import {
   type BookYear,
   bookYears,
+  type Range,
   rangeOf,
   since,
   standardRanges,
 } from '../../../../src/domain/ledger/returns/range.ts'
+import { isUnpricedIn } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
+import { withUnknown } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { readEarnings } from '../../read/income/read-income.ts'
 import { readInception } from '../../read/read-inception.ts'
+import { unpricedDaysMeta } from '../holdings/unpriced.ts'
 import { readDailyCourse } from './daily-course.ts'
 import { missingReturnMeta } from './missing-returns.ts'
 import { asAtMeta, codesOf, type Reader, type Reading } from '../reading.ts'
@@ -26,9 +30,10 @@ const readCourse = async (reading: Reading) => {
   const codes = codesOf(reading)
   const inception = await readInception(snapshot, codes, asAt)
   const opening = addDays(inception, -1)
-  const { days, receivables } = await readDailyCourse(snapshot, codes, { from: opening, to: asAt })
+  const { days, flows, receivables, unpriced } = await readDailyCourse(snapshot, codes, { from: opening, to: asAt })
   const earnings = await readEarnings(snapshot, codes, { from: inception, to: asAt })
-  return { inception, course: courseOf(days, earnings, receivables) }
+  const isIncomplete = (range: Range): boolean => isUnpricedIn(unpriced, range, flows)
+  return { inception, course: courseOf(days, earnings, receivables), unpriced, isIncomplete }
 }
 
 const columns = [
@@ -42,7 +47,7 @@ const columns = [
   column('drawdown', 'Maximum drawdown', 'percent', { visibilityWeight: 2 }),
 ]
 
-const rowOf = (one: Characteristics): Row => ({
+const figuresOf = (one: Characteristics): Row => ({
   range: one.isAnnualised ? `${one.name} (p.a.)` : one.name,
   ...{ from: one.from, to: one.to },
   beforeFees: O.toNullable(one.beforeFees),
@@ -52,32 +57,46 @@ const rowOf = (one: Characteristics): Row => ({
   drawdown: O.toNullable(one.drawdown),
 })
 
+const marked = ['beforeFees', 'afterFees', 'incomeYield', 'volatility', 'drawdown']
+
+const rowOf = (one: Characteristics, isIncomplete: boolean): Row =>
+  isIncomplete ? withUnknown(figuresOf(one), ...marked) : figuresOf(one)
+
 const note = (value: string): Meta => ({ class: 'footer-table-row', value })
 
-/** Returns of the standard periods before and after fees, what of them is income, and how much they varied. */
 export const characteristics: Reader = async (reading) => {
   const { asAt, from } = reading
-  const { inception, course } = await readCourse(reading)
+  const { inception, course, unpriced, isIncomplete } = await readCourse(reading)
   const ranges = [
     ...(from === undefined ? [] : [since(inception, rangeOf('Chosen period', from, asAt))]),
     ...standardRanges(asAt, inception),
   ]
   const found = ranges.map((range) => characteristicsOver(course, range))
-  return table(columns, found.map(rowOf), [
-    ...asAtMeta(reading),
-    ...missingMeta(found),
-    note('Returns and income yield over more than one year are per year (p.a.).'),
-    note('Volatility is of the returns of whole months, per year, and of at least twelve of them.'),
-  ])
+  const areIncomplete = ranges.map(isIncomplete)
+  return table(
+    columns,
+    found.map((one, place) => rowOf(one, areIncomplete[place] === true)),
+    [
+      ...asAtMeta(reading),
+      ...missingMeta(found),
+      ...(areIncomplete.includes(true) ? unpricedDaysMeta('Returns, Income yield, Risk', unpriced) : []),
+      note('Returns and income yield over more than one year are per year (p.a.).'),
+      note('Volatility is of the returns of whole months, per year, and of at least twelve of them.'),
+    ],
+  )
 }
 
-const missingMeta = (found: readonly Pick<Characteristics, 'name' | 'belowNothing'>[]): readonly Meta[] => [
+const missingMeta = (found: readonly Pick<Characteristics, 'name' | 'belowNothing' | 'lostAll'>[]): readonly Meta[] => [
   ...missingReturnMeta(
-    found.map(({ name, belowNothing }) => ({ name, belowNothingOn: belowNothing.beforeFees })),
+    found.map(({ name, belowNothing, lostAll }) => ({
+      ...{ name, belowNothingOn: belowNothing.beforeFees, lostAll: lostAll.beforeFees },
+    })),
     'return before fees',
   ),
   ...missingReturnMeta(
-    found.map(({ name, belowNothing }) => ({ name, belowNothingOn: belowNothing.afterFees })),
+    found.map(({ name, belowNothing, lostAll }) => ({
+      ...{ name, belowNothingOn: belowNothing.afterFees, lostAll: lostAll.afterFees },
+    })),
     'return after fees',
   ),
 ]
@@ -93,31 +112,39 @@ const yearColumns = [
 
 export const yearOf = (course: Course, year: BookYear | null) => {
   if (year === null) return { name: null, before: null, after: null, missing: [] }
-  const { name, beforeFees, afterFees, belowNothing } = characteristicsOver(course, year)
+  const { name, beforeFees, afterFees, belowNothing, lostAll } = characteristicsOver(course, year)
   return {
     name: `${name}${year.isPart ? '*' : ''}`,
-    missing: [{ name, belowNothing }],
+    missing: [{ name, belowNothing, lostAll }],
     before: O.toNullable(beforeFees),
     after: O.toNullable(afterFees),
   }
 }
 
-/** Financial years, the last first, beside the calendar years that they end in. */
 export const returnsByYear: Reader = async (reading) => {
-  const { inception, course } = await readCourse(reading)
+  const { inception, course, unpriced, isIncomplete } = await readCourse(reading)
+  const isMarked = (year: BookYear | null): boolean => year !== null && isIncomplete(year)
   const years = bookYears(inception, reading.asAt).map(({ financial, calendar }) => ({
-    own: yearOf(course, financial),
-    other: yearOf(course, calendar),
+    ...{ own: yearOf(course, financial), other: yearOf(course, calendar) },
+    ...{ isOwnMarked: isMarked(financial), isOtherMarked: isMarked(calendar) },
   }))
   const rows = years.map(
-    ({ own, other }): Row => ({
-      ...{ financialYear: own.name, financialBefore: own.before, financialAfter: own.after },
-      ...{ calendarYear: other.name, calendarBefore: other.before, calendarAfter: other.after },
-    }),
+    ({ own, other, isOwnMarked, isOtherMarked }): Row =>
+      withUnknown(
+        {
+          ...{ financialYear: own.name, financialBefore: own.before, financialAfter: own.after },
+          ...{ calendarYear: other.name, calendarBefore: other.before, calendarAfter: other.after },
+        },
+        ...(isOwnMarked ? ['financialBefore', 'financialAfter'] : []),
+        ...(isOtherMarked ? ['calendarBefore', 'calendarAfter'] : []),
+      ),
   )
   return table(yearColumns, rows, [
     ...asAtMeta(reading),
     note('* A part of the year.'),
+    ...(years.some(({ isOwnMarked, isOtherMarked }) => isOwnMarked || isOtherMarked)
+      ? unpricedDaysMeta('Returns', unpriced)
+      : []),
     ...missingMeta(years.flatMap(({ own, other }) => [...own.missing, ...other.missing])),
   ])
 }

@@ -6,20 +6,28 @@ import { inWords } from '../../../../src/domain/in-words.ts'
 import { bookParts, cashPart, type Earning, feesPart } from '../../../../src/domain/ledger/returns/book-part.ts'
 import {
   bookBelowNothing,
+  bookLostAll,
   contributions,
   groupedParts,
   type PartReturn,
 } from '../../../../src/domain/ledger/returns/contribution.ts'
-import { belowNothingText } from '../../../../src/domain/ledger/returns/performance.ts'
+import { belowNothingText, type LostAll, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since } from '../../../../src/domain/ledger/returns/range.ts'
 import { daysOf } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { inCents } from '../../../../src/domain/money.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
+import {
+  isUnpricedIn,
+  type UnpricedSpan,
+  unpricedSpans,
+} from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
+import { withUnknown } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { readEarnings } from '../../read/income/read-income.ts'
 import { loadLedgers } from '../../read/load-ledgers.ts'
+import { unpricedDaysMeta } from '../holdings/unpriced.ts'
 import { readInception } from '../../read/read-inception.ts'
 import { cashAccount, readSecurities, type Securities } from '../../read/read-securities.ts'
 import { together } from '../../read/scope.ts'
@@ -28,31 +36,38 @@ import { column, table } from '../table.ts'
 
 const fees = 'Fees'
 
-/** Without a contribution where the book lost more than it had: none add up over that. */
+/** The contribution is null if the book lost more than it had, because contributions then do not add up. */
 export interface NamedReturn extends Omit<PartReturn, 'contribution'> {
   readonly contribution: number | null
+  /** The value is at cost, for lack of a price. */
+  readonly isOpeningUnknown: boolean
+  readonly isClosingUnknown: boolean
   readonly name: string
   readonly assetClass: string
 }
 
-type ListedReturn = Omit<NamedReturn, 'name' | 'assetClass'>
+type Unpriced = Pick<NamedReturn, 'isOpeningUnknown' | 'isClosingUnknown'>
+
+type ListedReturn = Omit<NamedReturn, 'name' | 'assetClass' | keyof Unpriced>
+
+type Described = Omit<NamedReturn, keyof Unpriced>
 
 const isOwn = (code: string): boolean => code === cashPart || code === feesPart
 
-const ofClass = (part: ListedReturn): NamedReturn =>
+const ofClass = (part: ListedReturn): Described =>
   part.code === feesPart
     ? { ...part, code: fees, name: fees, assetClass: fees }
     : { ...part, name: part.code, assetClass: part.code }
 
 const named =
   (securities: Securities) =>
-  (part: ListedReturn): NamedReturn => {
+  (part: ListedReturn): Described => {
     if (part.code === feesPart) return ofClass(part)
     const { code, name, assetClass } = part.code === cashPart ? cashAccount : securities(part.code)
     return { ...part, code, name, assetClass }
   }
 
-/** Cash at the bank is one with the securities of its asset class. */
+/** Cash at the bank belongs to the securities of its asset class. */
 const groupOf =
   (securities: Securities) =>
   (code: string): string =>
@@ -80,15 +95,31 @@ export interface Contributions {
   readonly byClass: readonly NamedReturn[]
   readonly rate: number | null
   readonly belowNothingOn: IsoDate | null
+  readonly lostAll: LostAll | null
+  readonly unpriced: readonly UnpricedSpan[]
+  readonly isIncomplete: boolean
 }
 
-/** What each security did for the return of a book over a range, and each asset class; with the cash and the fees it is all of it. */
+/** All cash without an exchange rate is in one part. */
+const partOfSpan = ({ what }: UnpricedSpan): string => (what.startsWith('cash in ') ? cashPart : what)
+
+const markedBy =
+  (spans: readonly UnpricedSpan[], { opening, closing }: Range, nameOf: (code: string) => string) =>
+  (part: Described): NamedReturn => {
+    const own = spans.filter((span) => nameOf(partOfSpan(span)) === part.code)
+    const isOn = (date: IsoDate): boolean => own.some(({ first, last }) => first <= date && date <= last)
+    return { ...part, isOpeningUnknown: isOn(opening), isClosingUnknown: isOn(closing) }
+  }
+
+/** Parts, cash and fees add up to the return of the book. */
 export const contributionsOver = (
   ledger: Ledger,
   earnings: readonly Earning[],
   securities: Securities,
-  { opening, closing }: Range,
+  range: Range,
 ): Contributions => {
+  const { opening, closing } = range
+  const unpriced = unpricedSpans(ledger, opening, closing)
   const dates = daysOf(ledger, opening, closing)
   const flows = new Map(flowDays(ledger.cash, ledger.transfers).map((day) => [day.date, day.deposits]))
   const deposits = Float64Array.from(dates, (date) => inCents(flows.get(date) ?? 0))
@@ -96,16 +127,26 @@ export const contributionsOver = (
   const classes = groupedParts(parts, groupOf(securities))
   const below = bookBelowNothing(parts, deposits)
   const isLinked = below === null
-  const bySecurity = listed(contributions(parts, deposits), isOwn, isLinked).map(named(securities))
+  const lost = isLinked ? bookLostAll(parts, deposits) : null
+  const dateOf = (place: number | null): IsoDate | null => (place === null ? null : (dates[place] ?? null))
+  const securityOf = (code: string): string => (code === cashPart ? cashAccount.code : code)
+  const bySecurity = listed(contributions(parts, deposits), isOwn, isLinked)
+    .map(named(securities))
+    .map(markedBy(unpriced, range, securityOf))
   const byClass = listed(
     contributions(classes, deposits),
     (name) => name === cashAccount.assetClass || name === feesPart,
     isLinked,
-  ).map(ofClass)
+  )
+    .map(ofClass)
+    .map(markedBy(unpriced, range, groupOf(securities)))
   const rate = bySecurity.reduce((sum, { contribution }) => sum + (contribution ?? 0), 0)
   return {
     ...{ bySecurity, byClass, rate: isLinked ? rate : null },
-    belowNothingOn: below === null ? null : (dates[below] ?? null),
+    belowNothingOn: dateOf(below),
+    lostAll: lost === null ? null : { on: dates[lost.on] ?? range.closing, resumedOn: dateOf(lost.resumedOn) },
+    unpriced,
+    isIncomplete: isUnpricedIn(unpriced, range, flowDays(ledger.cash, ledger.transfers)),
   }
 }
 
@@ -118,25 +159,37 @@ const figures: readonly Column[] = [
   column('contribution', 'Contribution', 'percent', { total: true }),
 ]
 
-const figuresOf = ({ opening, closing, income, gain, rate, contribution }: NamedReturn): Row => ({
-  ...{ opening, closing, income, gain, contribution },
-  rate: O.toNullable(rate),
-})
+const figuresOf = (part: NamedReturn): Row => {
+  const { opening, closing, income, gain, rate, contribution, isOpeningUnknown, isClosingUnknown } = part
+  return withUnknown(
+    { ...{ opening, closing, income, gain, contribution }, rate: O.toNullable(rate) },
+    ...(isOpeningUnknown ? ['opening'] : []),
+    ...(isClosingUnknown ? ['closing'] : []),
+    ...(isOpeningUnknown || isClosingUnknown ? ['gain', 'rate', 'contribution'] : []),
+  )
+}
 
 const percent = (rate: number): string => formatCell('percent', rate)
 
 const notes = ({ rate, belowNothingOn }: Contributions, parts: readonly NamedReturn[]): string => {
   if (rate === null) return `No contributions: ${belowNothingText(belowNothingOn ?? '')}.`
   const paid = parts.find(({ code }) => code === fees)?.contribution ?? 0
-  return `Contributions add up to the return of the whole period, ${percent(rate)}, to which fees contributed ${percent(paid)}. None is per year.`
+  return `Contributions add up to the return of the whole period, ${percent(rate)}, to which fees contributed ${percent(paid)}. They are not per year.`
 }
 
-export const missingOwnReturns = (parts: readonly NamedReturn[]): string | null => {
-  const lost = parts.filter(({ isBelowNothing }) => isBelowNothing)
-  return lost.length === 0
-    ? null
-    : `No own return for ${inWords(lost.map(({ name }) => name))}: more than everything invested there was lost on one day.`
-}
+const missingOwnReturn = (parts: readonly NamedReturn[], reason: string): readonly string[] =>
+  parts.length === 0 ? [] : [`No own return for ${inWords(parts.map(({ name }) => name))}: ${reason}.`]
+
+export const missingOwnReturns = (parts: readonly NamedReturn[]): readonly string[] => [
+  ...missingOwnReturn(
+    parts.filter(({ isBelowNothing }) => isBelowNothing),
+    'more than everything invested there was lost on one day',
+  ),
+  ...missingOwnReturn(
+    parts.filter(({ isBelowNothing, hasGainBelowZero }) => hasGainBelowZero && !isBelowNothing),
+    'some of the gain or loss arose while the value was below zero, as that of a short position is',
+  ),
+]
 
 const readContributions = async (reading: Reading) => {
   const { snapshot, asAt, from } = reading
@@ -149,16 +202,22 @@ const readContributions = async (reading: Reading) => {
   return { ...contributionsOver(ledger, earnings, await readSecurities(snapshot), range), span }
 }
 
+const isMarked = ({ bySecurity, isIncomplete }: Pick<Contributions, 'bySecurity' | 'isIncomplete'>): boolean =>
+  isIncomplete || bySecurity.some(({ isOpeningUnknown, isClosingUnknown }) => isOpeningUnknown || isClosingUnknown)
+
 const metaOf = (
   reading: Reading,
   found: Awaited<ReturnType<typeof readContributions>>,
   shown: readonly NamedReturn[],
 ): readonly Meta[] => {
-  const missing = missingOwnReturns(shown)
   return [
     ...spanMeta(reading, found.span),
     { class: 'footer-table-row', value: notes(found, found.bySecurity) },
-    ...(missing === null ? [] : [{ class: 'footer-table-row', value: missing } as const]),
+    ...(found.lostAll === null
+      ? []
+      : [{ class: 'footer-table-row', value: `Return of −100%: ${lostAllText(found.lostAll)}` } as const]),
+    ...(isMarked(found) ? unpricedDaysMeta('Values, Gain, Return, Contribution', found.unpriced) : []),
+    ...missingOwnReturns(shown).map((value) => ({ class: 'footer-table-row', value }) as const),
   ]
 }
 

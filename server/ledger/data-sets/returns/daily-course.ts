@@ -1,5 +1,6 @@
 import { addedCourses, type DailyCourse, isInCents } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import { valuingDays } from '../../../../src/domain/ledger/valuation/daily-value.ts'
+import { mergedSpans, spansWithin, unpricedSpans } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { asError } from '../../../logger/errors.ts'
 import { inOnePlace, inSlices } from '../../read/in-slices.ts'
@@ -20,7 +21,7 @@ import { openKeptNow } from '../../read/kept/changes-since.ts'
 import type { MadePart } from '../../read/kept/ledger-memory.ts'
 import { ledgerOf } from '../reading.ts'
 
-/** A part as it is made of facts, from the day on until which an earlier one is still true. `null` of cash that is of less than cents, which is added up before it is rounded. */
+/** The earlier part holds until its facts change. Null for fractions of a cent, which are summed before rounding. */
 const makePart = async (
   snapshot: Snapshot,
   accounts: readonly string[],
@@ -42,6 +43,10 @@ const makePart = async (
       flows: ledger.cash.map(({ date, deposits, withdrawals }) => ({ date, deposits, withdrawals })),
       transfers: ledger.transfers ?? [],
       receivables: ledger.receivables,
+      unpriced: mergedSpans([
+        ...(same === null ? [] : spansWithin(earlier?.part.course.unpriced ?? [], span.from, same)),
+        ...unpricedSpans(ledger, later.from, later.to),
+      ]),
     },
     ...{ securities: securitiesOf(facts), currencies: currenciesOf(facts), actions: facts.actions },
   }
@@ -53,13 +58,16 @@ const makeWhole = async (snapshot: Snapshot, asked: Asked): Promise<DailyCourse>
   const [accounts, span] = asked
   const ledger = ledgerOf(await loadLedgers(snapshot, together(accounts), span))
   const days = await inSlices(valuingDays(ledger, span.from, span.to), snapshot)
-  return { days, flows: flowDays(ledger.cash, ledger.transfers), receivables: ledger.receivables }
+  return {
+    ...{ days, flows: flowDays(ledger.cash, ledger.transfers), receivables: ledger.receivables },
+    unpriced: unpricedSpans(ledger, span.from, span.to),
+  }
 }
 
-/** While one part is worked out the rows of another are read. */
+/** Reads the rows of one part while it computes another. */
 const readers = 2
 
-/** What each of some things comes to, in their order. However it ends, nothing of it goes on: the transaction that is read in ends with it. */
+/** Waits for everything, even after a failure, because the transaction that is read in ends next. */
 const eachWithNext = async <A, B>(things: readonly A[], make: (thing: A) => Promise<B>): Promise<readonly B[]> => {
   const made = new Map<number, B>()
   const left = things.entries()

@@ -6,8 +6,11 @@ import { type Benchmark, benchmarkTitle } from '../../../../src/domain/ledger/be
 import { missingRateText } from '../../../../src/domain/ledger/returns/holding-period.ts'
 import { excessOf, type Performance, performanceOver } from '../../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
+import { isUnpricedIn } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
+import { withUnknown } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Column, Meta, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { readInception } from '../../read/read-inception.ts'
+import { unpricedDaysMeta } from '../holdings/unpriced.ts'
 import { readDailyCourse } from './daily-course.ts'
 import { missingReturnMeta } from './missing-returns.ts'
 import { asAtMeta, benchmarkMeta, codesOf, type Reader, type Reading, readBenchmark } from '../reading.ts'
@@ -33,17 +36,26 @@ const comparedRow = (performance: Performance): Row => ({
   excess: O.toNullable(excessOf(performance)),
 })
 
+interface MarkedPerformance extends Performance {
+  readonly isIncomplete: boolean
+}
+
+const figuresOf = (benchmark: Benchmark | null, performance: Performance): Row => ({
+  range: performance.isAnnualised ? `${performance.range.name} (p.a.)` : performance.range.name,
+  from: addDays(performance.range.opening, 1),
+  to: performance.range.closing,
+  timeWeighted: O.toNullable(performance.timeWeighted),
+  ...(benchmark === null ? {} : comparedRow(performance)),
+  moneyWeighted: pipe(performance.moneyWeighted, O.fromEither, O.toNullable),
+  gain: performance.gain,
+})
+
 const rowOf =
   (benchmark: Benchmark | null) =>
-  (performance: Performance): Row => ({
-    range: performance.isAnnualised ? `${performance.range.name} (p.a.)` : performance.range.name,
-    from: addDays(performance.range.opening, 1),
-    to: performance.range.closing,
-    timeWeighted: O.toNullable(performance.timeWeighted),
-    ...(benchmark === null ? {} : comparedRow(performance)),
-    moneyWeighted: pipe(performance.moneyWeighted, O.fromEither, O.toNullable),
-    gain: performance.gain,
-  })
+  (performance: MarkedPerformance): Row => {
+    const row = figuresOf(benchmark, performance)
+    return performance.isIncomplete ? withUnknown(row, 'timeWeighted', 'excess', 'moneyWeighted', 'gain') : row
+  }
 
 const notesOf = (performances: readonly Performance[]): readonly Meta[] => {
   const missing = performances.flatMap(({ range, moneyWeighted }) =>
@@ -65,14 +77,20 @@ export const performance: Reader = async (reading) => {
   const codes = codesOf(reading)
   const inception = await readInception(snapshot, codes, asAt)
   const opening = addDays(inception, -1)
-  const { days } = await readDailyCourse(snapshot, codes, { from: opening, to: asAt })
+  const { days, flows, unpriced } = await readDailyCourse(snapshot, codes, { from: opening, to: asAt })
   const benchmark = await readBenchmark(reading, { from: opening, to: asAt })
-  const performances = rangesOf(reading, inception).map((range) => performanceOver(days, benchmark?.index ?? [], range))
+  const performances = rangesOf(reading, inception).map((range) => ({
+    ...performanceOver(days, benchmark?.index ?? [], range),
+    isIncomplete: isUnpricedIn(unpriced, range, flows),
+  }))
   return table(columns(benchmark), performances.map(rowOf(benchmark)), [
     ...asAtMeta(reading),
     { class: 'footer-table-row', value: 'Net of fees. Returns over more than one year are per year (p.a.).' },
     ...benchmarkMeta(benchmark),
-    ...missingReturnMeta(performances.map(({ range, belowNothingOn }) => ({ name: range.name, belowNothingOn }))),
+    ...missingReturnMeta(
+      performances.map(({ range, belowNothingOn, lostAll }) => ({ name: range.name, belowNothingOn, lostAll })),
+    ),
     ...notesOf(performances),
+    ...(performances.some(({ isIncomplete }) => isIncomplete) ? unpricedDaysMeta('Returns, Gain', unpriced) : []),
   ])
 }

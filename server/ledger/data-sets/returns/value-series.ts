@@ -7,9 +7,10 @@ import { onDates, type Step } from '../../../../src/domain/ledger/valuation/step
 import type { DailyCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import { readInception } from '../../read/read-inception.ts'
 import { readDailyCourse } from './daily-course.ts'
+import { unpricedDaysMeta } from '../holdings/unpriced.ts'
 import { codesOf, readBenchmark, type Reader, spanMeta, spanOf } from '../reading.ts'
 
-/** Net invested = deposits − withdrawals so far, with what came and went in kind. */
+/** Deposits − withdrawals so far, transfers in kind included. */
 const netInvested = (flows: DailyCourse['flows']): readonly Step[] => {
   const steps: Step[] = []
   for (const { date, deposits, withdrawals } of flows)
@@ -30,17 +31,14 @@ interface ValuePoint {
   readonly benchmark: number | null
 }
 
-/** The days after the first close, the first of them with a value of its own even where nothing changed on it. */
+/** Gives the first day a value even if nothing changed on it. */
 const daysFrom = (days: DailyCourse['days'], from: IsoDate): DailyCourse['days'] => {
   const [opening, next] = days
   if (opening === undefined || next === undefined || next.date <= from) return days
   return days.toSpliced(1, 0, { date: from, value: opening.value, deposits: 0, withdrawals: 0 })
 }
 
-/**
- * Value at the close of each period's last day, net invested, and the same money in the benchmark: the value at the close before the first
- * day shown, and every deposit and withdrawal since, put in the benchmark instead. `days` begin with that close.
- */
+/** `days` begin with the close before the first day shown. The benchmark gets that value and all later flows. */
 export const valuePoints = (
   { days, flows }: Pick<DailyCourse, 'days' | 'flows'>,
   index: readonly Step[],
@@ -65,7 +63,7 @@ const valuesBy =
     const codes = codesOf(reading)
     const span = spanOf(reading, await readInception(snapshot, codes, asAt))
     const whole = { from: addDays(span.from, -1), to: span.to }
-    const { days, flows } = await readDailyCourse(snapshot, codes, whole)
+    const { days, flows, unpriced } = await readDailyCourse(snapshot, codes, whole)
     const benchmark = await readBenchmark(reading, whole)
     const points = valuePoints({ days: daysFrom(days, span.from), flows }, benchmark?.index ?? [], periodOf)
     return {
@@ -79,7 +77,7 @@ const valuesBy =
           : [{ name: benchmarkTitle(benchmark), values: points.map((point) => point.benchmark) }]),
       ],
       options: { valueType: 'currency', labelType: 'date' },
-      meta: spanMeta(reading, span),
+      meta: [...spanMeta(reading, span), ...unpricedDaysMeta('Value', unpriced, whole.from, 'subtitle')],
     }
   }
 

@@ -10,7 +10,7 @@ import { tradesUnits } from '../../read/read-positions.ts'
 
 const line = t.union([t.number, t.null])
 
-/** `units` are an exact decimal text; `renamed` is the last change of the security's code by that day. */
+/** `units` is an exact decimal text. `renamed`: the last change of the security's code by that day. */
 export interface Shortfall {
   readonly account: string
   readonly security: string
@@ -40,7 +40,6 @@ const tradeColumns = 'account, security, date, type, quantity, amount'
 
 const traded = `${tradesUnits} and security is not null and quantity is not null`
 
-/** Trades of units that stand, and once what is staged is there. */
 export const standingTrades = `
   select ${tradeColumns}, id, null::int as line from ledger_transaction where known_to = 'infinity' and ${traded}`
 
@@ -105,10 +104,7 @@ const shortfallsOf = (
   }))
 }
 
-/**
- * By the parcels themselves, as a short position and what is done to units decide how much a sale lacks: of securities with corporate actions,
- * and of the accounts and securities that `uncovered` selects.
- */
+/** Uses parcels for securities with corporate actions, which change holdings, and for what `uncovered` selects. */
 export const actedShortfalls = async (
   client: PoolClient,
   trades: string,

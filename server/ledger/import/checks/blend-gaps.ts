@@ -12,17 +12,17 @@ const gaps = (rowsOf: (sheet: BenchmarkTable) => string): string => `
   with benchmark as (${rowsOf('benchmarks')}),
     part as (select * from (${rowsOf('benchmark_parts')}) parts where weight > 0),
     valued as (select distinct benchmark from (${rowsOf('benchmark_values')}) rows)
-  select format('the weights of %s add up to %s and not to 100', benchmark, trim_scale(sum(weight))) as reason
+  select format('the weights of %s add up to %s instead of 100', benchmark, trim_scale(sum(weight))) as reason
   from part group by benchmark having sum(weight) <> 100
   union all
   select format('%s is rebalanced in more than one way', benchmark)
   from part group by benchmark having count(distinct rebalanced) > 1
   union all
-  select format('%s is a blend and has values of its own', benchmark) from valued where benchmark in (select benchmark from part)
+  select format('%s is a blend but has values of its own', benchmark) from valued where benchmark in (select benchmark from part)
   union all
   select format('%s, a part of %s, is a blend itself', part, benchmark) from part where part in (select benchmark from part)
   union all
-  select format('%s (%s) is not of the kind of %s (%s), whose part it is', own.code, own.kind, whole.code, whole.kind)
+  select format('%s (%s) does not have the kind of %s (%s), which contains it', own.code, own.kind, whole.code, whole.kind)
   from part join benchmark as whole on whole.code = part.benchmark join benchmark as own on own.code = part.part
   where own.kind <> whole.kind
   order by 1`

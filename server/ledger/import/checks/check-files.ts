@@ -56,7 +56,7 @@ const misnamedIn = (
     ...{ file: fileOf(files, sheet) ?? '', line, column },
     reason:
       first === null
-        ? `${key} is the key of no transaction`
+        ? `no transaction has the key ${key}`
         : `${key} is the transaction of ${lineText(files, sheet, first, line)}`,
   }))
 
@@ -72,7 +72,6 @@ const misnamedTransactions = async (client: PoolClient, files: readonly ReadFile
 
 const TakenBack = t.strict({ rows: t.number })
 
-/** What a row takes back beside the row whose place it takes counts as one row more. */
 const withTakenBack = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly ReadFile[]> => {
   const counted: ReadFile[] = []
   for (const file of files) {
@@ -175,7 +174,7 @@ const openOnes = async (
   return oversold.flatMap(({ finding, fault }) => (open.has(finding) && isOpen(acknowledged)(finding) ? [fault] : []))
 }
 
-/** All that can be told at once: faults of rows before what only whole files can be asked, and names before what is held. */
+/** Reports as many faults as possible at once; checks of whole files and names come later in the order. */
 export const checkFiles = async (
   client: PoolClient,
   { today, sources, progress, signal, acknowledged = noNotes }: CheckRequest,

@@ -12,7 +12,7 @@ type Fixed = t.TypeOf<typeof Fixed>
 
 const closed = '(select account, year from ledger_closed_year where opened_position is null)'
 
-/** What sales of a closed year go by: a choice holds from its day until the next one. */
+/** A choice of parcels applies to sales until the next choice. */
 const choices = (changed: string): string => `
   select c.account, min(y.year) as year, line
   from ${changed} c join ${closed} y on y.account = c.account and c.date <= make_date(y.year, 6, 30)

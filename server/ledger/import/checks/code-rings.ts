@@ -5,7 +5,6 @@ import { queryRows } from '../../../postgres/query-rows.ts'
 const Ring = t.readonly(t.strict({ line: t.number, reason: t.string }))
 type Ring = t.TypeOf<typeof Ring>
 
-/** Staged rows whose units come back, on the one day, to the security that they left: there is no order to carry them out in. */
 const rings = `
   with recursive step as (
     select security, date, new_code, null::int as line from ledger_corporate_action
@@ -19,7 +18,7 @@ const rings = `
     select reached.line, reached.date, origin, new_code
     from reached join step on step.security = reached.code and step.date = reached.date
   )
-  select line, format('units of %s would come back to it on %s', origin, to_char(date, 'YYYY-MM-DD')) as reason
+  select line, format('units of %s would convert back to it on %s', origin, to_char(date, 'YYYY-MM-DD')) as reason
   from reached where code = origin order by line`
 
 export const stagedRings = (client: PoolClient): Promise<readonly Ring[]> => queryRows(client, Ring, rings)

@@ -18,7 +18,7 @@ const ofCash = Object.entries(components)
 
 const isSame = '(s.transaction_id, s.component) = (l.transaction_id, l.component)'
 
-/** Σ components × what each does to cash = amount of the transaction; those of nothing but zeros were taken back. */
+/** Σ components × effect on cash = amount of the transaction. Components of only zeros were taken back. */
 const ofUnequal = `
   from paid join part using (id) join (values ${ofCash}) as of_cash (component, cash) using (component)
   group by paid.id, paid.key, paid.type, paid.amount
@@ -63,7 +63,6 @@ const unequalSums = `
 
 const Reason = t.strict({ reason: t.string })
 
-/** Of a transaction that was withdrawn with its import; one that was reversed took its components with it. */
 const withoutTransaction = `
   select format('%s components of import %s need the transaction %s', count(*), c.import_id, max(last.name)) as reason
   from ledger_component c join lateral (
@@ -75,8 +74,8 @@ const withoutTransaction = `
 
 const reasonOf = ({ key, type, paid, parts }: t.TypeOf<typeof UnequalSums>): string =>
   payments.includes(type)
-    ? `the components of ${key} come to ${parts} where ${paid} was paid`
-    : `${key} is of the type ${type}, which has no components`
+    ? `the components of ${key} add up to ${parts}, but ${paid} was paid`
+    : `${key} has the type ${type}, which has no components`
 
 export const componentFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
   const fileOf = (sheet: string) => files.find(({ source }) => source.sheet === sheet)?.source.file

@@ -11,7 +11,6 @@ const Near = t.strict({
   values: t.readonlyArray(t.string),
 })
 
-/** Of the same day, or of the same units some days off. */
 const mostDaysOff = 5
 
 export const nearBy = (one: string, other: string): string =>
@@ -30,7 +29,7 @@ interface NearTrade {
   readonly finding: Finding
 }
 
-/** Rows that are nearly what an order brought: whether they are the same trade somebody has to say, as holdings would double. */
+/** Somebody must decide whether these are an order's trades, because otherwise holdings would double. */
 export const nearTrades = async (client: PoolClient): Promise<readonly NearTrade[]> =>
   (await queryRows(client, Near, near)).map(({ line, account, security, date, values }) => ({
     line,

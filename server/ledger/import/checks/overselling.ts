@@ -15,10 +15,7 @@ import {
   uncorrected,
 } from './acted-shortfalls.ts'
 
-/**
- * What an account would sell without holding it. `line` is that of a sale of the file, null where none of it has to do with it;
- * `corrected` that of a row which makes another of one of its trades, or takes it back.
- */
+/** `line`: the sale's line, or null for a sale outside the file. `corrected`: line of the row that corrects one of the trades. */
 export interface Overselling extends Shortfall {
   readonly corrected: number | null
 }
@@ -32,7 +29,6 @@ const staged = `select account, security, date, id, line, ${placeInDay('t')} as 
 
 const inOrder = 'date, place, id nulls last, line'
 
-/** Accounts and securities of which more went out, at some time, than had come in. */
 const uncoveredIn = (movements: string): string => `
   select account, security from (
     select account, security, sum(change) over (partition by account, security order by ${inOrder}) as held
@@ -71,7 +67,6 @@ const touched = `
   where known_to = 'infinity' and security in (${securitiesOf(actionsToBe)})
     and exists (select from ledger_staged_corporate_action where ${unitActions})`
 
-/** What would be sold without being held once the staged rows are there, of the accounts that they have to do with. */
 export const stagedOverselling = async (client: PoolClient): Promise<readonly Overselling[]> => {
   const movements = `${current} and ${uncorrected} and (account, security) in (
       select account, security from ledger_staged_transaction
@@ -93,7 +88,7 @@ export const stagedOverselling = async (client: PoolClient): Promise<readonly Ov
 export const standingOverselling = (client: PoolClient): Promise<readonly Shortfall[]> =>
   actedShortfalls(client, standingTrades, standingActions, uncoveredIn(current))
 
-/** With the change of code by that day, by which it is no other finding: one that was acknowledged before stays so. */
+/** Adds the change of code after the digest, so that earlier acknowledgements stay valid. */
 export const oversoldFinding = ({ account, security, date, units, renamed }: Shortfall): Finding => {
   const finding = withDigest({ kind: 'sale-without-holding', account, security, date, values: [units] })
   return renamed === null ? finding : { ...finding, values: [units, renamed.to, renamed.date] }

@@ -50,12 +50,12 @@ interface Gap {
 
 const mismatch = ({ sale, parcel, saleRow, parcelRow }: Pick): readonly Gap[] => {
   const gap = (column: Gap['column'], reason: string): readonly Gap[] => [{ sale, parcel, column, reason }]
-  if (saleRow === null) return gap('sale', `#${sale} is a transaction no more`)
-  if (parcelRow === null) return gap('parcel', `#${parcel} is a transaction no more`)
+  if (saleRow === null) return gap('sale', `#${sale} is no longer a transaction`)
+  if (parcelRow === null) return gap('parcel', `#${parcel} is no longer a transaction`)
   if (!unitsOut.includes(saleRow.type)) return gap('sale', `${saleRow.key} is neither a sale nor a transfer out`)
-  if (!unitsIn.includes(parcelRow.type)) return gap('parcel', `${parcelRow.key} is no purchase`)
+  if (!unitsIn.includes(parcelRow.type)) return gap('parcel', `${parcelRow.key} is not a purchase`)
   if (parcelRow.account !== saleRow.account)
-    return gap('parcel', `${parcelRow.key} is of another account than the sale`)
+    return gap('parcel', `${parcelRow.key} belongs to a different account than the sale`)
   if (parcelRow.date > saleRow.date)
     return gap('parcel', `${parcelRow.key} was bought on ${parcelRow.date}, after the sale of ${saleRow.date}`)
   return []
@@ -68,11 +68,11 @@ const tooMany = (all: readonly Pick[]): readonly Gap[] =>
       ? []
       : own.map(({ sale, parcel, saleRow }) => ({
           ...{ sale, parcel, column: 'units' },
-          reason: `${picked} units are picked for ${saleRow?.key ?? ''}, which sells ${sold}`,
+          reason: `${picked} units are chosen for ${saleRow?.key ?? ''}, which sells ${sold}`,
         }))
   })
 
-/** By the parcels themselves, as an earlier sale may have had what a pick names. */
+/** Uses the parcels, because an earlier sale may have taken the named one. */
 const missing = async (client: PoolClient, all: readonly Pick[]): Promise<readonly Gap[]> => {
   const accounts = [...new Set(all.flatMap(({ saleRow }) => saleRow?.account ?? []))]
   const { positions } = await readPositions({ client, knownOn: null, knownBefore: 'infinity' }, accounts, lastDate)
@@ -84,7 +84,7 @@ const missing = async (client: PoolClient, all: readonly Pick[]): Promise<readon
         : [
             {
               ...{ ...pick, column: 'units' },
-              reason: `names ${quantity} units more than ${keys.get(pick.parcel) ?? ''} has of ${security} on ${date}`,
+              reason: `names ${quantity} more units than ${keys.get(pick.parcel) ?? ''} has of ${security} on ${date}`,
             },
           ],
     ),
@@ -99,7 +99,7 @@ const gapsIn = async (client: PoolClient): Promise<readonly Gap[]> => {
 }
 
 export const standingPickGaps = async (client: PoolClient): Promise<readonly string[]> =>
-  (await gapsIn(client)).map(({ reason }) => `a pick of parcels would not stand: ${reason}`)
+  (await gapsIn(client)).map(({ reason }) => `a choice of parcels would become invalid: ${reason}`)
 
 const bearing: readonly SheetName[] = [
   ...(['securities', 'accounts', 'corporate_actions', 'transactions', 'cost_base'] as const),
@@ -116,7 +116,6 @@ const Line = t.strict({ line: t.number })
 
 const lineOf = 'select line from ledger_staged_parcel_pick where sale_id = $1 and parcel_id = $2'
 
-/** What is staged is brought in, looked at and given up again, where there are picks at all. */
 export const pickFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
   const own = files.filter(({ source }) => bearing.includes(source.sheet))
   const [found] = own.length === 0 ? [] : await queryRows(client, Any, anyPick)

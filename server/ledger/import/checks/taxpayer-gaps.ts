@@ -14,14 +14,14 @@ const Gap = t.strict({
 
 type TaxTable = 'entities' | 'carried_losses'
 
-/** A loss of nothing was taken back, and needs nobody. */
+/** A loss of 0 was taken back and needs no taxpayer. */
 const gaps = (rowsOf: (sheet: TaxTable) => string): string => `
   with entity as (${rowsOf('entities')}), loss as (${rowsOf('carried_losses')})
   select 'entities' as sheet, taxpayer as code,
-    format('the taxpayer %s would be of several types: %s', taxpayer, string_agg(distinct type, ', ' order by type)) as reason
+    format('the taxpayer %s would have several types: %s', taxpayer, string_agg(distinct type, ', ' order by type)) as reason
   from entity where taxpayer is not null group by taxpayer having count(distinct type) > 1
   union all
-  select distinct 'carried_losses', code, format('%s is not known among the taxpayers of the entities', code)
+  select distinct 'carried_losses', code, format('%s is not a taxpayer of the entities', code)
   from loss where level = 'taxpayer' and amount <> 0 and code not in (select taxpayer from entity where taxpayer is not null)
   order by 1, 2`
 

@@ -1,6 +1,5 @@
 import { homeCurrency } from '../../../../src/domain/ledger/rows/exchange-rate-row.ts'
 
-/** Until a currency has a rate, cash in it and securities quoted in it are worth what they cost. */
 export const missingRates = `
   with used as (
     select settlement_currency as currency, date from ledger_staged_transaction where settlement_currency is not null
@@ -18,11 +17,11 @@ export const missingRates = `
   )
   order by currency`
 
-/** Half a unit of the last place of a rate, which has four at least, for each unit; and a cent a row. */
+/** Half a unit of the rate's last place, at least the fourth, per unit of currency, and a cent per row. */
 const rounding = `
   sum(coalesce(abs(foreign_amount) * 0.5 * power(10::numeric, -greatest(scale(exchange_rate), 4)), 0)) + 0.01 * count(*)`
 
-/** What was given for a currency is what it is worth at its own rate: the rows of a day come to nothing in Australian dollars. */
+/** At its own rate, an exchanged amount is worth what was paid, so a day's rows add up to zero Australian dollars. */
 export const unbalancedConversions = `
   select 'unbalanced-conversion' as kind, account, null as security, date::text,
     array[trim_scale(sum(amount))::text] as values

@@ -11,14 +11,13 @@ import { sales } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { endingSoon } from '../../../../src/domain/ledger/settlement/trading-calendar.ts'
 import { inTypes } from '../../read/scope.ts'
 import { readTradingCalendar } from '../../settlement/read-trading-calendar.ts'
-import { firmDay } from '../append-import.ts'
+import { firmDay } from '../firm-day.ts'
 
 const touched = `
   select account from ledger_staged_transaction where account is not null
   union
   select l.account from ledger_staged_transaction s join ledger_transaction l on l.id = s.id`
 
-/** The close of each day on which an account's cash in one currency comes to be less than nothing. */
 const negativeCash = `
   with days as (
     select account, settlement_currency as currency, date,
@@ -36,7 +35,6 @@ const negativeCash = `
   from balances where balance < 0 and before >= 0
   order by account, currency nulls first, balances.date`
 
-/** The exchange's holidays of the year to come are yet to be imported. */
 const calendarEnding = async (client: PoolClient, now: number): Promise<readonly FindingSubject[]> => {
   const date = endingSoon(await readTradingCalendar(client), await firmDay(client, now))
   return date === null ? [] : [{ kind: 'calendar-ending', account: null, security: null, date, values: [] }]
@@ -45,13 +43,13 @@ const calendarEnding = async (client: PoolClient, now: number): Promise<readonly
 const worked = `case type when 'buy' then -quantity * price - coalesce(brokerage, 0)
   when 'sell' then quantity * price - coalesce(brokerage, 0) else quantity * price end`
 
-/** Half a unit of the last place of a rate, which has four at least, for each unit; and a cent. */
+/** Half a unit of the price's last place, at least the fourth, per unit, and a cent. */
 const rounding = 'quantity * 0.5 * power(10::numeric, -greatest(scale(price), 4)) + 0.01'
 
-/** As the file had it: units and rate are in the currency of the row. */
+/** The amount in the row's currency, like units and price. */
 const paid = 'coalesce(foreign_amount, amount)'
 
-/** Rows that come with this import. A rate that is rounded explains what comes of the rounding. */
+/** Only rows of this import. A rounded price explains a difference of its rounding. */
 const amountMismatches = `
   select 'amount-mismatch' as kind, account, security, date::text,
     array[trim_scale(round(${worked}, 2))::text, trim_scale(${paid})::text, trim_scale(quantity)::text,
@@ -82,7 +80,6 @@ const checks = [
   strandedResiduals,
 ]
 
-/** What is odd about the ledger where the staged rows, which have been brought into it, have to do with it; each of it once. */
 export const findFindings = async (transaction: PoolClient, now: number): Promise<readonly Finding[]> => {
   const found = new Map<string, Finding>()
   const add = (subject: FindingSubject): void => {

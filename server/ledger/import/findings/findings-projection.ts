@@ -13,7 +13,6 @@ const acknowledgements = findingStream('')
 const importEvent = decodedEvent(LedgerImportEvent)
 const acknowledgementEvent = decodedEvent(AcknowledgementEvent)
 
-/** More may be raised of an import later: all of them say how many there are. */
 const countMore = 'update ledger_import_finding set count = count + $2 where import_id = $1'
 
 const raise = `
@@ -74,7 +73,6 @@ const Listed = t.strict({
 })
 export type ImportFinding = t.TypeOf<typeof Listed>
 
-/** The most that are listed of one import: those that nobody has acknowledged first. */
 export const mostListed = 100
 
 const listed = `

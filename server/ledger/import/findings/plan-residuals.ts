@@ -14,13 +14,12 @@ const kept = `
   group by account, security, date
   window own as (partition by account, security order by date)`
 
-/** The close of each day on which a plan has given more than it was left to keep. */
 export const overspentPlans = `
   select 'overspent-plan' as kind, account, security, date::text, array[trim_scale(-kept)::text] as values
   from (${kept}) kept where kept < 0 and before >= 0
   order by account, security, kept.date`
 
-/** What a plan still keeps under a code that another has taken the place of, or none, since it began: before that the code was another company's. */
+/** Residuals under a code that was replaced or delisted since the plan began; before, it was another company's code. */
 export const strandedResiduals = `
   select 'stranded-residual' as kind, account, security, action.date::text,
     array_remove(array[trim_scale(kept)::text, action.new_code], '') as values

@@ -16,7 +16,6 @@ import { ledgerImportKind } from '../append-import.ts'
 import { findFindings } from './find-findings.ts'
 import { acknowledgedAmong } from './findings-projection.ts'
 
-/** The most that are kept of one import, which counts all. */
 const mostFindings = 1_000
 
 const administrators = [permissionRoom('site.admin')]
@@ -70,10 +69,7 @@ export const withoutAcknowledged = async (
   return findings.filter(({ digest }) => !acknowledged.has(digest))
 }
 
-/**
- * What the rows of an import make of the ledger, as this transaction has them, and what is acknowledged of it with the import. What has been
- * acknowledged by then is looked up while nobody else can write.
- */
+/** Looks up acknowledgements late, when nobody else can write. */
 export const raiseFindings = async (
   preparing: PoolClient,
   id: string,

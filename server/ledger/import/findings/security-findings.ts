@@ -3,7 +3,7 @@ import { priceJump, unclassified } from '../../../../src/domain/ledger/import/fi
 import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
 import { inTypes } from '../../read/scope.ts'
 
-/** Until it has a price it is valued at what was paid for it, which for a new issue may be some days. */
+/** A new issue may have no price for some days, and is valued at cost until then. */
 export const unpricedHoldings = `
   select 'unpriced-holding' as kind, null as account, security, bought.date::text, array[]::text[] as values
   from (
@@ -17,7 +17,7 @@ export const unpricedHoldings = `
 
 const actionColumns = 'security, date, type, new_code, cash, cost_share, market_value, roll_over'
 
-/** What is realised, or what the new units cost, is not known: of actions that are told, and of those told ahead whose day staged prices pass. */
+/** Includes announced actions whose day the staged prices pass. */
 export const missingMarketValues = `
   with told as (
     select ${actionColumns} from ledger_staged_corporate_action
@@ -42,7 +42,7 @@ export const unclassifiedSecurities = `
 
 const threshold = priceJump.toString()
 
-/** What pays income leaves a price where it was, as far as a jump goes; anything else that is told of a security explains one. */
+/** Payments of income do not explain a jump in the price; other actions do. */
 const isOfUnits = `not ${inTypes('a.type', [...securityPayments, 'buy-back'])}`
 
 export const priceJumps = `

@@ -8,7 +8,6 @@ import { readPositions } from '../../read/read-positions.ts'
 
 const Concerned = t.strict({ account: t.string, security: t.string })
 
-/** Whose cash of a merger comes with an import, or is corrected by it, or is of a security that the import tells a merger of. */
 const concerned = `
   select account, security from ledger_staged_transaction where type = 'cash_consideration'
   union
@@ -19,10 +18,9 @@ const concerned = `
   where known_to = 'infinity' and type = 'cash_consideration'
     and security in (select security from ledger_staged_corporate_action where type = 'merger')`
 
-/** Of so many accounts the trades are in memory together. */
 const portion = 200
 
-/** Cash that is told of a merger and is not what mergers with cash by that day come to: units × cash, or nothing. */
+/** Cash must be units × cash of mergers by that day, or nothing. */
 export const unmatchedCash = async (client: PoolClient): Promise<readonly FindingSubject[]> => {
   const places = await queryRows(client, Concerned, concerned)
   const securities = Map.groupBy(places, ({ account }) => account)

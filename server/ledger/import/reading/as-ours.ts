@@ -1,10 +1,10 @@
 import { dateIn, type DateOrder } from '../../../../src/domain/dates/date-order.ts'
 import { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
-import { formatOf } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
+import { type FileFormat, formatOf } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
 import type { Sheet } from '../../../../src/domain/ledger/import/sheet.ts'
 import type { CellFault } from '../../../../src/domain/ledger/rows/cell-fault.ts'
-import { type DecimalMark, plainNumber } from '../../../../src/domain/ledger/rows/decimal-mark.ts'
+import { plainNumber } from '../../../../src/domain/ledger/rows/decimal-mark.ts'
 import type { SheetSource } from './folder-sources.ts'
 
 export type Cells = Readonly<Record<string, string>>
@@ -14,9 +14,9 @@ const examples: Readonly<Record<Exclude<DateOrder, 'year-month-day'>, string>> =
   'month-day-year': 'the month first, such as 11/24/2026',
 }
 
-const dateOf = (order: DateOrder, text: string): E.Either<string, string> =>
+const dateOf = (order: DateOrder, text: string, timeZone: string): E.Either<string, string> =>
   pipe(
-    IsoDate.is(text) ? O.some(text) : dateIn(order, text),
+    IsoDate.is(text) ? O.some(text) : dateIn(order, text, timeZone),
     O.match(
       () => (order === 'year-month-day' ? E.right(text) : E.left(`must be a date with ${examples[order]}`)),
       E.right,
@@ -24,21 +24,25 @@ const dateOf = (order: DateOrder, text: string): E.Either<string, string> =>
   )
 
 const readAsOurs =
-  ({ dates, numbers }: Pick<Sheet<unknown>, 'dates' | 'numbers'>, order: DateOrder | null, mark: DecimalMark | null) =>
+  (
+    { dates, numbers }: Pick<Sheet<unknown>, 'dates' | 'numbers'>,
+    { dates: order, decimals: mark }: FileFormat,
+    timeZone: string,
+  ) =>
   (column: string, text: string): E.Either<string, string> => {
     if (text === '') return E.right(text)
-    if (order !== null && dates.includes(column)) return dateOf(order, text)
+    if (order !== null && dates.includes(column)) return dateOf(order, text, timeZone)
     return mark !== null && numbers.includes(column) ? plainNumber(mark, text) : E.right(text)
   }
 
-/** The cells of a file with a mapping as docs/import.md has them; of others as they are. */
+/** Cells in the form of docs/import-files.md; files without a mapping stay as they are. */
 export const asOurs = (
   sheet: Pick<Sheet<unknown>, 'dates' | 'numbers'>,
   { mapping }: Pick<SheetSource, 'mapping'>,
+  timeZone: string,
 ): ((cells: Cells) => E.Either<readonly CellFault[], Cells>) => {
   if (mapping === undefined) return E.right
-  const { dates, decimals } = formatOf(mapping)
-  const read = readAsOurs(sheet, dates, decimals)
+  const read = readAsOurs(sheet, formatOf(mapping), timeZone)
   return (cells) => {
     const faults: CellFault[] = []
     const ours: Record<string, string> = {}

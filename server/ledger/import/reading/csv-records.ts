@@ -2,55 +2,33 @@ import { pipeline, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { type CsvError, type CsvErrorCode, parse } from 'csv-parse'
 import * as t from 'io-ts'
-import { isUtf8 } from 'node:buffer'
-import type { Separator } from '../../../../src/domain/separator.ts'
+import { isAscii, isUtf8 } from 'node:buffer'
+import { Separator, separatorOf, statedSeparator } from '../../../../src/domain/csv/separator.ts'
+import { readPiece, textBegin, type TextFault } from '../../../../src/domain/csv/text-pieces.ts'
+import { E, pipe } from '../../../../src/domain/fp.ts'
 import { textFault } from '../../../../src/domain/text.ts'
 
-const newline = 0x0a
-const longestLine = 1_000_000
-
-const linesOf = function* (block: Buffer): Generator<Buffer> {
-  let start = 0
-  while (start < block.length) {
-    const end = block.indexOf(newline, start)
-    const next = end === -1 ? block.length : end + 1
-    yield block.subarray(start, next)
-    start = next
-  }
-}
-
-const countLines = (block: Buffer): number => [...linesOf(block)].length
-
-const firstBadLine = (block: Buffer): number => [...linesOf(block)].findIndex((line) => !isUtf8(line))
-
-/**
- * Passes whole lines on while they are UTF-8, and stops at the first that is not, telling its number. No character spans a
- * line, so each block of whole lines can be judged alone.
- */
-async function* utf8Blocks(
-  bytes: AsyncIterable<Uint8Array>,
-  stop: (line: number, reason: string) => void,
-): AsyncGenerator<Buffer> {
-  let rest = Buffer.alloc(0)
-  let line = 1
+async function* textBlocks(bytes: AsyncIterable<Uint8Array>, stop: ReportLine): AsyncGenerator<Uint8Array> {
+  let reading = textBegin
+  const read = (chunk: Uint8Array, isLast: boolean): E.Either<TextFault, Uint8Array> =>
+    pipe(
+      readPiece(reading, chunk, isLast, { isAscii, isUtf8 }),
+      E.map((piece) => {
+        reading = piece.reading
+        return piece.bytes
+      }),
+    )
   for await (const chunk of bytes) {
-    const block = Buffer.concat([rest, chunk])
-    const end = block.lastIndexOf(newline) + 1
-    const whole = block.subarray(0, end)
-    if (!isUtf8(whole)) {
-      stop(line + firstBadLine(whole), 'is not UTF-8 text')
+    const block = read(chunk, false)
+    if (E.isLeft(block)) {
+      stop(block.left.line, block.left.reason)
       return
     }
-    if (whole.length > 0) yield whole
-    line += countLines(whole)
-    rest = block.subarray(end)
-    if (rest.length > longestLine) {
-      stop(line, 'is too long a line')
-      return
-    }
+    if (block.right.length > 0) yield block.right
   }
-  if (isUtf8(rest)) yield rest
-  else stop(line, 'is not UTF-8 text')
+  const last = read(Buffer.alloc(0), true)
+  if (E.isLeft(last)) stop(last.left.line, last.left.reason)
+  else yield last.right
 }
 
 export interface CsvRecord {
@@ -62,7 +40,6 @@ export type ReportLine = (line: number, reason: string) => void
 
 const Parsed = t.strict({ record: t.array(t.string), info: t.type({ lines: t.number }) })
 
-/** A list of codes can be long; anything else in a cell is shorter. */
 const maxCellLength = 50_000
 
 const cellFault = (cells: readonly string[]): string | undefined =>
@@ -78,8 +55,9 @@ const reasons: Partial<Record<CsvErrorCode, string>> = {
 
 const lineOf = (error: CsvError): number => (typeof error['lines'] === 'number' ? error['lines'] : 1)
 
-const parserOf = (report: ReportLine, delimiter: Separator) =>
-  parse({
+const parserOf = (report: ReportLine, delimiter: Separator) => {
+  let lastLine = 0
+  return parse({
     delimiter,
     bom: true,
     info: true,
@@ -88,25 +66,68 @@ const parserOf = (report: ReportLine, delimiter: Separator) =>
     relax_column_count: true,
     max_record_size: 100_000,
     skip_records_with_error: true,
+    on_record: (record: string[], { lines }) => {
+      lastLine = lines
+      return record
+    },
     on_skip: (error) => {
-      if (error !== undefined) report(lineOf(error), reasons[error.code] ?? 'is not CSV')
+      if (error === undefined) return
+      // the parser reports the end of the file, not the line of the quote
+      const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? lastLine + 1 : lineOf(error)
+      lastLine = lineOf(error)
+      report(line, reasons[error.code] ?? 'is not CSV')
     },
   })
+}
 
-/** However the reading ends, `bytes` are left when it has. */
+const headerLength = 10_000
+
+const readHead = async (blocks: AsyncGenerator<Uint8Array>): Promise<string> => {
+  const head: Uint8Array[] = []
+  const text = (): string => Buffer.concat(head).toString()
+  while (!/[\r\n]/.test(text()) && text().length < headerLength) {
+    const next = await blocks.next()
+    if (next.done === true) return text()
+    head.push(next.value)
+  }
+  return text()
+}
+
+async function* followedBy(text: string, others: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+  yield* others
+}
+
+interface Table {
+  readonly separator: Separator
+  readonly blocks: AsyncIterable<Uint8Array>
+}
+
+/** Order: the `sep=` line, the caller, the headers. */
+const tableOf = async (blocks: AsyncGenerator<Uint8Array>, known: Separator | undefined): Promise<Table> => {
+  const { separator: stated, table } = statedSeparator(await readHead(blocks))
+  return {
+    separator: Separator.is(stated) ? stated : (known ?? separatorOf(table)),
+    blocks: followedBy(table, blocks),
+  }
+}
+
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
+
+/** Skips empty rows. Always closes `bytes`. */
 export async function* csvRecords(
   bytes: AsyncIterable<Uint8Array>,
   report: ReportLine,
-  separator: Separator = ',',
+  known?: Separator,
 ): AsyncGenerator<CsvRecord> {
-  const blocks = Readable.from(utf8Blocks(bytes, report), { objectMode: false })
-  const parser = parserOf(report, separator)
-  // what fails is thrown to whoever reads the parser
+  const table = await tableOf(textBlocks(bytes, report), known)
+  const blocks = Readable.from(table.blocks, { objectMode: false })
+  const parser = parserOf(report, table.separator)
   pipeline(blocks, parser, () => undefined)
   const parsing: AsyncIterable<unknown> = parser
   try {
     for await (const parsed of parsing) {
-      if (!Parsed.is(parsed)) continue
+      if (!Parsed.is(parsed) || !isFilled(parsed.record)) continue
       const { record: cells, info } = parsed
       const fault = cellFault(cells)
       if (fault === undefined) yield { line: info.lines, cells }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { E, O, pipe, TE } from '../../../../src/domain/fp.ts'
 import { inWords } from '../../../../src/domain/in-words.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
@@ -14,7 +15,8 @@ import {
   sampleRows,
   wholeRows,
 } from '../../../../src/domain/ledger/import/mapping/proposed-format.ts'
-import { type Separator, separatorOf } from '../../../../src/domain/separator.ts'
+import { Separator, separatorOf, statedSeparator } from '../../../../src/domain/csv/separator.ts'
+import { textOf } from '../../../../src/domain/csv/text-pieces.ts'
 import { isCoded } from '../../../logger/errors.ts'
 import { csvRecords } from './csv-records.ts'
 
@@ -22,7 +24,6 @@ export interface SheetSource {
   readonly sheet: SheetName
   readonly file: string
   readonly bytes?: number
-  /** How its columns are read, where they are not called as ours. */
   readonly mapping?: FileMapping
   readonly open: () => AsyncIterable<Uint8Array>
 }
@@ -45,14 +46,13 @@ const unreadable =
   (path: string) =>
   (error: unknown): string =>
     isCoded(error, 'EACCES', 'EPERM')
-      ? `${path} has what the user Plutus runs as may not read.`
+      ? `${path} contains files that the user of Plutus cannot read.`
       : `${path} cannot be read.`
 
 const headTextOf = async (path: string): Promise<string> => {
-  const { size } = await stat(path)
-  const chunks: string[] = []
-  for await (const chunk of createReadStream(path, { end: headBytes - 1, encoding: 'utf8' })) chunks.push(String(chunk))
-  return wholeRows(chunks.join(''), size > headBytes)
+  const isCut = (await stat(path)).size > headBytes
+  const read = textOf(await buffer(createReadStream(path, { end: headBytes - 1 })), isCut)
+  return E.isLeft(read) ? '' : wholeRows(read.right, isCut)
 }
 
 const rowsUnder = async (text: string, separator: Separator) => {
@@ -67,8 +67,8 @@ const rowsUnder = async (text: string, separator: Separator) => {
 }
 
 const headOf = async (path: string): Promise<FileHead> => {
-  const text = await headTextOf(path)
-  const separator = separatorOf(text)
+  const { separator: stated, table: text } = statedSeparator(await headTextOf(path))
+  const separator = Separator.is(stated) ? stated : separatorOf(text)
   const under = {
     ',': await rowsUnder(text, ','),
     ';': await rowsUnder(text, ';'),
@@ -87,18 +87,18 @@ const source =
     const reading = kept.length === 0 ? O.none : keptReading(kept, await headOf(path))
     if (O.isSome(reading) && !reading.value.isAlike)
       return E.left(
-        `${file} is written otherwise than what is kept of such files, or can be read in two ways: an administrator says in the browser how.`,
+        `${file} does not match the saved format of such files, or matches two. An administrator must match it in the browser.`,
       )
     const mapping = O.isSome(reading) ? mappingOf(reading.value.reading) : undefined
     if (mapping !== undefined) return E.right({ ...read, sheet: mapping.sheet, mapping })
     return SheetName.is(sheet)
       ? E.right({ ...read, sheet })
-      : E.left(`${file} is not a file Plutus imports; it takes ${expected}.`)
+      : E.left(`${file} is not a file Plutus imports; it accepts ${expected}.`)
   }
 
 const isOfPeople = ({ sheet }: SheetSource): boolean => sheet === 'users'
 
-/** Files of which it is kept how they are read are read so; the others by their names. */
+/** A kept mapping decides how a file is read, otherwise its name. */
 export const folderSources = (
   path: string,
   kept: readonly KeptMapping[] = [],
@@ -107,12 +107,12 @@ export const folderSources = (
     TE.tryCatch(() => readableIn(path), unreadable(path)),
     TE.filterOrElse(
       (files) => files.length > 0,
-      () => `${path} has none of the files Plutus imports: ${expected}.`,
+      () => `${path} contains none of the files Plutus imports: ${expected}.`,
     ),
     TE.chain(TE.traverseSeqArray(source(kept))),
     TE.filterOrElse(
       (sources) => sources.filter(isOfPeople).length < 2,
       (sources) =>
-        `${inWords(sources.filter(isOfPeople).map(({ file }) => file))} are files of people; there may be one.`,
+        `${inWords(sources.filter(isOfPeople).map(({ file }) => file))} all contain people. Import one such file at a time.`,
     ),
   )

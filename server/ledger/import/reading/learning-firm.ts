@@ -4,10 +4,12 @@ import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import type { KnownFirm } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
+import { firmTimeZone } from '../firm-day.ts'
 
 export interface LearningFirm extends KnownFirm {
+  readonly timeZone: string
   readonly learn: (sheet: SheetName, code: string) => void
-  /** The file that names these could not be read through, so nothing that refers to it can be called unknown. */
+  /** For a file that could not be read to its end: references to it are not called unknown. */
   readonly trust: (sheet: SheetName) => void
 }
 
@@ -27,6 +29,7 @@ export const learningFirm = async (client: PoolClient, today: IsoDate): Promise<
   const trusted = new Set<SheetName>()
   return {
     today,
+    timeZone: await firmTimeZone(client),
     has: (sheet, code) => trusted.has(sheet) || known.has(named(sheet, code)),
     learn: (sheet, code) => known.add(named(sheet, code)),
     trust: (sheet) => trusted.add(sheet),

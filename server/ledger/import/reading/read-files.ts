@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { collator } from '../../../../src/domain/collator.ts'
 import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import { ledgerSheets, userSheet } from '../../../../src/domain/ledger/import/sheets.ts'
@@ -19,10 +20,8 @@ export interface ReadFiles {
 
 const progressEvery = 1_000
 
-const byName = new Intl.Collator('en-AU', { numeric: true })
-
 const ofKind = (sources: readonly SheetSource[], sheet: SheetName): readonly SheetSource[] =>
-  sources.filter((source) => source.sheet === sheet).toSorted((one, other) => byName.compare(one.file, other.file))
+  sources.filter((source) => source.sheet === sheet).toSorted((one, other) => collator.compare(one.file, other.file))
 
 const sheetNames = Object.keys(SheetName.keys).filter(SheetName.is)
 
@@ -44,7 +43,7 @@ const leftOut = `
       where s.account = l.account and s.date = l.date and s.security = l.security
     )`
 
-/** A file says all of an account at a day: how many rows of a former file it leaves out, which are none now. */
+/** A statement is complete for its account and day, so positions that it omits become 0. */
 const completeStatements = async (client: PoolClient): Promise<number> => {
   const { rowCount } = await client.query(leftOut)
   return rowCount ?? 0

@@ -11,7 +11,7 @@ import type { SheetSource } from './folder-sources.ts'
 
 type ByColumn = (cells: readonly string[]) => E.Either<readonly CellFault[], Cells>
 
-/** Where a column of ours stands in a row; -1 where the file does not have it. */
+/** `at` is -1 without the column. */
 interface ColumnPlace {
   readonly column: string
   readonly at: number
@@ -19,7 +19,6 @@ interface ColumnPlace {
 
 type Columns = Pick<Sheet<unknown>, 'columns' | 'optional'>
 
-/** What the file calls a column of ours, or several with commas between them. */
 export const columnIn = ({ mapping }: Pick<SheetSource, 'mapping'>, ours: string | null): string | null =>
   ours === null || mapping === undefined
     ? ours
@@ -31,12 +30,12 @@ export const columnIn = ({ mapping }: Pick<SheetSource, 'mapping'>, ours: string
 const complaints = ({ columns, optional }: Columns, header: readonly string[]): readonly CellFault[] => [
   ...columns
     .filter((column) => !header.includes(column) && !optional.includes(column))
-    .map((column) => ({ column, reason: 'is a missing column' })),
+    .map((column) => ({ column, reason: 'is missing' })),
   ...header.flatMap((column, at) =>
     !columns.includes(column)
       ? [{ column, reason: `is not a column of this file; it has ${columns.join(', ')}` }]
       : header.indexOf(column) < at
-        ? [{ column, reason: 'is a column twice' }]
+        ? [{ column, reason: 'appears twice' }]
         : [],
   ),
 ]
@@ -60,7 +59,7 @@ const cellsAt =
   (places: readonly ColumnPlace[], { length }: readonly string[]): ByColumn =>
   (cells) => {
     if (cells.length !== length)
-      return E.left([{ column: null, reason: `has ${cells.length} cells where there are ${length} columns` }])
+      return E.left([{ column: null, reason: `has ${cells.length} cells but the header has ${length} columns` }])
     const named: Record<string, string> = {}
     for (const { column, at } of places) named[column] = cells[at] ?? ''
     return E.right(named)
@@ -85,10 +84,8 @@ const keyText = ({ columns, fold }: Key, cells: Cells): string =>
 
 const isCode = ({ columns, isOptional = false }: Key): boolean => columns.length === 1 && !isOptional
 
-/** What is wrong with the keys of a row where a row before it, of whatever file, has them. */
 export type Repeats = (file: string, line: number, cells: Cells) => readonly CellFault[]
 
-/** Lines of several files as one number each, in the order in which they are read. */
 interface LineNumbers {
   readonly of: (file: string, line: number) => number
   readonly text: (number: number, seenFrom: string) => string
@@ -115,7 +112,7 @@ const lineNumbers = (): LineNumbers => {
 
 const noFaults: readonly CellFault[] = []
 
-/** Of a row that is keyed a number is kept, as there may be millions. */
+/** Keeps a number per key, because there may be millions. */
 const repeatsOf = (key: Key, lines: LineNumbers) => {
   const seen = new Map<string, number>()
   return (file: string, number: number, cells: Cells): readonly CellFault[] => {
@@ -179,7 +176,7 @@ export const readSheet = <Row>(
     return twice.length === 0 ? row : E.left(twice)
   }
 
-  const toOurs = asOurs(sheet, source)
+  const toOurs = asOurs(sheet, source, firm.timeZone)
   const readRecord = ({ line, cells }: CsvRecord, byColumn: ByColumn): E.Either<readonly CellFault[], Row> => {
     const named = byColumn(cells)
     const ours = E.isLeft(named) ? named : toOurs(named.right)

@@ -3,7 +3,7 @@ import type { Fault } from '../../../../src/domain/ledger/import/ledger-import.t
 import type { SheetSource } from './folder-sources.ts'
 import { columnIn } from './read-sheet.ts'
 
-/** Files of one kind are staged as one: the lines of each go on, after `before`, up to `last`. */
+/** Files of one kind are staged together, with continuing line numbers. */
 export interface StagedLines {
   readonly before: number
   readonly last: number
@@ -17,7 +17,7 @@ export interface ReadFile {
   readonly lines: StagedLines
 }
 
-/** Rows `s` of one of the files: what its statement leaves out, of line 0, is the first's. */
+/** Line 0, a position omitted by a statement, belongs to the first file. */
 export const within = (alias: string, { before, last }: StagedLines): string =>
   `greatest(${alias}.line, 1) > ${before.toString()} and ${alias}.line <= ${last.toString()}`
 
@@ -27,14 +27,13 @@ export const filesOf = (files: readonly ReadFile[], sheet: SheetName): readonly 
 export const fileOfLine = (files: readonly ReadFile[], sheet: SheetName, line: number): ReadFile | undefined =>
   filesOf(files, sheet).findLast(({ lines }) => lines.before < line)
 
-/** `line 4`, and of which file where that is another than that of `from`. */
 export const lineText = (files: readonly ReadFile[], sheet: SheetName, line: number, from: number): string => {
   const [read, own] = [fileOfLine(files, sheet, line), fileOfLine(files, sheet, from)]
   const text = `line ${(line - (read?.lines.before ?? 0)).toString()}`
   return read === undefined || read === own ? text : `${text} of ${read.source.file}`
 }
 
-/** What is wrong with staged rows, told by the lines of the files, as these call their columns. */
+/** Replaces staged line numbers and our columns with the file's own. */
 export const inTheirWords = (files: readonly ReadFile[], faults: readonly Fault[]): readonly Fault[] =>
   faults.map((fault) => {
     const named = files.find(({ source }) => source.file === fault.file)

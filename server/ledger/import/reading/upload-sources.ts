@@ -9,7 +9,6 @@ export interface Uploaded {
   readonly files: LedgerImportOrder['files']
 }
 
-/** `errors` say of which file, by its name. */
 export interface UploadFault {
   readonly _tag: 'NotImportable'
   readonly errors: readonly { readonly path: string; readonly message: string }[]
@@ -31,7 +30,7 @@ export const uploadSources = ({ path, bytes, files }: Uploaded): E.Either<Upload
   const isWhole =
     lengthOf(files) === bytes && files.every((file) => Number.isSafeInteger(file.bytes) && file.bytes >= 0)
   if (!isWhole || files.length === 0)
-    return E.left({ _tag: 'NotImportable', errors: [{ path: 'files', message: 'are not all there' }] })
+    return E.left({ _tag: 'NotImportable', errors: [{ path: 'files', message: 'did not arrive completely' }] })
   const sources = files.flatMap((file, nth): readonly SheetSource[] => {
     const sheet = readAs(file)
     const start = lengthOf(files.slice(0, nth))

@@ -19,7 +19,7 @@ import { supersede } from './supersede.ts'
 
 const Changed = t.strict({ account: t.string, from: t.string })
 
-/** A security whose action is changed, or the market value that says what its action realised, and with the day of the exchange those whose holders came to it, one exchange after another. */
+/** Securities of changed actions or of prices that value them, and all that were exchanged into them up to that day. */
 export const actedOn = (changed: ChangedRows): string => `
   select security, date, date from (
     select security, date from ${changed('corporate_action')} c
@@ -49,12 +49,11 @@ const changedAccounts = `
   ) changed
   group by account order by account`
 
-/** What changes an account, and what findings are of besides. */
 const considered: readonly string[] = [
   ...['corporate_actions', 'transactions', 'cost_base', 'parcel_choices', 'parcel_picks', 'securities', 'prices'],
 ]
 
-/** Of so many accounts the trades are in memory together. */
+/** Accounts whose trades are in memory at once. */
 const portion = 200
 
 const portionsOf = <A>(things: readonly A[]): readonly (readonly A[])[] =>
@@ -120,7 +119,6 @@ interface Consequences {
   readonly findings: readonly Finding[]
 }
 
-/** What is staged is brought in, looked at and given up again, in a transaction of its own. */
 export const consequencesOf = async (client: PoolClient, now: number): Promise<Consequences> => {
   const changed = await queryRows(client, Changed, changedAccounts)
   const accounts = changed.map(({ account }) => account)

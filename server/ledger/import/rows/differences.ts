@@ -48,7 +48,7 @@ export const keepDifferences = async (
   return found
 }
 
-/** The same for the same columns, in whatever order they were chosen. */
+/** Does not depend on the order of the columns. */
 export const mappingDigest = ({ sheet, columns, format }: FileMapping): string => {
   const chosen = Object.entries(columns).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const written = format === undefined ? [] : [[format.separator, format.dates, format.decimals]]
@@ -68,14 +68,14 @@ export const importedFile = ({ source, rows, sha256 }: ReadFile, { added, correc
   unchanged: rows - added - corrected,
 })
 
-/** The columns of one such row go together, so that a part of it beside a part of another would say what neither does. */
+/** Columns of one row belong together: mixing two rows would say what neither does. */
 const statedWhole: readonly SheetName[] = ['transactions', 'cost_base']
 
 const keepKnown = ({ table, staged, key }: LedgerTable, columns: readonly string[], lines: StagedLines): string => `
   update ${staged} s set ${columns.map((column) => `${column} = l.${column}`).join(', ')} from ${table} l
   where l.known_to = 'infinity' and ${sameKey(key)} and ${within('s', lines)}`
 
-/** What a file has no column for stays, of a row that is known, as it is. */
+/** Known rows keep their values in columns that the file lacks. */
 export const carryOver = async (
   client: PoolClient,
   table: LedgerTable,
@@ -93,7 +93,6 @@ const Carried = t.strict({
   ...{ line: t.number, ratio: text, cash: text, cost_share: text, market_value: text },
 })
 
-/** Told of the known row and the file together. */
 const carriedActions = (lines: StagedLines): string => `
   select s.line, s.security as asx_code, s.date::text, s.type, s.new_code, s.ratio::text, s.cash::text, s.cost_share::text,
     coalesce(s.paid_on::text, '') as paid_on, s.market_value::text, coalesce(s.roll_over, '') as roll_over
@@ -103,7 +102,6 @@ const carriedActions = (lines: StagedLines): string => `
     where l.known_to = 'infinity' and (l.security, l.date, l.type, l.new_code) = (s.security, s.date, s.type, s.new_code))
   order by s.line`
 
-/** What does not go together of corporate actions, once what the files have no column for is what it was. */
 export const carriedFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly Fault[]> => {
   const [first] = files
   const faults: Fault[] = []
@@ -113,7 +111,7 @@ export const carriedFaults = async (client: PoolClient, files: readonly ReadFile
       faults.push(
         ...corporateActionFaults(row).map(({ column, reason }) => ({
           ...{ file: first.source.file, line, column },
-          reason: `${reason}; what the file has no column for stays as it is known`,
+          reason: `${reason}; columns that the file lacks keep their known values`,
         })),
       )
   }

@@ -4,17 +4,14 @@ export interface Withdrawn {
   readonly id: string
   readonly at: string
   readonly brought: string
-  /** Which rows `c` stand without it. */
+  /** Condition for rows `c` that stand without the import. */
   readonly standing: string
 }
 
 const same = (key: readonly string[], row: string): string =>
   key.map((column) => `${row}.${column} = l.${column}`).join(' and ')
 
-/**
- * What the import had corrected or reversed, unless a later one has said something else. A row that another import had reversed
- * before stays so: that one ended it and brought nothing in its place.
- */
+/** Excludes rows that a later import has replaced, and rows that another import reversed, which stay reversed. */
 export const displacedRows = (
   { table, key, columns }: LedgerTable,
   { id, at, brought, standing }: Withdrawn,

@@ -3,7 +3,6 @@ import { transactionTable } from '../stage.ts'
 
 const staged = transactionTable.staged
 
-/** What orders brought, no import has replaced and nothing staged is by now. */
 const trades = `
   select x.id, x.key, x.account, x.security, x.type, x.date, x.quantity, x.price, t.contract_note, split_part(t.source, '/', 2) as "order"
   from ledger_trade t join ledger_transaction x on x.id = t.transaction_id and x.import_id = t.source
@@ -15,7 +14,7 @@ const unnamed = `select * from ${staged} where id is null and type in ('buy', 's
 const placed = (rows: string, same: string, order: string): string =>
   `(select *, row_number() over (partition by ${same} order by ${order}) as place from (${rows}) rows)`
 
-/** The nth of the rows that are the same trade is the nth that the orders have of it, and is given its name. */
+/** Pairs identical rows by position: the nth of the file with the nth of the orders. */
 const pairBy = (same: string, condition: string): string => `
   update ${staged} s set id = pair.id, key = coalesce(s.key, pair.key)
   from (
@@ -28,7 +27,7 @@ const pairBy = (same: string, condition: string): string => `
 const byNote = pairBy('account, security, type, contract_note', 'contract_note is not null')
 const byTerms = pairBy('account, security, type, date, quantity, price', 'true')
 
-/** What a contract note says of an order is all of it: what is left of the order's rows is taken back. */
+/** A contract note is complete for an order, so the order's other rows are taken back. */
 const takeBackRest = `
   insert into ${staged} (line, type, id, key)
   select min(s.line), 'reverse', rest.id, rest.key
@@ -43,10 +42,10 @@ export const tradedTotals = `
     min(id) as id, array_agg(id order by id) as ids, array_agg(key order by id) as keys
   from (${trades}) t group by account, security, type, date, "order"`
 
-/** Brokers print averages with four decimals or more. */
+/** Brokers print averages to four decimals or more. */
 const samePrice = 'abs(told.price - total.price) <= 0.0001'
 
-/** One row of a file for several fills of an order: it takes the place of the first, and the others are taken back. */
+/** One row for several fills replaces the first fill and takes back the others. */
 const byTotals = `
   with pairs as (
     select line, total.ids, total.keys
@@ -60,7 +59,7 @@ const byTotals = `
   )
   update ${staged} s set id = pairs.ids[1], key = coalesce(s.key, pairs.keys[1]) from pairs where pairs.line = s.line`
 
-/** A row that is the trade of an order takes its place: same contract note, or account, security, side, day, units and price. */
+/** Matches by contract note, else by account, security, side, day, units and price. */
 export const matchTrades = async (client: PoolClient): Promise<void> => {
   for (const sql of [byNote, takeBackRest, byTerms, byTotals]) await client.query(sql)
 }

@@ -9,7 +9,7 @@ import { transactionTable } from '../stage.ts'
 
 const staged = transactionTable.staged
 
-/** What a row in another currency came to in Australian dollars at its own rate, to the cent; no settlement currency is those. */
+/** At the row's own rate, to the cent. No settlement currency means Australian dollars. */
 const inDollars = `
   update ${staged} set foreign_amount = amount, amount = round(amount * exchange_rate, 2),
     settlement_currency = nullif(settlement_currency, '${homeCurrency}')
@@ -33,7 +33,6 @@ const byOurKey = `
   ) known
   where s.key like '#%' and s.key = '#' || known.id`
 
-/** A row that names no transaction, or that of a row of the line `first`. */
 const Misnamed = t.strict({ line: t.number, key: t.string, first: t.union([t.number, t.null]) })
 export type MisnamedRow = t.TypeOf<typeof Misnamed>
 
@@ -71,10 +70,7 @@ export const transactionReferences: readonly TransactionReference[] = [
   { sheet: 'parcel_picks', rows: 'ledger_staged_parcel_pick', key: 'parcel', id: 'parcel_id' },
 ]
 
-/**
- * What is referred to may come with what refers to it, and is given its id for that: all that is new at once, as ids are the order of
- * a day, which is that of the file.
- */
+/** Numbers all new rows at once, because IDs give the order within a day, which must be the file's. */
 const numberReferred = ({ rows, key }: TransactionReference): string => `
   update ${staged} s set id = numbered.id
   from (
@@ -95,7 +91,6 @@ const named = ({ rows, key }: TransactionReference): string => `(
   select id from ledger_transaction where known_to = 'infinity' and id not in ${reversed}
     and id in (select substr(${key}, 2)::bigint from ${rows} where ${key} like '#%'))`
 
-/** Gives staged rows the ids of the transactions that they name; what is left names none. */
 export const matchReferred = async (
   client: PoolClient,
   reference: TransactionReference,
@@ -112,7 +107,6 @@ export const matchReferred = async (
   )
 }
 
-/** Gives what is staged the ids of the transactions that it is, and keeps of it what the ledger does not have. */
 export const matchTransactions = async (client: PoolClient): Promise<readonly MisnamedRow[]> => {
   await client.query(inDollars)
   if (await isAnyKeyed(client)) {

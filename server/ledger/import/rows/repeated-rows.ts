@@ -5,7 +5,7 @@ import { transactionTable } from '../stage.ts'
 
 const staged = transactionTable.staged
 
-/** A file may begin to say them, or leave them out, of what it has said before. */
+/** Not part of a row's identity, because files may begin or stop stating them. */
 const settlement = ['settles_on', 'contract_note'] as const
 
 const notContent: readonly string[] = ['key', ...settlement]
@@ -13,13 +13,12 @@ const content = transactionTable.copied.filter((column) => !notContent.includes(
 const listed = content.join(', ')
 const of = (alias: string): string => content.map((column) => `${alias}.${column}`).join(', ')
 
-/** A row that was corrected since is still known by the key, and the content, it had; one that was withdrawn is not. */
+/** A corrected row is still known by its former key and content; a withdrawn one is not. */
 export const stands = (row: string): string =>
   `(${row}.known_to = 'infinity' or ${row}.import_id in (select id from ledger_source where withdrawn_at is null))`
 
 const unnamed = `id not in (select id from ${staged} where id is not null)`
 
-/** Of accounts that come with their first rows nothing is repeated. */
 const knownAccounts = `
   select account from (select distinct account from ${staged} where id is null and key is null) named
   where exists (select from ledger_transaction l where l.account = named.account)`
@@ -28,7 +27,6 @@ const unkeyed = `
   select line, ${listed}, ${settlement.join(', ')} from ${staged}
   where id is null and key is null and account in (${knownAccounts})`
 
-/** As it was before it was corrected, once for each thing that it said. */
 const corrected = `
   select distinct on (l.id, ${of('l')}) l.* from ledger_transaction l
   where l.known_to < 'infinity' and ${stands('l')} and l.account in (select account from ${staged})
@@ -44,10 +42,7 @@ const known = `
   union all
   select id, key, false, ${listed}, ${settlement.join(', ')} from (${corrected}) corrected`
 
-/**
- * The nth of identical rows of a file is the nth of them that is known. Two contract notes are two trades: rows of the same note are paired
- * first, then those without one with whatever is left, and at last those with a note with what is known without.
- */
+/** Pairs by position: first rows with equal notes, then rows without a note, then a note with a known row without. */
 const paired = (received: string, held: string): string => `
   select max(line) as line, max(id) as id, max(key) as key, bool_or(is_current) as is_current,
     max(settles_on) filter (where line is null) as settles_on, max(contract_note) filter (where line is null) as contract_note
@@ -89,7 +84,6 @@ const withoutKey = `
 
 const keepsSettlement = settlement.map((column) => `${column} = coalesce(s.${column}, pair.${column})`).join(', ')
 
-/** The nth of identical rows that come with a key of the firm's is the nth of those that had none. */
 export const nameKnown = `
   update ${staged} s set id = pair.id, ${keepsSettlement}
   from (${paired(keyed, withoutKey)}) pair
@@ -99,7 +93,7 @@ const isNew = settlement
   .map((column) => `(s.${column} is not null and s.${column} is distinct from pair.${column})`)
   .join(' or ')
 
-/** What says newly when it settles, or by which note, corrects the row that it is; what was corrected since stays as it is. */
+/** A new settlement date or note corrects the row. Rows corrected since stay. */
 const dropPaired = `
   with pair as materialized (${paired(unkeyed, known)}), completed as (
     update ${staged} s set id = pair.id, key = pair.key, ${keepsSettlement}
@@ -107,7 +101,7 @@ const dropPaired = `
   )
   delete from ${staged} s using pair where pair.line = s.line and not (pair.is_current and (${isNew}))`
 
-/** The same for files that say nothing of settlement, which sorts once. */
+/** Faster, with a single sort, for files without settlement. */
 const dropSame = `
   delete from ${staged} where line in (
     select line from (
@@ -129,7 +123,6 @@ const saysSettlement = `
     select from ${staged} where id is null and key is null and (${settlement.map((column) => `${column} is not null`).join(' or ')})
   ) as any`
 
-/** Of rows without a key keeps what the ledger does not have. */
 export const dropRepeated = async (client: PoolClient): Promise<void> => {
   const says = (await queryRows(client, Said, saysSettlement)).some(({ any }) => any)
   await client.query(says ? dropPaired : dropSame)

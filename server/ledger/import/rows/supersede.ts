@@ -9,7 +9,7 @@ const bringStaged = ({ table, brought, columns }: LedgerTable): string => `
   insert into ${table} (${columns.join(', ')}, import_id, known_from)
   select ${columns.join(', ')}, $2, $1 from ${brought} order by line`
 
-/** Brings what is staged into the ledger, known from `at`; the rows it corrects are known until then. */
+/** Corrected rows are known until `at`, new ones from then. */
 export const supersede = async (
   transaction: PoolClient,
   tables: readonly LedgerTable[],

@@ -17,7 +17,7 @@ const moved = `
   from ledger_transaction as x
   where account = any($2) and date <= $5 and ${isKnown('x')}`
 
-/** Without the join the rows of one part are grouped by their days as they come, and need not be sorted. */
+/** With one part, the rows arrive grouped by day without a join, and need no sort. */
 const ofOnePart = `(select $3::text as part, moved.* from (${moved}) as moved)`
 const ofParts = `(select * from unnest($2::text[], $3::text[]) as scope (account, part) join (${moved}) as moved using (account))`
 
@@ -42,10 +42,7 @@ const daysOf = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof Row>
     withdrawals: withdrawals[index] ?? 0,
   }))
 
-/**
- * The cash of each part of a scope in Australian dollars, added up by the database to the cent, and what came and went of all its cash; all that
- * moved up to `from` is of that one day.
- */
+/** Australian dollars, summed by the database to the cent. Movements up to `from` count on that day. */
 export const readCash = async (
   { client, knownBefore }: Snapshot,
   scope: Scope,
@@ -59,7 +56,7 @@ export const readCash = async (
   return new Map(rows.map((row) => [row.part, daysOf(row)]))
 }
 
-/** The cash of some accounts together from a day on, as if there had been none before. */
+/** Balances start from zero on the first day. */
 export const readCashSince = async (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],
@@ -71,7 +68,7 @@ export const readCashSince = async (
 
 const Balance = t.readonly(t.strict({ account: t.union([t.string, t.null]), opening: t.number, closing: t.number }))
 
-/** Cash in Australian dollars before the first and after the last of some days; of no account: of all of them together. */
+/** Australian dollars before the first and after the last day. Null account: all accounts together. */
 type Balance = t.TypeOf<typeof Balance>
 
 const balancesSql = `
@@ -90,7 +87,7 @@ export const readBalances = (
 
 const Move = t.strict({ account: t.string, currency: t.string, date: t.string, amount: t.number, value: t.number })
 
-/** What comes in on a day is there before what goes, as with securities. */
+/** Receipts of a day come before its payments, as with securities. */
 const foreignSql = `
   select account, settlement_currency as currency, date::text, foreign_amount::float8 as amount, amount::float8 as value
   from ledger_transaction as x

@@ -14,7 +14,7 @@ const Flow = t.readonly(
   }),
 )
 
-/** `amount` is what came of it in Australian dollars to all cash, `home` to the cash in these. */
+/** Australian dollars: `amount` of all cash, `home` of the cash held in Australian dollars. */
 export type Flow = t.TypeOf<typeof Flow>
 
 const sql = `
@@ -25,7 +25,6 @@ const sql = `
   group by grouping sets ((account, type), (type))
   order by 1, 2`
 
-/** What moved cash from `from` to `to`, both included, added up by the database. */
 export const readFlows = (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],

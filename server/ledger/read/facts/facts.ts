@@ -9,7 +9,6 @@ export const heldUnits = (positions: readonly Position[]): readonly HeldUnits[] 
     ...{ account, security, held, considerations },
   }))
 
-/** What some accounts hold and have held, their cash by the parts of a scope, and what they are owed: all but what it is worth. */
 export interface Facts extends Positions {
   readonly cash: ReadonlyMap<string, readonly CashDay[]>
   readonly foreignCash: readonly ForeignCash[]

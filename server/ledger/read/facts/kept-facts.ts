@@ -34,7 +34,6 @@ const always: Span = { from: firstDate, to: lastDate }
 const actionsOf = (snapshot: Snapshot, positions: readonly Position[]): Promise<readonly UnitAction[]> =>
   readUnitActions(snapshot, [...new Set(positions.map(({ security }) => security))], lastDate)
 
-/** With what some accounts did read anew, and the cash of all from the first day on that theirs changed. */
 const withThoseOf = async (
   snapshot: Snapshot,
   facts: LastingFacts,
@@ -53,10 +52,7 @@ const withThoseOf = async (
   return { ...renewed, actions: await actionsOf(snapshot, positionsUntil(renewed, lastDate)) }
 }
 
-/**
- * Facts of some accounts as they are after changes: those of the accounts that changed are read anew. `undefined` where another action makes others
- * of all; what the prices of a day make of one is read with it.
- */
+/** Reads only changed accounts again. Undefined if an action changed, because it affects all facts. */
 const renewFacts = async (
   snapshot: Snapshot,
   facts: LastingFacts,
@@ -102,7 +98,7 @@ const withRates = async (snapshot: Snapshot, cash: Facts['foreignCash'], span: S
   return cash.map((one) => ({ ...one, rates: rates.get(one.currency) ?? [] }))
 }
 
-/** Facts of a span of those of all days; `null` where they may be others, as the rates of trades are that are not in it. */
+/** Null if the span's facts may differ, for example if trades after it have other rates. */
 const factsOfSpan = async (
   snapshot: Snapshot,
   accounts: Accounts,
@@ -126,7 +122,6 @@ const factsOfSpan = async (
   }
 }
 
-/** The facts of some accounts together that are known now: those of whom nothing was imported are not read anew, whatever became of prices. */
 export const keptFacts =
   (snapshot: Snapshot, kept: KeptNow | null, span: Span) =>
   async (accounts: Accounts): Promise<Facts> => {

@@ -16,7 +16,7 @@ interface LastingPosition {
   readonly position: Position
 }
 
-/** Facts of some accounts together, of all days, without parcels and rates: those until any day are among them. */
+/** Facts of all days, without parcels and rates. The facts up to any day are a part of them. */
 export interface LastingFacts {
   readonly positions: readonly LastingPosition[]
   readonly actions: readonly UnitAction[]
@@ -62,7 +62,7 @@ export const lastingFacts = ({
   receivables: inOrder(receivables),
 })
 
-/** Those of some accounts in place of what theirs were, with the cash of all from a day on, whose balances begin at none. */
+/** The balances of `others.cash` start from zero on `since`. */
 export const withChanged = (
   facts: LastingFacts,
   changed: ReadonlySet<string>,
@@ -87,7 +87,7 @@ export const withChanged = (
   }
 }
 
-/** Whether facts of a span can be told from them: cash is added up in cents, and of a trade that came to nothing nobody can tell the day. */
+/** False for fractions of a cent, which are summed before rounding, and for trades of no effect, which have no known day. */
 export const canLast = ({ positions, cash }: LastingFacts): boolean =>
   isInCents(cash) && positions.every(({ last }) => last !== '')
 
@@ -101,7 +101,6 @@ export const positionsUntil = ({ positions }: LastingFacts, date: IsoDate): read
     last <= date ? [position] : since <= date ? [positionUntil(position, date)] : [],
   )
 
-/** What moved up to the first day of a span is of that day. */
 export const cashOfSpan = ({ cash }: LastingFacts, { from, to }: Span): readonly CashDay[] => {
   const first = cash.findLastIndex(({ date }) => date <= from) + 1
   const later = cash.slice(first, cash.findLastIndex(({ date }) => date <= to) + 1)
@@ -120,7 +119,6 @@ export const foreignCashUntil = ({ foreignCash }: LastingFacts, date: IsoDate): 
     return balances.length === 0 ? [] : [{ ...cash, history: { ...history, balances, costs } }]
   })
 
-/** How many steps and days there are, which is what they take in memory. */
 export const sizeOfLastingFacts = ({ positions, cash, foreignCash, receivables }: LastingFacts): number =>
   positions.reduce(
     (size, { position: { history } }) => size + 3 + history.held.length + history.costs.length,

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { firstDate } from '../../../../src/domain/dates/iso-date.ts'
 import { Component, Payment, payments } from '../../../../src/domain/ledger/income/component.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { inTypes, type Span } from '../scope.ts'
@@ -11,18 +12,16 @@ const Part = t.readonly(
     payment: Payment,
     amount: t.number,
     isReceived: t.boolean,
+    isCreditMissing: t.boolean,
   }),
 )
 
-/** What was said of payments of one kind; no component is what was paid without any. `isReceived`: it was paid within the time asked for. */
+/** Null `component`: not broken down. `isReceived`: paid in the span. `isCreditMissing`: franked without a credit, even of 0. */
 export type Part = t.TypeOf<typeof Part>
 
 const keys = { whole: `''`, account: 'account', security: `coalesce(security, '')` }
 
-/**
- * Components by the day their holder became entitled to them, or else by that of their payment. What a security pays is what its type
- * says, or else what it was booked as; interest without components is interest.
- */
+/** Dated by entitlement, else by payment. The security's type decides the kind of payment; without one, the booking does. */
 const entitlements = `
   with income as (
     select x.id, x.account, x.security, x.date, x.amount, x.type,
@@ -32,21 +31,22 @@ const entitlements = `
     where x.account = any($2) and ${inTypes('x.type', payments)} and ${isKnown('x')}
   ),
   part as (
-    select income.*, c.component, c.amount as part, coalesce(c.entitled_on, income.date) as entitled
+    select income.*, c.component, c.amount as part, coalesce(c.entitled_on, income.date) as entitled,
+      c.component = 'franked' and c.amount > 0 and not exists (
+        select from ledger_component as k
+        where k.transaction_id = income.id and k.component = 'franking_credit' and ${isKnown('k')}
+      ) as lacks_credit
     from income join ledger_component as c on c.transaction_id = income.id
     where c.amount <> 0 and ${isKnown('c')}
   ),
   entitlement as (
-    select account, security, payment, component, part as amount, entitled, date from part
+    select account, security, payment, component, part as amount, entitled, date, lacks_credit from part
     union all
-    select account, security, payment, case type when 'interest' then 'interest' end, amount, date, date
+    select account, security, payment, case type when 'interest' then 'interest' end, amount, date, date, false
     from income where id not in (select id from part)
   )`
 
-/**
- * Income by its components from `from` to `to`, both included: those of the day the holder became entitled, or else of the day they were
- * paid (Income Tax Assessment Act 1936 s 97, and s 44 for the dividends of a company).
- */
+/** Counts income on the day of entitlement, else of payment (Income Tax Assessment Act 1936 s 97; s 44 for dividends). */
 export const readComponents = (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],
@@ -58,7 +58,7 @@ export const readComponents = (
     Part,
     `${entitlements}
      select ${keys[by]} as key, component, payment, sum(amount)::float8 as amount,
-       date between $3 and $4 as "isReceived"
+       date between $3 and $4 as "isReceived", bool_or(lacks_credit) as "isCreditMissing"
      from entitlement where entitled between $3 and $4
      group by 1, component, payment, 5 order by 1, payment, component, 5`,
     [knownBefore, accounts, from, to],
@@ -74,23 +74,37 @@ const Missing = t.readonly(
   }),
 )
 
-/** A payment of which nobody has said what it consists of. */
 export type MissingPayment = t.TypeOf<typeof Missing>
 
-export const readMissingPayments = (
+const lacking = { components: 'component is null', credit: 'lacks_credit' }
+
+const readLacking = (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],
   { from, to }: Span,
+  what: keyof typeof lacking,
 ): Promise<readonly MissingPayment[]> =>
   queryRows(
     client,
     Missing,
     `${entitlements}
      select account, security, payment, date::text, sum(amount)::float8 as amount
-     from entitlement where component is null and entitled between $3 and $4
+     from entitlement where ${lacking[what]} and entitled between $3 and $4
      group by account, security, payment, entitlement.date order by security, account, entitlement.date`,
     [knownBefore, accounts, from, to],
   )
+
+export const readMissingPayments = (
+  snapshot: Snapshot,
+  accounts: readonly string[],
+  span: Span,
+): Promise<readonly MissingPayment[]> => readLacking(snapshot, accounts, span, 'components')
+
+export const readMissingCredits = (
+  snapshot: Snapshot,
+  accounts: readonly string[],
+  span: Span,
+): Promise<readonly MissingPayment[]> => readLacking(snapshot, accounts, span, 'credit')
 
 const Gain = t.readonly(
   t.strict({
@@ -101,10 +115,27 @@ const Gain = t.readonly(
   }),
 )
 
-/** Capital gains that trusts have distributed, by the day their holder became entitled; a discounted one as distributed. */
+/** Dated by entitlement. A discounted gain is the amount distributed. */
 export type DistributedGain = t.TypeOf<typeof Gain>
 
-export const readDistributedGains = (
+/** `missing`: distributions without components, which may hold further gains. */
+export interface Distributed {
+  readonly gains: readonly DistributedGain[]
+  readonly missing: readonly MissingPayment[]
+}
+
+const isDistribution = ({ payment }: Pick<MissingPayment, 'payment'>): boolean => payment === 'distribution'
+
+export const readDistributed = async (
+  snapshot: Snapshot,
+  accounts: readonly string[],
+  to: Span['to'],
+): Promise<Distributed> => ({
+  gains: await readDistributedGains(snapshot, accounts, to),
+  missing: (await readMissingPayments(snapshot, accounts, { from: firstDate, to })).filter(isDistribution),
+})
+
+const readDistributedGains = (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],
   to: Span['to'],

@@ -16,7 +16,6 @@ const keys = {
   'closing-year': `to_char(x.date + interval '6 months', 'YYYY')`,
 }
 
-/** Income received from `from` to `to`, both included, added up by the database; interest on cash has no security. */
 export const readIncome = (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],
@@ -41,7 +40,6 @@ const sql = `
     and ${isKnown('x')}
   group by x.date, security, type order by x.date, security, type`
 
-/** What was received of securities and on the cash, and the fees that were paid, day by day from `from` to `to`, both included. */
 export const readEarnings = (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],
@@ -65,10 +63,7 @@ const typesSql = `
     left join paid using (security)
   group by wanted.security, s.type`
 
-/**
- * What securities are: as `securities.csv` has it, else listed, shares where dividends are all that they pay and units where distributions
- * are. Of a security that pays both, or nothing, nothing is known.
- */
+/** From `securities.csv`, else by what the security pays: only dividends, or only distributions. Null otherwise. */
 export const readSecurityTypes = async (
   { client, knownBefore }: Snapshot,
   securities: readonly string[],

@@ -12,7 +12,7 @@ import { queryRows } from '../../../postgres/query-rows.ts'
 import { inTypes, type Span } from '../scope.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
 
-/** The last day that an action which pays can be paid on, as `receivablesOf` has it. */
+/** The last possible payment day, as in `receivablesOf`. */
 const lastPayment = (action: string): string =>
   `coalesce(${action}.paid_on + interval '1 month', ${action}.date + interval '${monthsToPay} months')`
 
@@ -46,17 +46,14 @@ const Payment = t.readonly(
   }),
 )
 
-/** Whether a payment can be of an action that pays, as `receivablesOf` has it. */
+/** Must match `receivablesOf`. */
 export const isOwedSince = (paid: string, action: string): string => `
   (${inTypes(`${paid}.type`, securityPayments)} and ${inTypes(`${action}.type`, securityPayments)}
     or ${paid}.type = 'cash_consideration' and ${action}.type = 'merger')
   and ${action}.date <= ${paid}.date
   and ${paid}.date <= ${lastPayment(action)}`
 
-/**
- * Those that were owed before, with what may have paid an ex-date by the first of the days; also what is paid after the last of them.
- * What is said is worked out once: where the planner expects one payment it would be worked out for each.
- */
+/** Includes payments after the span. `said` is materialized, because the planner would compute it for each payment. */
 const payments = `
   with paid as (
     select id, account, security, date, amount, type from ledger_transaction as x

@@ -12,10 +12,7 @@ const Row = t.strict({
   accounts: t.record(t.string, IsoDate),
 })
 
-/**
- * Whose rows became known, or others, from an instant on, and of which day the first of them is. Of prices and rates: the first day; of
- * securities, whose currencies have no day, and of what was done to them: whether any did.
- */
+/** `marketFrom`: first changed day of prices and rates. Currencies of securities have no day, so there are flags. */
 export type Changes = t.TypeOf<typeof Row>
 
 const isChanged = (row: string): string =>
@@ -51,10 +48,9 @@ const changes = `
 const readChangesSince = async (snapshot: Snapshot, position: number): Promise<Changes> => {
   const instant = await knownBefore(snapshot.client, { _tag: 'AtPosition', position })
   const [found] = await queryRows(snapshot.client, Row, changes, [instant])
-  return found ?? Promise.reject(new Error(`No row says what has changed since position ${position} of the log`))
+  return found ?? Promise.reject(new Error(`No row lists the changes since position ${position} of the log`))
 }
 
-/** What has changed between imports, by the position of the log that the earlier one has. */
 type ChangesSince = (position: number) => Promise<Changes>
 
 const openChangesSince = (snapshot: Snapshot): ChangesSince => {
@@ -69,7 +65,6 @@ const openChangesSince = (snapshot: Snapshot): ChangesSince => {
 export const changedAmong = ({ accounts: changed }: Changes, accounts: readonly string[]): readonly string[] =>
   accounts.filter((account) => account in changed)
 
-/** The first day of what has changed of some accounts and of the market; the last that there is where nothing has. */
 export const changedFrom = (changes: Changes, accounts: readonly string[]): IsoDate =>
   earliest(
     changes.marketFrom ?? lastDate,
@@ -82,7 +77,7 @@ export interface KeptNow {
   readonly changesSince: ChangesSince
 }
 
-/** Of what was known at an instant before now nothing is kept. */
+/** Null for a past instant, of which nothing is kept. */
 export const openKeptNow = async (snapshot: Snapshot): Promise<KeptNow | null> => {
   const { memory } = snapshot
   if (memory === undefined || snapshot.knownBefore !== 'infinity') return null

@@ -17,7 +17,6 @@ export interface EarlierPart {
   readonly changedFrom: IsoDate
 }
 
-/** `null` where it cannot be made. */
 type MakePart = (earlier: EarlierPart | null) => Promise<MadePart | null>
 
 type PartOf = (accounts: readonly string[], make: MakePart) => Promise<PartCourse | null>
@@ -33,11 +32,7 @@ const until = <A>(things: readonly A[], dateOf: (thing: A) => IsoDate, date: Iso
 
 const isReplacing = ({ type }: UnitAction): boolean => type === 'code-change' || type === 'merger'
 
-/**
- * The last day until which a part is worth, day by day, what it was worth before; `null` where that is none. Securities have to be the same,
- * as the days of their prices are among its days. What took the place of another security goes by prices of long ago, and what was owed by
- * payments that came later.
- */
+/** The last day with unchanged values. Prices of the securities give the days, and replacing actions use old prices. */
 export const sameUntil = (
   { part, changedFrom: changed }: EarlierPart,
   facts: Facts,
@@ -60,7 +55,6 @@ export const sameUntil = (
   return isSame ? day : null
 }
 
-/** Parts of what is known now, of which those are kept that no import since has changed, and others go on from where one did. */
 export const keptParts = (kept: KeptNow | null, { from, to }: Span): PartOf => {
   if (kept === null) return async (_, make) => (await make(null))?.course ?? null
   const { memory, position: now, changesSince } = kept
@@ -88,10 +82,7 @@ export const keptParts = (kept: KeptNow | null, { from, to }: Span): PartOf => {
 
 const Exchanged = t.strict({ account: t.string })
 
-/**
- * What took a security's place is worth what that was, to whoever is in the book with somebody who held it: those who had to do with either,
- * or with what became one of them or came of it, are worked out together.
- */
+/** A replacing security is worth what the replaced one was, to all its holders in a book, so these accounts belong together. */
 const exchanged = `
   with recursive action as (
     select type, security, new_code from ledger_corporate_action as a where new_code <> '' and ${isKnown('a')}
@@ -105,10 +96,10 @@ const exchanged = `
   select distinct account from ledger_transaction as x
   where account = any($2) and security in (table reached) and ${isKnown('x')}`
 
-/** Accounts with some ten thousands of transactions: few enough for others to be served in between. */
+/** Some ten thousands of transactions: few enough to serve others in between. */
 const accountsOfPart = 100
 
-/** The accounts of a book in parts of which each is worth the same alone as together with the others. */
+/** Each part is worth the same alone as together with the others. */
 export const partsOfBook = async (
   { client, knownBefore }: Snapshot,
   accounts: readonly string[],

@@ -7,7 +7,6 @@ import { type KeptCloses, openKeptCloses } from '../prices/kept-closes.ts'
 import { type Positions, sizeOfPositions } from '../positions.ts'
 import { type LongComputations, openLongComputations } from './long-computations.ts'
 
-/** A part of a book until a day, with what it was made of that tells whether it is still the same until an earlier day. */
 export interface MadePart {
   readonly to: IsoDate
   readonly course: PartCourse
@@ -27,7 +26,7 @@ interface KeptFacts {
 }
 
 interface KeptByRevision<A> {
-  /** What is kept by a name, or what is made, which whoever asks meanwhile waits for. */
+  /** Concurrent calls with one name share one `make`. */
   readonly of: (name: string, make: () => Promise<A>) => Promise<A>
 }
 
@@ -47,7 +46,7 @@ export const openKeptByRevision = <A extends object>(most: number, sizeOf: (made
     const found = kept.get(name)
     if (found !== undefined) return Promise.resolve(found)
     const begun = making.get(name)
-    // what kept another from it, as a broken connection, need not keep others
+    // another caller's failure, such as a lost connection, need not be ours
     if (begun !== undefined) return begun.catch(() => of(name, make))
     const own = keep(name, make)
     making.set(name, own)
@@ -56,26 +55,22 @@ export const openKeptByRevision = <A extends object>(most: number, sizeOf: (made
   return { of }
 }
 
-/** What a server keeps of the one ledger that it reads, and which of those who compute for long go on. */
 export interface LedgerMemory {
   readonly closes: KeptCloses
   readonly inceptions: KeptByRevision<{ readonly date: IsoDate }>
   readonly positions: KeptByRevision<Positions>
   readonly courses: KeptByRevision<DailyCourse>
-  /** By the accounts and the day they are from. */
+  /** By accounts and first day. */
   readonly parts: LRUCache<string, KeptPart>
   readonly facts: LRUCache<string, KeptFacts>
   readonly computations: LongComputations
 }
 
 const mostInceptions = 10_000
-/** Steps, parcels and disposals, of all of them together: some 30 MB. */
+/** Entries in total: steps about 30 MB, days 30 MB, days of parts 50 MB, facts 80 MB. */
 const mostSteps = 400_000
-/** Of days, flows and receivables, of all of them together: some 30 MB. */
 const mostDays = 300_000
-/** Of the same of parts: some 50 MB. */
 const mostPartDays = 1_000_000
-/** Steps of holdings and days of cash, of all of them together: some 80 MB. */
 const mostFacts = 1_000_000
 
 const openLedgerMemory = (computations: LongComputations): LedgerMemory => ({
@@ -98,7 +93,7 @@ const openLedgerMemory = (computations: LongComputations): LedgerMemory => ({
   computations,
 })
 
-/** What is kept now. A reading goes on with what there was when it began, so that once all is dropped nothing it read before is kept. */
+/** A reader goes on with its own memory after `drop`, so nothing that it read before is kept. */
 export interface LedgerMemories {
   readonly now: () => LedgerMemory
   readonly drop: () => void

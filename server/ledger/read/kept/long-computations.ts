@@ -4,12 +4,12 @@ interface Waiting {
 }
 
 export interface LongComputations {
-  /** Whoever has waited longest, since whenever it was, comes first. */
+  /** The longest waiting goes first. */
   readonly takePlace: (since: number) => Promise<void>
   readonly leavePlace: () => void
 }
 
-/** Two, so that one that takes very long does not keep all others waiting. */
+/** Two, so that a very long one does not block all others. */
 const places = 2
 
 export const openLongComputations = (): LongComputations => {

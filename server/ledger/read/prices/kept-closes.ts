@@ -3,24 +3,19 @@ import { datesOfYear } from '../../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import type { Step } from '../../../../src/domain/ledger/valuation/step.ts'
 
-/** The closes of a price year as one transaction wrote them. */
 export interface VersionedCloses {
   readonly version: string
   readonly closes: readonly Step[]
 }
 
-/** Price years that were read of one database, by their security and year, each as last read. */
 export interface KeptCloses {
   readonly get: (name: string, version: string) => readonly Step[] | undefined
-  /**
-   * Keeps what one reading wanted, by its names. What is more than all that is kept takes the room that is left and drops nothing: the next
-   * of its kind comes by in the same order, when what it is about to want has always just been dropped.
-   */
+  /** A reading larger than the cache only fills free space: dropping entries would evict what the next one needs first. */
   readonly keep: (read: ReadonlyMap<string, VersionedCloses>) => void
   readonly datesOfYear: (year: number) => readonly IsoDate[]
 }
 
-/** Closes, of all of them together: some 30 MB. */
+/** Closes in total, about 30 MB. */
 const mostKept = 500_000
 const mostYears = 200
 

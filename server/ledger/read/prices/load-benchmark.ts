@@ -12,7 +12,7 @@ const Chosen = t.strict({ code: t.string, name: t.string, kind: BenchmarkKind })
 
 const named = `select code, name, kind from ledger_benchmark as b where code = $2 and ${isKnown('b')}`
 
-/** The nearest choice is made first: that of none hides the firm's. */
+/** The nearest choice wins; a choice of no benchmark hides the firm's. */
 const chosen = `
   with choice as (
     select c.benchmark
@@ -57,7 +57,6 @@ const findBenchmark = async (
   return found
 }
 
-/** Of a code, or the one chosen for some accounts, from the value it has on the first of some days; `null` where there is none. */
 export const loadBenchmark = async (
   snapshot: Snapshot,
   asked: ReturnType<typeof benchmarkChoices> | string,

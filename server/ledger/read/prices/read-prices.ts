@@ -6,7 +6,7 @@ import { openKeptCloses } from './kept-closes.ts'
 import { column, Numbers, type Span, Texts } from '../scope.ts'
 import { isKnown, type Snapshot } from '../snapshot.ts'
 
-/** One of some years: of which security, and which transaction made it what it is; `null` of one that was another when it was known. */
+/** `version`: the transaction that wrote the year. Null if the year has changed since the snapshot. */
 interface SecurityYear {
   readonly security: string
   readonly year: number
@@ -74,7 +74,7 @@ const readYears = async (
     ? []
     : queryRows(client, Year, sql, [...values, years.map(({ security }) => security), years.map(({ year }) => year)])
 
-/** The prices of securities, each beginning with the one that is carried to the first of the days. */
+/** Each series begins with the price carried to the first day. */
 export const readPrices = async (
   snapshot: Snapshot,
   securities: readonly string[],

@@ -18,7 +18,7 @@ const sql = `
 
 type Quotations = ReadonlyMap<string, Quotation>
 
-/** Those of some securities that are quoted in another currency, with its rates from `from` on. */
+/** Answers only securities quoted in other currencies. */
 export const readQuotations = async (
   snapshot: Snapshot,
   securities: readonly string[],
@@ -37,7 +37,7 @@ const publishedOn = ({ currency, rates }: Quotation, date: IsoDate): ExchangeRat
   return published && { currency, rate: published.value }
 }
 
-/** Of the day of a trade, or on which what came in kind was acquired: that of its own row, else the one that was published. */
+/** The trade's own rate, else the published rate of the day of the trade or acquisition. */
 const withRate =
   (quotations: Quotations) =>
   <Trade extends SecurityTrade>(trade: Trade): Trade => {

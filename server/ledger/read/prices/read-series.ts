@@ -29,7 +29,7 @@ const sqlOf = ({ table, code, value }: Series): string => `
   ) as found
   group by wanted.code`
 
-/** Each begins with the figure that is carried to the first of the days. */
+/** Each series begins with the figure carried to the first day. */
 const reading =
   (series: Series) =>
   async (
@@ -45,5 +45,5 @@ const reading =
 
 export const readBenchmarkValues = reading({ table: 'ledger_benchmark_value', code: 'benchmark', value: 'value' })
 
-/** Australian dollars for one unit of a currency. */
+/** Australian dollars per unit of the currency. */
 export const readExchangeRates = reading({ table: 'ledger_exchange_rate', code: 'currency', value: 'rate' })

@@ -13,7 +13,7 @@ interface Services {
 const isCoded = ({ AccountCode, GroupCode, AdvisorCode }: RunParameters): boolean =>
   AccountCode !== undefined || GroupCode !== undefined || AdvisorCode !== undefined
 
-/** Names stand for codes where there are none: the one of that name whom the person reaches, where there is but one. */
+/** Replaces names by codes if the person can reach exactly one account or group of that name. */
 export const coded = (
   services: Services,
   session: Session,

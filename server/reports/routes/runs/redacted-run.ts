@@ -16,7 +16,7 @@ interface RedactedRefusal<Tag extends string> extends Refusal<Tag> {
   readonly detail?: string
 }
 
-/** Why nothing was made, as a failed call tells it: what is wrong in a report is for those who write them, where it is for all. */
+/** Everybody learns where a report is wrong; only people who write reports learn what is wrong. */
 export const redactedRefusal =
   (session: Session) =>
   <Tag extends string>({ _tag, fault }: Refusal<Tag>): RedactedRefusal<Tag> => {
@@ -29,7 +29,7 @@ export const redactedRun = (session: Session, run: RecordedRun): ReportRun =>
     ? { ...run, outcome: { _tag: 'Failed', message: notices.ReportFaulty, fault: null } }
     : run
 
-/** Who brings the firm its figures is no matter of those they are of. */
+/** Clients do not see who imports the firm's data. */
 const nameless = (cause: RunCause): RunCause => ({ ...cause, by: '' })
 
 export const redactedCorrections =

@@ -30,7 +30,7 @@ export const mayShow =
   (account: string): boolean =>
     isReached(services, session, { type: 'account', code: account })
 
-/** Whom the parameters say; of whom somebody does not reach they are not told whether there is such a one. */
+/** Does not reveal whether an account or group exists that the person cannot reach. */
 export const whomOf = (services: Sources, session: Session, parameters: RunParameters): E.Either<WhomRefusal, Whom> =>
   pipe(
     entityOf(parameters),

@@ -1,8 +1,9 @@
 import { cents, totalOf } from '../../../../src/domain/money.ts'
-import { allocation } from '../../../../src/domain/ledger/valuation/allocation.ts'
+import { allocation, undrawnText } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { cashAccount, receivableIncome, type Security } from '../../../ledger/read/read-securities.ts'
-import { cashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holdings/holding.ts'
+import { cashOf, foreignCashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holdings/holding.ts'
+import { unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
 import type { Reading } from '../reading.ts'
 
 type AllocationData = SectionData<'allocation'>
@@ -12,28 +13,43 @@ export const readAllocation = async (reading: Reading): Promise<AllocationData> 
   const { whole, byAccount } = await reading.ledgers({ from: asAt, to: asAt })
   const securities = await reading.securities()
   const owed = receivableOf(whole, asAt)
+  const holdings = holdingsOf(whole, asAt)
+  const isUnpriced = (...some: Parameters<typeof unpricedOf>): boolean => unpricedOf(...some).length > 0
   const held = [
-    ...holdingsOf(whole, asAt).map(({ security, marketValue }) => ({
+    ...holdings.map(({ security, marketValue, isAtCost }) => ({
       security: securities(security),
       value: marketValue,
+      isIncomplete: isAtCost,
     })),
-    { security: cashAccount, value: cashOf(whole) },
-    ...(owed === 0 ? [] : [{ security: receivableIncome, value: owed }]),
+    { security: cashAccount, value: cashOf(whole), isIncomplete: isUnpriced([], foreignCashOf(whole, asAt)) },
+    ...(owed === 0 ? [] : [{ security: receivableIncome, value: owed, isIncomplete: false }]),
   ]
   const own = new Map([cashAccount, receivableIncome].map(({ code, name }) => [code, name]))
   const nameOf = (code: string): string => own.get(code) ?? securities(code).name
-  const by = (partOf: (security: Security) => string) =>
-    allocation(held.map(({ security, value }) => ({ name: partOf(security), value })))
+  const by = (partOf: (security: Security) => string) => {
+    const incomplete = new Set(held.flatMap((one) => (one.isIncomplete ? [partOf(one.security)] : [])))
+    return allocation(held.map(({ security, value }) => ({ name: partOf(security), value }))).map((share) => ({
+      ...share,
+      isIncomplete: incomplete.has(share.name),
+    }))
+  }
+  const assetClasses = by(({ assetClass }) => assetClass)
   const accounts = [...byAccount].map(([name, ledger]) => ({
     name,
     value: cents(
       totalOf(holdingsOf(ledger, asAt), ({ marketValue }) => marketValue) + cashOf(ledger) + receivableOf(ledger, asAt),
     ),
   }))
+  const isIncompleteAccount = (code: string): boolean => {
+    const ledger = byAccount.get(code)
+    return ledger !== undefined && isUnpriced(holdingsOf(ledger, asAt), foreignCashOf(ledger, asAt))
+  }
   return {
     asAt,
+    isIncomplete: held.some((one) => one.isIncomplete),
     total: totalOf(held, ({ value }) => value),
-    assetClasses: by(({ assetClass }) => assetClass),
+    assetClasses,
+    undrawn: undrawnText(assetClasses),
     sectors: by(({ sector }) => sector),
     securities: by(({ code }) => code).map(({ name, ...share }) => ({
       securityCode: name,
@@ -43,6 +59,7 @@ export const readAllocation = async (reading: Reading): Promise<AllocationData> 
     accounts: allocation(accounts).map(({ name, ...share }) => ({
       accountCode: name,
       accountName: reading.accountName(name),
+      isIncomplete: isIncompleteAccount(name),
       ...share,
     })),
   }

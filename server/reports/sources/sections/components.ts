@@ -6,12 +6,12 @@ import {
   type IncomePart,
   paymentTitles,
 } from '../../../../src/domain/ledger/income/component.ts'
-import { isIncomplete, isNotBrokenDown, knownCredits } from '../../../../src/domain/ledger/income/known-credits.ts'
+import { hasUnknownCredit, isIncomplete, knownCredits } from '../../../../src/domain/ledger/income/known-credits.ts'
 import { type LabelsOfYear, labelsNote, sharedLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { labelText, merged } from '../../../ledger/data-sets/income/income-components.ts'
-import { readComponents, readMissingPayments } from '../../../ledger/read/income/read-components.ts'
+import { readComponents, readMissingCredits, readMissingPayments } from '../../../ledger/read/income/read-components.ts'
 import { cashAccount } from '../../../ledger/read/read-securities.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { Reading } from '../reading.ts'
@@ -24,7 +24,7 @@ const rowOf = (labels: O.Option<LabelsOfYear>) => (part: IncomePart) => ({
   component: componentTitle(part),
   label: labelText(labels, part),
   cash: cashOf(part),
-  credit: isNotBrokenDown(part) ? null : creditOf(part),
+  credit: hasUnknownCredit(part) ? null : creditOf(part),
 })
 
 const noLabels = 'The accounts have different returns, so no labels are shown.'
@@ -46,6 +46,7 @@ export const readComponentsSection = async (reading: Reading): Promise<SectionDa
     hasLabels: O.isSome(labels),
     isIncomplete: isIncomplete(all),
     missing: missingRows(await readMissingPayments(snapshot, codes, period), securities),
+    missingCredits: missingRows(await readMissingCredits(snapshot, codes, period), securities),
     totals: amountsOf(all),
     rows: merged(all).map(rowOf(labels)),
     securities: [...bySecurity].flatMap(([key, parts]) => {

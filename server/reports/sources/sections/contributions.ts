@@ -2,9 +2,11 @@ import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import { characteristicsOver, courseOf } from '../../../../src/domain/ledger/returns/characteristics.ts'
-import { belowNothingText } from '../../../../src/domain/ledger/returns/performance.ts'
-import { bookYears, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
+import { belowNothingText, type LostAll, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
+import { bookYears, type Range, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
 import { dailyValues } from '../../../../src/domain/ledger/valuation/daily-value.ts'
+import { isUnpricedIn, unpricedSpans } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
+import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { yearOf } from '../../../ledger/data-sets/returns/characteristics.ts'
 import {
@@ -22,14 +24,18 @@ const figuresOf = ({
   gain,
   rate,
   contribution,
+  isOpeningUnknown,
+  isClosingUnknown,
 }: Omit<NamedReturn, 'name' | 'assetClass'>) => ({
-  ...{ opening, closing, income, gain, contribution },
+  ...{ opening, closing, income, gain, contribution, isOpeningUnknown, isClosingUnknown },
   rate: O.toNullable(rate),
 })
 
 const isThere = (date: IsoDate | null): boolean => date !== null
 
 const reasonOf = (date: IsoDate | null): string | null => (date === null ? null : belowNothingText(date))
+
+const endedOf = (lost: LostAll | null): string | null => (lost === null ? null : lostAllText(lost))
 
 export const readContributionsSection = async (reading: Reading): Promise<SectionData<'contributions'>> => {
   const { snapshot, codes, dates } = reading
@@ -39,33 +45,37 @@ export const readContributionsSection = async (reading: Reading): Promise<Sectio
   const range = since(inception, rangeOf('Chosen period', StartDate, EndDate))
   const { whole } = await reading.history()
   const earnings = await readEarnings(snapshot, codes, { from: inception, to: EndDate })
-  const { rate, belowNothingOn, bySecurity, byClass } = contributionsOver(
+  const { rate, belowNothingOn, bySecurity, byClass, ...own } = contributionsOver(
     whole,
     earnings,
     await reading.securities(),
     range,
   )
   const course = courseOf(dailyValues(whole, opening, EndDate), earnings, whole.receivables)
+  const flows = flowDays(whole.cash, whole.transfers)
+  const unpriced = unpricedSpans(whole, opening, EndDate)
+  const isIncomplete = (one: Range | null): boolean => one !== null && isUnpricedIn(unpriced, one, flows)
   return {
-    ...{ from: addDays(range.opening, 1), to: EndDate, rate },
+    ...{ from: addDays(range.opening, 1), to: EndDate, rate, isIncomplete: own.isIncomplete },
     rateMissing: reasonOf(belowNothingOn),
-    ownRatesMissing: missingOwnReturns(bySecurity),
+    ownRatesMissing: missingOwnReturns(bySecurity).join(' ') || null,
     securities: bySecurity.map(({ name, assetClass, ...part }) => ({
       ...{ securityCode: part.code, securityName: name, assetClass },
       ...figuresOf(part),
     })),
     assetClasses: byClass.map(({ assetClass, ...part }) => ({ assetClass, ...figuresOf(part) })),
     periods: [range, ...standardRanges(EndDate, inception)].map((one) => {
-      const { beforeFees, afterFees, belowNothing, incomeYield, volatility, drawdown, ...period } = characteristicsOver(
-        course,
-        one,
-      )
+      const { beforeFees, afterFees, belowNothing, lostAll, incomeYield, volatility, drawdown, ...period } =
+        characteristicsOver(course, one)
       return {
         ...period,
+        isIncomplete: isIncomplete(one),
         beforeFees: O.toNullable(beforeFees),
         afterFees: O.toNullable(afterFees),
         beforeFeesMissing: reasonOf(belowNothing.beforeFees),
         afterFeesMissing: reasonOf(belowNothing.afterFees),
+        beforeFeesEnded: endedOf(lostAll.beforeFees),
+        afterFeesEnded: endedOf(lostAll.afterFees),
         incomeYield: O.toNullable(incomeYield),
         volatility: O.toNullable(volatility),
         drawdown: O.toNullable(drawdown),
@@ -76,6 +86,7 @@ export const readContributionsSection = async (reading: Reading): Promise<Sectio
       return {
         ...{ year, financialYear: own.name, financialBeforeFees: own.before, financialAfterFees: own.after },
         ...{ calendarYear: other.name, calendarBeforeFees: other.before, calendarAfterFees: other.after },
+        ...{ isFinancialIncomplete: isIncomplete(financial), isCalendarIncomplete: isIncomplete(calendar) },
         missing: reasonOf(
           [...own.missing, ...other.missing].map(({ belowNothing }) => belowNothing.afterFees).find(isThere) ?? null,
         ),

@@ -1,16 +1,15 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
-import { gainParts } from '../../../../src/domain/ledger/parcels/exchange-rate.ts'
 import { forexGainOf } from '../../../../src/domain/ledger/parcels/foreign-cash.ts'
-import { daysHeld, gainOf, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { daysHeld, gainOf, gainPartsOf, totalQuantity } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { forexResult } from '../../../../src/domain/ledger/tax/tax-statement.ts'
 import { type Ledger, pricesOf, unitWorth } from '../../../../src/domain/ledger/valuation/ledger.ts'
-import { parcelsWorth } from '../../../../src/domain/ledger/valuation/at-cost.ts'
+import { isAtCost, parcelsWorth } from '../../../../src/domain/ledger/valuation/at-cost.ts'
 import { totalOf } from '../../../../src/domain/money.ts'
 import { unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { anomalyNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
+import { anomalyNotes, atCostNotes, shortNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
 import {
   type Assessed,
   assessing,
@@ -18,9 +17,13 @@ import {
   type Realised,
   realisedFrom,
   sumsOf,
+  unknownGainNotes,
 } from '../../../ledger/data-sets/gains/gains.ts'
+import { missingGainsNote } from '../../../ledger/data-sets/gains/net-capital-gains.ts'
+import { unpricedNotes, unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
+import { holdingsOf } from '../../../ledger/data-sets/holdings/holding.ts'
 import { taxpayerYears } from '../../../ledger/data-sets/taxpayer-years.ts'
-import { readDistributedGains } from '../../../ledger/read/income/read-components.ts'
+import { readDistributed } from '../../../ledger/read/income/read-components.ts'
 import { readParcelChoices } from '../../../ledger/read/read-parcel-choices.ts'
 import type { Securities } from '../../../ledger/read/read-securities.ts'
 import { readPositions } from '../../../ledger/read/read-positions.ts'
@@ -29,11 +32,17 @@ import type { Reading } from '../reading.ts'
 
 type GainsData = SectionData<'gains'>
 
-const heldParcels = (ledger: Ledger, date: IsoDate): readonly (Realised & { readonly price: number })[] =>
+interface HeldParcel extends Realised {
+  readonly price: number
+  readonly isAtCost: boolean
+}
+
+const heldParcels = (ledger: Ledger, date: IsoDate): readonly HeldParcel[] =>
   ledger.positions.flatMap((position) => {
     const { account, security, history } = position
     const worth = unitWorth(ledger, position, date)?.value ?? 0
     const price = ledger.quoted?.has(security) === true ? derivedPrice(worth) : worth
+    const isUnpriced = isAtCost(position, date)
     const values = parcelsWorth({ ...position, prices: pricesOf(ledger, position) }, date)
     return history.open.map((parcel, index) => ({
       account,
@@ -43,7 +52,8 @@ const heldParcels = (ledger: Ledger, date: IsoDate): readonly (Realised & { read
       quantity: parcel.held,
       cost: parcel.heldCost,
       proceeds: values[index] ?? 0,
-      price,
+      ...((isUnpriced || parcel.isCostUnknown === true) && { isGainUnknown: true as const }),
+      ...{ price, isAtCost: isUnpriced },
     }))
   })
 
@@ -55,16 +65,22 @@ const parcelOf = (disposal: Assessed, securities: Securities) => ({
   days: daysHeld(disposal),
   discount: disposal.discount,
   isDiscountEligible: disposal.discount === 'Yes',
+  isGainUnknown: disposal.isGainUnknown === true,
   quantity: disposal.quantity,
   cost: disposal.cost,
   gain: gainOf(disposal),
 })
 
+const eligibleGain = (disposal: Assessed): number | null => {
+  if (disposal.discount === 'Unknown') return null
+  return disposal.discount === 'Yes' ? gainOf(disposal) : 0
+}
+
 const totalsOf = (disposals: readonly Assessed[]) => {
-  const { cost, proceeds, gain, discountable } = sumsOf(disposals)
+  const { proceeds, ...known } = sumsOf(disposals)
   const gains = totalOf(disposals, (disposal) => Math.max(gainOf(disposal), 0))
   const losses = totalOf(disposals, (disposal) => Math.min(gainOf(disposal), 0))
-  return { proceeds, sums: { cost, gain, gains, losses, discountable } }
+  return { proceeds, sums: { ...known, gains, losses } }
 }
 
 const soldTotals = (disposals: readonly Assessed[]): GainsData['realised']['totals'] => {
@@ -92,21 +108,28 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const inOrder = (a: Realised, b: Realised): number =>
   byText(a.account, b.account) || byText(a.security, b.security) || byText(a.acquired, b.acquired)
 
-/** By taxpayer, as the dashboard has them: of all the accounts that are taxed together. */
-const readYears = async (reading: Reading, taxpayers: Taxpayers, own: Ledger): Promise<GainsData['years']> => {
+const readYears = async (
+  reading: Reading,
+  taxpayers: Taxpayers,
+  own: Ledger,
+): Promise<Pick<GainsData, 'years' | 'yearsMissing'>> => {
   const { snapshot, period, codes, taxed, accountName } = reading
   const others = taxed.map(({ AccountCode }) => AccountCode).filter((code) => !codes.includes(code))
   const { positions } = await readPositions(snapshot, others, period.to)
-  const distributed = await readDistributedGains(snapshot, [...codes, ...others], period.to)
-  return taxpayerYears(taxpayers, [...own.positions, ...positions], distributed, period.to)
-    .filter(({ year }) => year.end >= period.from)
-    .map(({ unit, year: { label }, ...sum }) => ({
+  const distributed = await readDistributed(snapshot, [...codes, ...others], period.to)
+  const years = taxpayerYears(taxpayers, [...own.positions, ...positions], distributed, period.to).filter(
+    ({ year }) => year.end >= period.from,
+  )
+  return {
+    yearsMissing: missingGainsNote(distributed, years),
+    years: years.map(({ unit, year: { label }, ...sum }) => ({
       accountCode: unit.accounts.join(', '),
       accountName: unit.accounts.map(accountName).join(', '),
       together: unitText(unit, (code) => `${code} ${accountName(code)}`),
       year: label,
       ...sum,
-    }))
+    })),
+  }
 }
 
 export const readGains = async (reading: Reading): Promise<GainsData> => {
@@ -119,12 +142,14 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
   const sold = realisedFrom(closing.whole.positions, period.from)
     .toSorted((a, b) => byText(a.disposed, b.disposed) || inOrder(a, b))
     .map(assessed)
-  const held = heldParcels((await reading.ledgers({ from: asAt, to: asAt })).whole, asAt)
-    .toSorted(inOrder)
-    .map(assessed)
+  const heldOn = (await reading.ledgers({ from: asAt, to: asAt })).whole
+  const holdings = holdingsOf(heldOn, asAt)
+  const held = heldParcels(heldOn, asAt).toSorted(inOrder).map(assessed)
   const forex = (closing.whole.foreignCash ?? []).flatMap(({ account, currency, history }) =>
     history.realised.filter(({ realised }) => realised >= period.from).map((one) => ({ ...one, account, currency })),
   )
+  const isUnknownIn = (parcels: readonly Realised[], code: string): boolean =>
+    parcels.some(({ account, isGainUnknown }) => account === code && isGainUnknown === true)
   const gainIn = (parcels: readonly Realised[], code: string): number =>
     totalOf(
       parcels.filter(({ account }) => account === code),
@@ -132,7 +157,14 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
     )
   return {
     choice: choiceNote(codes, await readParcelChoices(reading.snapshot, codes)),
-    notes: [...anomalyNotes(closing.whole.positions), ...preCgtNotes(sold)].map((text) => ({ text })),
+    notes: [
+      ...unknownGainNotes(sold, 'Eligible for discount'),
+      ...unpricedNotes('Market value, Unrealised gain', unpricedOf(holdings, []).length),
+      ...atCostNotes(holdings),
+      ...anomalyNotes(closing.whole.positions),
+      ...preCgtNotes(sold),
+    ].map((text) => ({ text })),
+    shortPositions: shortNotes(closing.whole.positions).map((text) => ({ text })),
     realised: {
       ...period,
       rows: sold.map((disposal) => ({
@@ -140,12 +172,12 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
         sold: disposal.disposed,
         event: disposal.event ?? 'A1',
         proceeds: disposal.proceeds,
-        discountable: disposal.discount === 'Yes' ? gainOf(disposal) : 0,
+        discountable: eligibleGain(disposal),
       })),
       foreign: sold.flatMap((disposal) => {
         if (disposal.rates === undefined) return []
         const { account, security, acquired, disposed } = disposal
-        const { price, currency } = gainParts(gainOf(disposal), disposal.cost, disposal.rates)
+        const { price, currency } = gainPartsOf(disposal)
         return [
           {
             ...{ accountCode: account, securityCode: security, securityName: securities(security).name, acquired },
@@ -168,15 +200,18 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
         ...parcelOf(parcel, securities),
         price: parcel.price,
         marketValue: parcel.proceeds,
+        gain: parcel.isAtCost ? null : gainOf(parcel),
       })),
       totals: heldTotals(held),
     },
-    years: await readYears(reading, taxpayers, closing.whole),
+    ...(await readYears(reading, taxpayers, closing.whole)),
     accounts: codes.map((code) => ({
       accountCode: code,
       accountName: accountName(code),
       realised: gainIn(sold, code),
       unrealised: gainIn(held, code),
+      isRealisedUnknown: isUnknownIn(sold, code),
+      isUnrealisedUnknown: isUnknownIn(held, code),
     })),
   }
 }

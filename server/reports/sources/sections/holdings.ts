@@ -1,13 +1,13 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { owedBySecurity } from '../../../../src/domain/ledger/income/receivable.ts'
-import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
+import { gainRate, weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { anomalyNotes, atCostNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
+import { anomalyNotes, atCostNotes, shortNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
 import { cashOf, foreignCashOf, type Holding, holdingsOf } from '../../../ledger/data-sets/holdings/holding.ts'
-import { unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
+import { uncostedNotes, uncostedOf, unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
 import type { Securities } from '../../../ledger/read/read-securities.ts'
 import type { Reading } from '../reading.ts'
 
@@ -30,6 +30,7 @@ const rowOf =
     gain,
     quote,
     isAtCost,
+    isCostUnknown,
   }: Holding): HoldingsData['rows'][number] => {
     const { name, assetClass, sector } = securities(security)
     return {
@@ -40,11 +41,11 @@ const rowOf =
       quantity,
       averageCost: averageCostOf(cost, quantity),
       price: quote === null ? price : derivedPrice(price),
-      priceDate,
+      ...{ priceDate, isAtCost, isCostUnknown },
       cost,
       marketValue,
-      gain: isAtCost ? null : gain,
-      gainPercent: isAtCost ? null : weightOf(gain, cost),
+      gain: isAtCost || isCostUnknown ? null : gain,
+      gainPercent: isAtCost || isCostUnknown ? null : gainRate(gain, cost),
       weight: weightOf(marketValue, total),
     }
   }
@@ -67,7 +68,7 @@ const heldIn = (
   ledger: Ledger,
   asAt: IsoDate,
   securities: Securities,
-): Omit<HoldingsData, 'asAt' | 'notes' | 'accounts'> => {
+): Omit<HoldingsData, 'asAt' | 'notes' | 'shortPositions' | 'accounts'> => {
   const holdings = holdingsOf(ledger, asAt)
   const cash = cashOf(ledger)
   const cost = totalOf(holdings, (held) => held.cost)
@@ -78,6 +79,7 @@ const heldIn = (
   const value = cents(marketValue + cash + receivable)
   return {
     isIncomplete: unpricedOf(holdings, foreignCashOf(ledger, asAt)).length > 0,
+    isCostIncomplete: uncostedOf(holdings).length > 0,
     rows: holdings.map(rowOf(securities, value)),
     foreign: holdings.flatMap(foreignRows(securities)),
     cash,
@@ -106,7 +108,7 @@ const heldIn = (
       cost,
       marketValue,
       gain,
-      gainPercent: weightOf(gain, cost),
+      gainPercent: gainRate(gain, cost),
       value,
     },
   }
@@ -119,7 +121,12 @@ export const readHoldings = async ({ dates, ledgers, securities, accountName }: 
   return {
     asAt,
     ...heldIn(whole, asAt, named),
-    notes: [...atCostNotes(holdingsOf(whole, asAt)), ...anomalyNotes(whole.positions)].map((text) => ({ text })),
+    notes: [
+      ...uncostedNotes(uncostedOf(holdingsOf(whole, asAt))),
+      ...atCostNotes(holdingsOf(whole, asAt)),
+      ...anomalyNotes(whole.positions),
+    ].map((text) => ({ text })),
+    shortPositions: shortNotes(whole.positions).map((text) => ({ text })),
     accounts: [...byAccount].map(([code, ledger]) => ({
       accountCode: code,
       accountName: accountName(code),

@@ -9,7 +9,6 @@ type MissingRows = SectionData<'components'>['missing']
 
 const isOfSecurity = ({ payment }: MissingPayment): boolean => payment !== 'interest'
 
-/** A row a security and kind of payment, the largest amount first. */
 export const missingRows = (payments: readonly MissingPayment[], securities: Securities): MissingRows =>
   [...Map.groupBy(payments.filter(isOfSecurity), ({ security, payment }) => `${payment} ${security ?? ''}`).values()]
     .flatMap(([first, ...others]) => {

@@ -4,10 +4,21 @@ import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import { benchmarkChoices, benchmarkNote, benchmarkTitle } from '../../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { missingRateText } from '../../../../src/domain/ledger/returns/holding-period.ts'
-import { belowNothingText, excessOf, performanceOver } from '../../../../src/domain/ledger/returns/performance.ts'
+import {
+  belowNothingText,
+  excessOf,
+  lostAllText,
+  performanceOver,
+} from '../../../../src/domain/ledger/returns/performance.ts'
 import { type Range, rangeOf, since, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
 import type { Ledger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { type DailyValue, dailyValues } from '../../../../src/domain/ledger/valuation/daily-value.ts'
+import type { DailyCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
+import {
+  isUnpricedIn,
+  unpricedSpans,
+  unpricedSpansText,
+} from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
 import type { Step } from '../../../../src/domain/ledger/valuation/step.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
@@ -18,17 +29,26 @@ import { oneByOne, type Reading } from '../reading.ts'
 type PerformanceData = SectionData<'performance'>
 type Returns = PerformanceData['period']
 
+type Book = Pick<DailyCourse, 'flows' | 'unpriced'>
+
+const bookOf = (ledger: Ledger, opening: IsoDate, closing: IsoDate): Book => ({
+  flows: flowDays(ledger.cash, ledger.transfers),
+  unpriced: unpricedSpans(ledger, opening, closing),
+})
+
 const returnsOver =
-  (daily: readonly DailyValue[], index: readonly Step[]) =>
+  (daily: readonly DailyValue[], index: readonly Step[], { flows, unpriced }: Book) =>
   (range: Range): Returns => {
     const performance = performanceOver(daily, index, range)
     return {
       name: range.name,
       from: addDays(performance.range.opening, 1),
       to: performance.range.closing,
+      isIncomplete: isUnpricedIn(unpriced, range, flows),
       isAnnualised: performance.isAnnualised,
       timeWeighted: O.toNullable(performance.timeWeighted),
       timeWeightedMissing: performance.belowNothingOn === null ? null : belowNothingText(performance.belowNothingOn),
+      timeWeightedEnded: performance.lostAll === null ? null : lostAllText(performance.lostAll),
       moneyWeighted: pipe(performance.moneyWeighted, O.fromEither, O.toNullable),
       moneyWeightedMissing: E.isLeft(performance.moneyWeighted)
         ? missingRateText(performance.moneyWeighted.left)
@@ -60,7 +80,7 @@ const accountReturns = (
   const { StartDate, EndDate } = dates
   const inception = flowDays(ledger.cash, ledger.transfers)[0]?.date ?? EndDate
   const daily = dailyValues(ledger, addDays(inception, -1), EndDate)
-  const over = returnsOver(daily, [])
+  const over = returnsOver(daily, [], bookOf(ledger, addDays(inception, -1), EndDate))
   const period = over(since(inception, rangeOf('Chosen period', StartDate, EndDate)))
   const ranges = new Map(standardRanges(EndDate, inception).map((range) => [range.name, range]))
   const returned = (name: string) => {
@@ -71,13 +91,18 @@ const accountReturns = (
   const missing = [period, financialYear, oneYear, sinceInception].find(
     (one) => (one?.timeWeightedMissing ?? null) !== null,
   )
+  const ended = [period, financialYear, oneYear, sinceInception].find(
+    (one) => (one?.timeWeightedEnded ?? null) !== null,
+  )
   return {
     accountCode: code,
     accountName: accountName(code),
     inception,
+    isIncomplete: [period, financialYear, oneYear, sinceInception].some((one) => one?.isIncomplete === true),
     value: daily.at(-1)?.value ?? 0,
     period: period.timeWeighted,
     timeWeightedMissing: missing?.timeWeightedMissing ?? null,
+    timeWeightedEnded: ended?.timeWeightedEnded ?? null,
     moneyWeighted: period.moneyWeighted,
     moneyWeightedMissing: period.moneyWeightedMissing,
     gain: period.gain,
@@ -98,13 +123,15 @@ export const readPerformance = async (reading: Reading): Promise<PerformanceData
   const benchmark = await loadBenchmark(snapshot, asked, { from: opening, to: EndDate })
   const index = benchmark?.index ?? []
   const daily = dailyValues(whole, opening, EndDate)
-  const over = returnsOver(daily, index)
+  const book = bookOf(whole, opening, EndDate)
+  const over = returnsOver(daily, index, book)
   return {
     asAt: EndDate,
     benchmarkCode: benchmark?.code ?? null,
     benchmarkName: benchmark === null ? null : benchmarkTitle(benchmark),
     benchmarkNote: benchmark === null ? null : benchmarkNote(benchmark),
     inception,
+    unpriced: book.unpriced.length === 0 ? null : unpricedSpansText(book.unpriced),
     period: over(since(inception, rangeOf('Chosen period', StartDate, EndDate))),
     periods: standardRanges(EndDate, inception).map(over),
     financialYears: financialYears(inception, EndDate).map(over),

@@ -11,7 +11,11 @@ type SummaryData = SectionData<'summary'>
 
 const byTotal = (a: { readonly total: number }, b: { readonly total: number }): number => b.total - a.total
 
-const added = (summaries: readonly Summary[]) => ({
+type Described = Omit<Summary, 'uncosted'> & { readonly isCostUnknown: boolean }
+
+const described = ({ uncosted, ...summary }: Summary): Described => ({ ...summary, isCostUnknown: uncosted.length > 0 })
+
+const added = (summaries: readonly Described[]) => ({
   securities: totalOf(summaries, ({ securities }) => securities),
   cash: totalOf(summaries, ({ cash }) => cash),
   receivable: totalOf(summaries, ({ receivable }) => receivable),
@@ -21,6 +25,8 @@ const added = (summaries: readonly Summary[]) => ({
   realised: totalOf(summaries, ({ realised }) => realised),
   income: totalOf(summaries, ({ income }) => income),
   gain: totalOf(summaries, ({ gain }) => gain),
+  isCostUnknown: summaries.some((summary) => summary.isCostUnknown),
+  isReturnIncomplete: summaries.some((summary) => summary.isReturnIncomplete),
   unpriced: summaries.reduce((count, { unpriced }) => count + unpriced, 0),
 })
 
@@ -34,11 +40,12 @@ export const readSummary = async (reading: Reading): Promise<SummaryData> => {
     ({ key }) => key,
   )
   const incomeOf = (code: string): number => totalOf(received.get(code) ?? [], ({ amount }) => amount)
-  const totals = summaryOf(whole, asAt, totalOf(codes, incomeOf))
+  const totals = described(summaryOf(whole, asAt, totalOf(codes, incomeOf)))
   const weight = ({ total }: { readonly total: number }) => weightOf(total, totals.total)
   const groupName = (code: string): string => subject.groups.get(code)?.GroupName ?? code
   const accounts = await oneByOne(subject.accounts, (account) => {
-    const summary = summaryOf(byAccount.get(account.AccountCode) ?? emptyLedger, asAt, incomeOf(account.AccountCode))
+    const own = byAccount.get(account.AccountCode) ?? emptyLedger
+    const summary = described(summaryOf(own, asAt, incomeOf(account.AccountCode)))
     return {
       accountCode: account.AccountCode,
       accountName: account.AccountName,

@@ -1,7 +1,7 @@
 import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import { cashOf } from '../../../../src/domain/ledger/income/component.ts'
-import { isIncomplete, isNotBrokenDown, knownCredits } from '../../../../src/domain/ledger/income/known-credits.ts'
+import { isIncomplete, knownCredits } from '../../../../src/domain/ledger/income/known-credits.ts'
 import { isTaxed } from '../../../../src/domain/ledger/parcels/discount.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { choiceNote } from '../../../../src/domain/ledger/parcels/parcel-choice.ts'
@@ -11,7 +11,7 @@ import {
   distributedCategory,
   gainsByCategory,
 } from '../../../../src/domain/ledger/tax/asset-category.ts'
-import { netCapitalGain } from '../../../../src/domain/ledger/tax/net-capital-gain.ts'
+import { completeYear, netCapitalGain } from '../../../../src/domain/ledger/tax/net-capital-gain.ts'
 import { labelsNote, labelTitle, questionOf, taxpayerLabels } from '../../../../src/domain/ledger/tax/return-label.ts'
 import type { TaxReturn } from '../../../../src/domain/ledger/tax/returns/tax-return.ts'
 import { forexResult, type TaxStatement, taxStatement } from '../../../../src/domain/ledger/tax/tax-statement.ts'
@@ -19,14 +19,15 @@ import { type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-un
 import type { TaxEntity } from '../../../../src/domain/ledger/tax/taxpayer.ts'
 import { cents, totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { anomalyNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
+import { anomalyNotes, shortNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
 import { assessing, preCgtNotes, realisedFrom } from '../../../ledger/data-sets/gains/gains.ts'
 import { merged } from '../../../ledger/data-sets/income/income-components.ts'
 import { distributedEvents, taxpayerYears } from '../../../ledger/data-sets/taxpayer-years.ts'
 import {
   type Part,
   readComponents,
-  readDistributedGains,
+  readDistributed,
+  readMissingCredits,
   readMissingPayments,
 } from '../../../ledger/read/income/read-components.ts'
 import { readFlows } from '../../../ledger/read/cash/read-flows.ts'
@@ -51,7 +52,6 @@ const remarkOf = (label: string, repeats: string | null): string => {
   return repeats === label ? 'Grossed up' : `Also at ${repeats}`
 }
 
-/** The kinds of payment that may lack something, as the lines name them. */
 type Incomplete = ReadonlySet<string>
 
 const labelled = (
@@ -66,7 +66,7 @@ const labelled = (
   })),
   lines: labels.flatMap(({ label, lines }) =>
     lines.map(({ source, item, repeats, amount }) => ({
-      ...{ label, source, item, amount },
+      ...{ label, source, item, amount, isIncomplete: incomplete.has(source) },
       title: labelTitle(taxReturn, label),
       remark: remarkOf(label, repeats),
     })),
@@ -108,7 +108,7 @@ const readTaxes = async (reading: Reading) => {
   const { positions, foreignCash = [] } = (await reading.ledgers({ from: to, to })).whole
   const taxpayers = await readTaxpayers(snapshot, subject.accounts)
   const taxpayerOf = taxpayers.of
-  const distributed = await readDistributedGains(snapshot, codes, to)
+  const distributed = await readDistributed(snapshot, codes, to)
   const typeOf = await readSecurityTypes(snapshot, [...new Set(positions.map(({ security }) => security))], codes)
   const assessed = realisedFrom(positions, year.start).map(assessing(taxpayerOf))
   const ended = assessed.filter(isTaxed)
@@ -118,14 +118,16 @@ const readTaxes = async (reading: Reading) => {
       .filter(({ account }) => account === code)
       .map((one) => ({ category: categoryOf(typeOf(one.security)), amount: gainOf(one), rate: one.rate })),
     ...distributedEvents(
-      distributed.filter(({ account, date }) => account === code && date >= year.start),
+      distributed.gains.filter(({ account, date }) => account === code && date >= year.start),
       taxpayerOf(code),
     ).map((gain) => ({ ...gain, category: distributedCategory })),
   ]
   return {
     ...{ year, span, taxpayers, gainsOf },
     notes: [...anomalyNotes(positions), ...preCgtNotes(assessed)].map((text) => ({ text })),
+    shortPositions: shortNotes(positions).map((text) => ({ text })),
     choice: choiceNote(codes, await readParcelChoices(snapshot, codes)),
+    missingCredits: Map.groupBy(await readMissingCredits(snapshot, codes, span), ({ account }) => account),
     missing: Map.groupBy(await readMissingPayments(snapshot, codes, span), ({ account }) => account),
     securities: await reading.securities(),
     parts: Map.groupBy(await readComponents(snapshot, codes, span, 'account'), ({ key }) => key),
@@ -138,7 +140,8 @@ const readTaxes = async (reading: Reading) => {
           .flatMap(({ history }) => history.realised)
           .filter(({ realised }) => realised >= year.start),
       ),
-    capitalOf: (unit: TaxUnit) => capital.find((one) => one.unit === unit) ?? netCapitalGain([], 0),
+    capitalOf: (unit: TaxUnit) =>
+      capital.find((one) => one.unit === unit) ?? { ...netCapitalGain([], 0), incomplete: completeYear },
   }
 }
 
@@ -164,10 +167,14 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
     const statement = taxStatement(merged(parts), capital, labels.taxReturn, forex)
     const isTaxpayerKnown = codes.every((code) => O.isSome(taxes.taxpayers.of(code).entity))
     const hasAllCredits = !isIncomplete(parts)
-    const hasAllGains =
-      isTaxpayerKnown && !parts.some((part) => isNotBrokenDown(part) && part.payment === 'distribution')
+    const { incomplete } = capital
+    const hasAllGains = isTaxpayerKnown && !incomplete.net
     const missing = missingRows(
       codes.flatMap((code) => taxes.missing.get(code) ?? []),
+      taxes.securities,
+    )
+    const missingCredits = missingRows(
+      codes.flatMap((code) => taxes.missingCredits.get(code) ?? []),
       taxes.securities,
     )
     const fees = taxes.flows.filter(({ account, type }) => codes.includes(account ?? '') && type === 'fee')
@@ -178,14 +185,17 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
       taxpayer: distinct(codes.map(taxedAs)),
       together: unitText(unit, (code) => `${code} ${reading.accountName(code)}`),
       labelsNote: labelsNote(labels),
-      isIncomplete: !hasAllCredits || !isTaxpayerKnown,
+      isIncomplete: !hasAllCredits || !hasAllGains,
       hasAllCredits,
       hasAllGains,
-      missing,
+      ...{ missing, missingCredits },
       ...labelled(
         statement,
         labels.taxReturn,
-        new Set([...missing.map(({ payment }) => payment), ...(hasAllGains ? [] : ['Capital gains'])]),
+        new Set([
+          ...[...missing, ...missingCredits].map(({ payment }) => payment),
+          ...(hasAllGains ? [] : ['Capital gains']),
+        ]),
       ),
       cash: reconciled(statement, {
         parts,
@@ -200,6 +210,7 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
       netCapitalGain: {
         ...{ other, discountable, losses, broughtForward, applied, discount, net, carriedForward },
         gains: cents(other + discountable),
+        incomplete,
       },
     }
   }
@@ -208,6 +219,7 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
     ...taxes.span,
     choice: taxes.choice,
     notes: taxes.notes,
+    shortPositions: taxes.shortPositions,
     accounts: taxes.taxpayers.units.map(taxOf),
   }
 }

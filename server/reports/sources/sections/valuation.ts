@@ -7,6 +7,7 @@ import type { SectionData } from '../../../../src/domain/reports/sources/source-
 import { type Flow, readFlows } from '../../../ledger/read/cash/read-flows.ts'
 import { realisedFrom } from '../../../ledger/data-sets/gains/gains.ts'
 import { cashOf, foreignCashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holdings/holding.ts'
+import { unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
 import { isIncome, receivableOn } from '../../../../src/domain/ledger/income/receivable.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { emptyLedger, type Reading, type ReportLedgers } from '../reading.ts'
@@ -26,10 +27,11 @@ const worthOf = (ledger: Ledger, date: IsoDate) => {
     ...{ securities, cash, foreign, receivable, accrued },
     total: cents(securities + cash + receivable),
     unrealised: cents(securities - cost),
+    isIncomplete: unpricedOf(holdings, foreignCashOf(ledger, date)).length > 0,
   }
 }
 
-/** For securities, not as income. */
+/** Owed for securities, without income. */
 const owed = ({ receivable, accrued }: ReturnType<typeof worthOf>): number => cents(receivable - accrued)
 
 interface Ends {
@@ -43,11 +45,8 @@ const costOf = ({ positions }: Ledger): number =>
     (parcel) => parcel.heldCost,
   )
 
-/**
- * What the cost changed by and was neither paid nor owed nor realised nor came in kind: tax-deferred amounts, the adjustments of AMIT
- * statements, what the reduced cost base of a loss is less than its cost, and what a market value that the law puts in the place of a price is
- * more than that. Gains move by it the other way.
- */
+// Cost changes for tax only: tax-deferred amounts, AMIT adjustments, reduced cost bases of losses and market values
+// that the law puts in place of prices. Gains change by the opposite amount.
 const adjustmentsForTax = ({ opening, closing }: Ends, { from, to }: Reading['period'], moreOwed: number): number => {
   const isOfPeriod = ({ date }: { readonly date: IsoDate }): boolean => date >= from && date <= to
   const paid = closing.positions.flatMap(({ history }) => history.paid.filter(isOfPeriod))
@@ -83,6 +82,7 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, moved: readonly
   const explained =
     before.total + flows + income - fees + realised + unrealised + taxAdjustments + receivable + currencyGain
   return {
+    ...{ isOpeningIncomplete: before.isIncomplete, isClosingIncomplete: after.isIncomplete },
     opening: before.total,
     openingSecurities: before.securities,
     openingCash: before.cash,

@@ -31,11 +31,10 @@ const xmlOf = (styles: readonly CellStyle[]): string => {
   return stylesXml({ formats, fonts, borders, cells: styles.map((style) => styleXml(formats, style)) })
 }
 
-/** The numbers of the styles that cells have, 0 that of a plain one; they are written once all are known. */
 export const cellStyles = () => {
   const styles: CellStyle[] = []
   const numbers = new Map<string, number>()
-  /** Of the cells of plain rows, by their format alone: nearly all are such. */
+  /** Nearly all cells are plain, so their styles are found by format alone. */
   const plain = new Map<string | undefined, number>([[undefined, 0]])
 
   const numbered = (style: CellStyle): number => {

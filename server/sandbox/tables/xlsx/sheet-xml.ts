@@ -33,7 +33,7 @@ const columnNames: string[] = []
 
 const nameOf = (column: number): string => (columnNames[column] ??= columnName(column))
 
-// around words a reader of XML may leave out what is not said to be kept
+// XML readers may drop surrounding spaces without `xml:space`
 const isLoose = /^\s|\s$|\n/
 
 const textXml = (text: string): string =>
@@ -64,7 +64,7 @@ interface SheetSetting {
   readonly styles: CellStyles
 }
 
-/** A worksheet (ECMA-376 §18.3), row by row; what is text stays text: nothing becomes a formula. */
+/** Follows ECMA-376 §18.3. Text stays text, and never becomes a formula. */
 export const sheetXml = ({ widths, frozen, styles }: SheetSetting) => {
   const merged: string[] = []
   const next = { line: 1 }

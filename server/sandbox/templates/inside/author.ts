@@ -12,7 +12,7 @@ const wrapped = (name: string, helper: CallableFunction | NewableFunction) =>
     try {
       const answer: unknown = apply(helper, this, given)
       return typeof answer === 'object' && answer instanceof promise
-        ? refuse('HelperFault', 'It answers a promise; a report is written without waiting.')
+        ? refuse('HelperFault', 'It returns a promise; helpers must return their value directly.')
         : answer
     } catch (error) {
       noteCall(error, { name, place: placeIn(given), isAuthors: true })
@@ -31,7 +31,6 @@ interface AuthorScript {
 
 const script: AuthorScript = { before: [], helpers: {}, isAdopted: false, names: [] }
 
-/** `helpers` holds our own for the script to call, and takes its. */
 export const prepareScript = (): void => {
   script.helpers = { ...builtInHelpers }
   const { SafeString, escapeExpression } = engine
@@ -52,7 +51,6 @@ const adopt = (holder: object, key: PropertyKey): void => {
   script.names[script.names.length] = key
 }
 
-/** The functions a script declares at its top level are helpers, and so are those it puts into `helpers`. */
 export const adoptHelpers = (): readonly string[] => {
   if (script.isAdopted) return script.names
   script.isAdopted = true

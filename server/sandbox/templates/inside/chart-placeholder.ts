@@ -2,7 +2,6 @@ const [opening, closing] = ['<plutus-chart>', '</plutus-chart>']
 
 const placeholder = /<plutus-chart>([^<]*)<\/plutus-chart>/g
 
-/** Where a chart is to be drawn: what to draw, as JSON that has no `<`. */
 export const chartPlaceholder = (spec: unknown): string =>
   opening + JSON.stringify(spec).replaceAll('<', '\\u003c') + closing
 

@@ -12,7 +12,7 @@ const collect: unknown = (() => {
 
 const counted = { reports: 0 }
 
-/** Realms that were left are swept out now and then: V8 would let hundreds of them gather first. */
+/** Collects abandoned realms now and then; V8 would keep hundreds. */
 export const sweep = (): void => {
   counted.reports += 1
   if (counted.reports % reportsBetween === 0 && typeof collect === 'function') Reflect.apply(collect, undefined, [])

@@ -48,10 +48,7 @@ const refusalIn = (program: hbs.AST.Program): Refusal | undefined => {
 
 const location = /"loc":(\{"start":\{"line":\d+,"column":\d+\},"end":\{"line":\d+,"column":\d+\}\})/g
 
-/**
- * Handlebars tells a helper with each call where it stands, as an object made anew: here it is made once for all of them. In the
- * texts of a template `"` has a `\\` before it.
- */
+/** Creates each location object once instead of at every call. Quotes in a template's text are escaped, so they never match. */
 const withLocations = (source: string): string => {
   const locations: string[] = []
   const spec = source.replace(location, (_, each: string) => `"loc":locations[${locations.push(each) - 1}]`)

@@ -3,7 +3,6 @@ import { hiddenNames } from './hidden-names.ts'
 import { noteCall } from './helper-script.ts'
 import { placeIn, refuse } from './fault.ts'
 
-/** The one there is: a realm writes one report. */
 export const engine = Handlebars
 
 const hidden = (name: unknown): boolean => hiddenNames.has(String(name))
@@ -41,7 +40,7 @@ engine.registerHelper(
   }),
 )
 
-// what a template asks of an object beyond its data, Handlebars only logs
+// Handlebars only logs access beyond an object's data; this refuses it
 Object.assign(Handlebars.logger, {
   log: (_: unknown, message: unknown) => {
     const name = /property "([^"]*)"/.exec(String(message))?.[1] ?? ''

@@ -23,7 +23,7 @@ export const placeIn = (given: readonly unknown[]): Place | undefined => {
   return { line: Number(start.line), column: Number(start.column) + 1 }
 }
 
-/** What goes between the realms of a sandboxed process is text: what was made, or why it was not. */
+/** Realms exchange text only: `+` and the result, or `-` and the fault. */
 export const made = (text: string): string => `+${text}`
 export const failed = (fault: ReportFault): string => `-${JSON.stringify(fault)}`
 

@@ -17,15 +17,12 @@ const freeze = (value: unknown, seen: Set<unknown>): void => {
   })
 }
 
-/**
- * Leaves this process's own realm the bare language, and that unchangeable, so that a report that came to hold one of its
- * objects would hold nothing it can use or leave anything in.
- */
+/** Leaves this process's own realm only the language, frozen: a report that reached one of its objects could use nothing. */
 export const harden = (): void => {
   const names = Reflect.ownKeys(globalThis).filter((name) => typeof name !== 'string' || !language.test(name))
   names.forEach((name) => Reflect.deleteProperty(globalThis, name))
   process.removeAllListeners()
-  // what was matched last
+  // the last match of a RegExp
   const remembered = Reflect.ownKeys(RegExp).filter(
     (name) => typeof name === 'string' && /^(\$|input|last|left|right)/.test(name),
   )

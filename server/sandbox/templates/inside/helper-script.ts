@@ -9,7 +9,7 @@ export interface Call {
 
 const failures: { error: unknown; call: Call | undefined } = { error: null, call: undefined }
 
-/** The innermost call is the one that failed; those around it see the same error pass. */
+/** Keeps the innermost call, which is the one that failed. */
 export const noteCall = (error: unknown, call: Call): void => {
   if (failures.call !== undefined && failures.error === error) return
   failures.error = error
@@ -23,7 +23,7 @@ const filename = 'helpers'
 const gap = String.raw`(?:\s|/\*[^]*?\*/|//[^\n\r\u2028\u2029]*|<!--[^\n\r\u2028\u2029]*|-->[^\n\r\u2028\u2029]*)*`
 const importing = new RegExp(String.raw`\bimport${gap}[(.]`)
 
-/** As JavaScript counts them. */
+/** Counts line ends as JavaScript does. */
 export const linesIn = (text: string): number => text.split(/\r\n|[\n\r\u2028\u2029]/).length
 
 const lineIn = (stack: string): number | undefined => {
@@ -37,18 +37,18 @@ const unread = (error: unknown): string => {
   return failed(faultOf('HelperFault', message, { part: 'helpers', ...(line === undefined ? {} : { line }) }))
 }
 
-/**
- * The author's script, followed by what is asked of the realm in the same run, or why it will not be run. `import()` is
- * refused where it is written: it alone would be answered from outside the realm.
- */
+/** Adds the realm's call to the author's script. Refuses `import()`, which only something outside the realm could answer. */
 const helperScript = (text: string, asked: string): Script | string => {
   const found = importing.exec(text)
   if (found !== null)
     return failed(
-      faultOf('NotAllowed', 'A report may not import.', { part: 'helpers', line: linesIn(text.slice(0, found.index)) }),
+      faultOf('NotAllowed', 'Reports cannot import modules.', {
+        part: 'helpers',
+        line: linesIn(text.slice(0, found.index)),
+      }),
     )
   try {
-    // alone first: what follows it is not to end a comment or a text of its
+    // compiled alone first, so that it cannot end in an open comment or text
     const [, whole] = [text, `${text}\n;plutusRealm.${asked}()`].map((source) => new Script(source, { filename }))
     return whole ?? unread(null)
   } catch (error) {

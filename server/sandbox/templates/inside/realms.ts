@@ -31,7 +31,7 @@ export interface Sources {
   readonly drawing: string
 }
 
-/** What a realm lets itself be asked. It is handed nothing but texts, and its own things back. */
+/** The realm receives only text and its own objects. */
 export interface WritingRealm {
   readonly open: (data: string, mostLength: number, lines: number) => void
   readonly template: (part: ReportPart, spec: unknown) => void
@@ -41,7 +41,7 @@ export interface WritingRealm {
 
 export interface Realms {
   readonly compile: (part: ReportPart, template: string) => string
-  /** Of a template that compiles: what is doubtful in it, with the helpers its script has and the fields of its data source (JSON lists of texts). */
+  /** `helpers` and `fields` are JSON lists of text. */
   readonly check: (template: string, script: string, helpers: string, fields: string) => string
   readonly draw: (spec: string) => string
   readonly take: () => WritingRealm

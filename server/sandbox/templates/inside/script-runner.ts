@@ -3,14 +3,12 @@ import type { Script } from 'node:vm'
 import { failed, faultOf } from './fault.ts'
 import { ours, type WritingRealm } from './realms.ts'
 
-export const tooSlow = failed(faultOf('TooSlow', 'The report took too long to write.'))
-export const unknownError = failed(
-  faultOf('HelperFault', 'Something was thrown that does not say what it is.', { part: 'helpers' }),
-)
+export const tooSlow = failed(faultOf('TooSlow', 'Creating the report took too long.'))
+export const unknownError = failed(faultOf('HelperFault', 'An unknown error was thrown.', { part: 'helpers' }))
 
 const thrown = ours('plutusRealm.thrown()')
 
-/** Runs what is the author's in a report's realm, while it is watched; what it throws never leaves the realm. */
+/** Runs the author's code in the realm. Its exceptions never leave the realm. */
 export const scriptRunner = (realm: WritingRealm, timeMs: number) => {
   const end = performance.now() + timeMs
   const left = (): number => end - performance.now()

@@ -15,7 +15,7 @@ export const setClock = (moment: number): void => {
 
 const RealDate = Date
 
-/** Every report is the same however often it is written, so its clock stands. */
+/** A report is the same each time it is written, so its clock stands still. */
 function ReportDate(...given: readonly unknown[]): unknown {
   const target: unknown = new.target
   return typeof target === 'function'
@@ -32,7 +32,7 @@ const fixClock = (): void => {
 
 const seed = 0x2545f491
 
-/** Chance that is the same in every writing (xorshift32). */
+/** xorshift32 with a fixed seed, so that each writing gets the same numbers. */
 const seededRandom = () => {
   const state = { word: seed }
   return (): number => {

@@ -18,10 +18,9 @@ const [compiling = '', writing = '', drawing = ''] = readTexts()
 const held = process.memoryUsage.rss.bind(process)
 const used = process.resourceUsage.bind(process)
 
-/** Less than a process is ended for. */
 const littleMemory = 256 * 1024 * 1024
 
-/** In bytes: what is held, or the most that ever was where that is little, which is found out in a third of the time. */
+/** In bytes. The peak takes a third of the time to read, so it is used while it is small. */
 const memory = (): number => {
   const most = used().maxRSS * 1024
   return most < littleMemory ? most : held()
@@ -41,7 +40,7 @@ interface ReportToCheck {
   readonly timeMs: number
   readonly helpers: string
   readonly markup: string
-  /** What the author's clock says, as an ISO instant. */
+  /** The author's clock: an ISO instant. */
   readonly moment: string
   readonly fields: string
 }
@@ -85,9 +84,9 @@ const timeOf = ([, timeMs]: Texts): number => Number(timeMs)
 
 const answerTo = ([kind, ...given]: Texts): Texts => (kind === 'check' ? checked(given) : written(given))
 
-/** Whoever reads an answer is to have a processor for it at once: the next report is made ready for after that. */
+/** Leaves a processor to the reader of the answer before it prepares the next report. */
 const pauseMs = 0.3
-/** A report that came in less was there already: others wait, and nothing else does. */
+/** A report read in less time was already waiting. */
 const waitingMs = 0.2
 
 const pace = { isHurried: false }
@@ -106,7 +105,7 @@ const send = (texts: Texts): void => {
   realms.makeReady()
 }
 
-/** What may be begun in the last of the time that is watched: it takes a hundredth of that. */
+/** Sending must start this long before the watch ends. It takes a hundredth of the time. */
 const sendingMs = 500
 const mostSentAtOnce = 64 * 1024
 
@@ -114,14 +113,12 @@ const lengthOf = (texts: Texts): number => texts.reduce((length, text) => length
 
 interface Turn {
   doing: 'writing' | 'sending' | 'waiting'
-  /** What is done when nobody watches any more. */
   unsent: Texts | null
   next: Texts | null
 }
 
 const turn: Turn = { doing: 'waiting', unsent: null, next: null }
 
-/** One report after another, as long as there is time for all of it. */
 const takeTurns = (first: Texts): void => {
   for (let asked = first; ; ) {
     turn.doing = 'writing'
@@ -143,7 +140,7 @@ const takeTurns = (first: Texts): void => {
 
 const endTurn = (): void => {
   if (turn.doing === 'writing') turn.unsent = refusal(tooSlow)
-  // what was sent or read in part nobody can read
+  // a frame sent or read in part is unreadable
   else if (turn.doing === 'sending' || !hasFrameBegun()) process.exit()
 }
 

@@ -1,19 +1,19 @@
 import { performance } from 'node:perf_hooks'
 import { newContext, ours } from './realms.ts'
 
-/** How long after its time a report is ended here, should the server not be there to do it. */
+/** How long after the time limit this process ends a report if the server has not. */
 const graceMs = 200
 
-/** What watches is a thread. To start and end one takes a tenth of a short report, so that all of so long share it. */
+/** Starting and ending the watching thread takes a tenth of a short report, so reports share it for this long. */
 const sharedMs = 1000
 
 export interface Watch {
-  /** Does the work, and says whether all of it: what is not done after that time, its grace and what it may share is ended in its midst. */
+  /** False if the work was interrupted after its time, the grace and the shared time. */
   readonly over: (timeMs: number, work: () => void) => boolean
   readonly hasTimeFor: (timeMs: number) => boolean
 }
 
-/** A context that nobody but us is ever in: time is measured for the script of one. */
+/** Node limits the time of a script in a context. No other code ever runs in this one. */
 export const openWatch = (): Watch => {
   const context = newContext()
   const script = ours('"use strict"; work()')

@@ -23,11 +23,11 @@ interface Kind {
 const thrownKind = (error: unknown): Kind | undefined => {
   const [name, message] = [textOf(error, 'name'), textOf(error, 'message')]
   if (name === 'EvalError' || message.startsWith('Code generation from strings'))
-    return { _tag: 'NotAllowed', message: 'Code may not be made from text.' }
+    return { _tag: 'NotAllowed', message: 'Code cannot be created from text.' }
   if (name === 'RangeError' && /^Invalid (?:string|array|typed array) length|Map maximum|Set maximum/.test(message))
     return { _tag: 'TooLarge', message: 'A text or list grew too long.' }
   if (name === 'RangeError' && message.startsWith('Maximum call stack'))
-    return { message: 'It calls itself without end.' }
+    return { message: 'It calls itself endlessly.' }
   const missing = /^(\S+) is not defined$/.exec(message)?.[1] ?? ''
   if (name === 'ReferenceError' && outside.test(missing))
     return { _tag: 'NotAllowed', message: `"${missing}" is not there for a report.` }
@@ -76,6 +76,6 @@ export const whatHappened = (error: unknown, part: ReportPart): ReportFault => {
   try {
     return described(error, part)
   } catch {
-    return faultOf('HelperFault', 'Something was thrown that does not say what it is.', { part: 'helpers' })
+    return faultOf('HelperFault', 'An unknown error was thrown.', { part: 'helpers' })
   }
 }

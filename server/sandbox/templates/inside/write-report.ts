@@ -16,7 +16,7 @@ export interface Report {
 
 const mostCharts = 200
 
-const tooLarge = failed(faultOf('TooLarge', 'The report comes out too long.'))
+const tooLarge = failed(faultOf('TooLarge', 'The report is too long.'))
 
 const helpers = lruByLength((text) => ({ script: writingScript(text), lines: linesIn(text) }), rememberedLetters)
 

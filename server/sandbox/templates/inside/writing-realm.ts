@@ -25,7 +25,7 @@ const momentOf = (data: unknown): number => {
   return Number.isNaN(moment) ? 0 : moment
 }
 
-/** Takes the data, before anything of the author's is run. */
+/** Must run before any code of the author. */
 const open = (text: string, mostLength: number, lines: number): void => {
   tellLines(lines)
   report.mostLength = mostLength
@@ -38,14 +38,13 @@ const template = (part: ReportPart, spec: TemplateSpecification): void => {
   templates.set(part, engine.template(spec))
 }
 
-/** Keeps what the helper script threw, which the process outside this realm never looks at. */
 const keep = (caught: unknown): void => {
   report.caught = caught
 }
 
 const thrown = (): string => failed(whatHappened(report.caught, 'helpers'))
 
-const tooLong = (part: ReportPart): string => failed(faultOf('TooLarge', 'The report comes out too long.', { part }))
+const tooLong = (part: ReportPart): string => failed(faultOf('TooLarge', 'The report is too long.', { part }))
 
 const writePart = (part: ReportPart): string => templates.get(part)?.(report.data) ?? ''
 

@@ -12,9 +12,9 @@ import {
 } from '../../../../src/domain/archive/uploads/active-content.ts'
 import type { Decrypt } from './decrypted.ts'
 
-// of an object stream what says how it is packed comes before and after its name
+// an object stream's packing is stated before or after its name
 const [windowBytes, headBytes] = [64 * 1024, 2048]
-// texts of this size are swept at once, larger ones lie about
+// V8 frees text of this size at once, but keeps larger text
 const buffer = Buffer.allocUnsafe(mostLinkBytes + windowBytes + mostLinkBytes)
 
 const textAt = (file: number, at: number, length: number): string =>
@@ -44,7 +44,6 @@ function* packedPieces(file: number, start: number): Generator<Buffer> {
   }
 }
 
-/** What is deflated from a place of a file on, to where that ends; fails where it is damaged or comes to too much. */
 async function* inflatedPieces(file: number, start: number): AsyncGenerator<Buffer> {
   const packed = Readable.from(packedPieces(file, start), { highWaterMark: 1 })
   const pieces: AsyncIterable<Buffer> = packed.pipe(createInflate({ chunkSize: pieceBytes }))
@@ -77,7 +76,7 @@ const inObjectStream = async (file: number, named: number): Promise<readonly Act
   return packing._tag === 'Plain' ? 'Plain' : inInflated(file, from + packing.start)
 }
 
-/** What a PDF on the disk may do or bring beside what it shows, as far as its objects say so. */
+/** Finds what a PDF can do or contains besides its pages, as far as its objects say so. */
 export const activeContent = async (file: number): Promise<readonly ActiveKind[]> => {
   const { size } = fstatSync(file)
   const [found, anywhere] = [new Set<ActiveKind>(), new Set<ActiveKind>()]
@@ -91,13 +90,13 @@ export const activeContent = async (file: number): Promise<readonly ActiveKind[]
   }
   for (const named of packed) {
     const kinds = await inObjectStream(file, named)
-    // as it stands, an object may begin within what looks like a link
+    // uncompressed, an object may begin inside something like a link
     for (const kind of kinds === 'Plain' ? anywhere : kinds) found.add(kind)
   }
   return [...found].toSorted()
 }
 
-/** Of an encrypted PDF, as whoever can read it writes it out, and what it says as it stands. */
+/** Searches an encrypted PDF both as PDFium decrypts it and as it is. */
 export const decryptedContent = async (decrypt: Decrypt, file: number): Promise<readonly ActiveKind[]> => {
   const search = openSearch()
   if (!decrypt(file, search.take)) return ['Hidden']

@@ -1,9 +1,9 @@
 import { normalized } from '../../../../src/domain/normalized.ts'
 
-/** PDFium's mark for a hyphen at the end of a line, and the soft hyphen. */
+/** PDFium's mark for a hyphen at a line end, and the soft hyphen. */
 const lineHyphens = /[\ufffe\u0002\u00ad]/g
 
-/** Letters of no text. */
+/** A private-use character. */
 const lineEnd = '\ue000'
 
 const roomless = /[\u200b-\u200d\u2060\ufeff]/g
@@ -30,7 +30,7 @@ const drawnTogether = (text: string): readonly string[] => {
   return drawn === text ? [] : [drawn]
 }
 
-/** A short code, or one of figures only, too often comes about where two lines, or figures of a table, meet. */
+/** Short codes and codes of digits alone appear by chance where lines or figures meet. */
 const canBeBroken = (letters: string): boolean => letters.length >= 5 && /\p{L}/u.test(letters)
 
 interface Sought {

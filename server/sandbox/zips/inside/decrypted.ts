@@ -15,7 +15,7 @@ export type Decrypt = (file: number, onPiece: (piece: Buffer) => void) => boolea
 
 type GiveFunction = (f: (a: number, b: number, c: number, d: number) => number) => void
 
-// a module that takes a function of so many numbers and hands it out as one of WebAssembly's own
+// a module that imports a function with this number of parameters and exports it as WebAssembly
 const wrapping = (parameters: number): WebAssembly.Module =>
   new WebAssembly.Module(
     Uint8Array.of(
@@ -25,17 +25,16 @@ const wrapping = (parameters: number): WebAssembly.Module =>
     ),
   )
 
-// the table cannot grow, and the place of the null pointer in it is free
+// the table cannot grow, but its null entry is free
 export const freePlace = 0
 
-/** Where PDFium finds one function of ours at a time, by the number of that place. */
 export const openFreePlace = (pdfium: Pdfium): GiveFunction => {
   const table: unknown = Reflect.get(pdfium.wasmExports, '__indirect_function_table')
   if (!(table instanceof WebAssembly.Table) || table.get(freePlace) !== null) throw new Error('PDFium has changed')
   return (f) => table.set(freePlace, new WebAssembly.Instance(wrapping(f.length), { e: { f } }).exports['f'])
 }
 
-/** Writes a PDF that needs no password to be read as one that is not encrypted, each of its objects by itself; tells whether it could. */
+/** Saves a PDF that needs no password without encryption and with separate objects. False if it fails. */
 export const openDecrypt = (pdfium: Pdfium, give: GiveFunction): Decrypt => {
   if (!hasUntyped(pdfium)) throw new Error('PDFium has changed')
   const { malloc, free } = pdfium.wasmExports
@@ -52,7 +51,7 @@ export const openDecrypt = (pdfium: Pdfium, give: GiveFunction): Decrypt => {
 
   return (file, onPiece) => {
     const { size } = fstatSync(file)
-    // one function of ours at a time: what reads from the disk would be another
+    // reading from disk would need a second function, so the file is read as a whole
     const bytes = malloc(size)
     if (bytes === 0) return false
     readSync(file, pdfium.HEAPU8, bytes, size, 0)

@@ -4,7 +4,7 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import type { ListedEntry, Opened } from '../answer.ts'
 import type { Patience } from './patience.ts'
 
-/** Where an entry's bytes are in the zip, and what they come to. No byte at `limit` or after it is the entry's. */
+/** The entry's bytes all lie before `limit`. */
 export interface Extent {
   readonly isDeflated: boolean
   readonly crc: number
@@ -32,7 +32,6 @@ export interface TakeOrder {
   readonly mayNameOthers: boolean
 }
 
-/** Checks a PDF that is no part of a zip. */
 export interface CheckOrder {
   readonly type: 'check'
   readonly path: string
@@ -44,7 +43,7 @@ export type Order = OpenOrder | TakeOrder | CheckOrder
 
 const windowBytes = 256 * 1024
 
-/** Reads the directory in a few large pieces, not two small ones for each entry. */
+/** Reads the directory in a few large pieces instead of two small ones per entry. */
 class FileWindowReader extends RandomAccessReader {
   private readonly file: FileHandle
   private window = { at: 0, bytes: Buffer.alloc(0) }
@@ -83,7 +82,6 @@ const letters = (name: Buffer): string => (name.length > mostNameBytes ? '' : na
 
 const unicodePathField = 0x7075
 
-/** The Info-ZIP Unicode path, where it is of this name. */
 const unicodePathOf = ({ extraFields, fileNameRaw }: Entry): string | null => {
   const data = extraFields.find(({ id }) => id === unicodePathField)?.data
   if (data === undefined || data.length < 6 || data[0] !== 1) return null
@@ -124,7 +122,7 @@ const beginsLikeZip = async (file: FileHandle): Promise<boolean> => {
 const options = {
   autoClose: false,
   lazyEntries: true,
-  // the names are read by the rules of the domain, and sizes that lie are one entry's fault
+  // the domain has its own rules for names, and a wrong size must fail one entry only
   decodeStrings: false,
   validateEntrySizes: false,
 }

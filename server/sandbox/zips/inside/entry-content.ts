@@ -10,7 +10,7 @@ const often = 16 * 1024 * 1024
 
 const since = { bytes: 0 }
 
-/** V8 lets what was unpacked lie about until it is a lot: told how much there was, it is made to sweep in between. */
+/** V8 keeps unpacked bytes for long, so this collects them at intervals. */
 const sweepAfter = (bytes: number): void => {
   since.bytes += bytes
   if (since.bytes < often) return
@@ -29,7 +29,6 @@ const read = (zip: number, at: number, length: number): Buffer => {
   return buffer
 }
 
-/** Where an entry's bytes begin: after a header of its own that is of any length. */
 const startOf = (zip: number, { offset, packed, limit }: Extent): number => {
   const header = read(zip, offset, localHeaderBytes)
   if (header.readUInt32LE(0) !== localHeaderSignature) throw new Damage('no entry begins here')
@@ -45,13 +44,13 @@ const verify = ({ size, crc }: Extent, bytes: number, found: number): void => {
 const readEntry = (zip: number, extent: Extent): Buffer => {
   const packed = read(zip, startOf(zip, extent), extent.packed)
   const { size, isDeflated } = extent
-  // with the one byte more, all of it comes in one piece
+  // one extra byte makes zlib answer in one piece
   return isDeflated ? inflateRawSync(packed, { maxOutputLength: size, chunkSize: Math.max(64, size + 1) }) : packed
 }
 
 type WritePart = (file: number, bytes: Uint8Array, from: number) => Promise<{ readonly bytesWritten: number }>
 
-/** A nearly full disk takes what fits, and only the next call says that it is full. */
+/** A nearly full disk writes what fits, and reports the fault only at the next call. */
 export const writeFully = async (
   file: number,
   bytes: Uint8Array,
@@ -74,7 +73,7 @@ const writeAll = async (zip: number, extent: Extent, file: number): Promise<stri
 
 const pieceBytes = 1024 * 1024
 
-/** A stream of the zip's would close it for all other entries where this one is broken off. */
+/** Not a stream of the zip, which would close the zip for all entries if this one fails. */
 function* packedPieces(zip: number, start: number, packed: number): Generator<Buffer> {
   for (let at = 0; at < packed; at += pieceBytes) yield read(zip, start + at, Math.min(pieceBytes, packed - at))
 }
@@ -105,7 +104,7 @@ const mostAtOnce = 1024 * 1024
 
 const mutex: { last: Promise<unknown> } = { last: Promise.resolve() }
 
-/** One after the other: several in pieces at a time would hold many pieces. */
+/** One at a time, because each holds many pieces. */
 const withLargeMutex = <A>(task: () => Promise<A>): Promise<A> => {
   const result = mutex.last.then(task)
   mutex.last = result.catch(() => undefined)

@@ -2,7 +2,7 @@ import type { PDFiumModule } from '@hyzyla/pdfium'
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>
 
-/** What is there and its types leave out; each value is written to a place of so many bytes, and answered with those it needs. */
+/** Functions that PDFium has but its types omit. Each writes to a buffer and answers the size that it needs. */
 interface Untyped {
   readonly _FPDF_GetMetaText: (document: number, key: number, to: number, bytes: number) => number
   readonly _FPDFPage_GetAnnotCount: (page: number) => number
@@ -37,7 +37,7 @@ const metadata = ['Title', 'Subject', 'Keywords']
 const noted = ['Contents', 'V']
 const appearance = 'AP'
 const forDisplay = 0
-// what no text has comes to no more than its end
+// an empty text is its terminator alone
 const emptyBytes = 2
 
 export const openNotedText = (pdfium: Pdfium): NotedText => {
@@ -84,7 +84,7 @@ export const openNotedText = (pdfium: Pdfium): NotedText => {
     takeNotes: (page) => {
       const count = pdfium._FPDFPage_GetAnnotCount(page)
       const notes = Array.from({ length: count }, (_, nth) => noteOf(page, nth))
-      // links, of which there are many, show nothing: to draw and to load their page again would take twice as long
+      // links show nothing; drawing and loading their pages again would double the time
       const areDrawn = notes.some(({ isShown }) => isShown)
       if (areDrawn) pdfium._FPDFPage_Flatten(page, forDisplay)
       return { text: notes.flatMap(({ texts }) => texts).join('\n\n'), areDrawn }

@@ -1,6 +1,6 @@
 export interface Patience {
   readonly timeMs: number
-  /** So many of a zip's PDFs may be given up before the time for the others grows shorter. */
+  /** Number of given-up PDFs of a zip after which the others get less time. */
   readonly patientFor: number
   readonly leastTimeMs: number
   readonly mostGivenUp: number

@@ -8,7 +8,7 @@ export interface PdfQuestion {
   readonly mayNameOthers: boolean
 }
 
-/** A thread says `ready` once, and then answers one question after the other; `isKept` says that it has not grown too large. */
+/** A thread answers `ready` once, then each question in turn. `isKept`: it is still small enough. */
 export type PdfAnswer =
   | { readonly type: 'ready' }
   | { readonly type: 'read'; readonly fault: FilingFault | null; readonly isKept: boolean }
@@ -20,7 +20,7 @@ interface PdfThread {
   readonly end: () => Promise<unknown>
 }
 
-/** Its time was over, or it broke PDFium, which does so where there is no memory left. */
+/** The time was over, or PDFium broke, which it does without memory. */
 const givenUp: Read = { type: 'read', fault: { _tag: 'TextTooSlow' }, isKept: false }
 
 const notRead: Read = { ...givenUp, isKept: true }
@@ -41,16 +41,16 @@ interface ThreadStart {
   readonly codes: readonly string[]
 }
 
-/** Rejects when no PDF can be read here, which is no PDF's fault. */
+/** Rejects if the thread cannot start, which is no PDF's fault. */
 const startThread = async ({ program, codes }: ThreadStart): Promise<PdfThread> => {
   const address = new URL(`data:text/javascript;base64,${Buffer.from(program).toString('base64')}`)
-  // what they print would come between the answers
+  // keeps their output out of the answers
   const worker = new Worker(address, { resourceLimits, stdout: true, stderr: true })
   worker.postMessage(codes)
   const ended = new Promise<Read>((resolve) => {
     worker.once('exit', () => resolve(givenUp))
   })
-  // that it has ended says so
+  // the exit event reports it
   worker.on('error', () => undefined)
   const answer = (): Promise<PdfAnswer> =>
     Promise.race([ended, new Promise<PdfAnswer>((resolve) => worker.once('message', resolve))])
@@ -79,7 +79,6 @@ export const openPdfThreads = (each: ThreadStart, patience: Patience): PdfThread
   const state = { givenUp: 0 }
 
   const put = (thread: Promise<PdfThread>): void => {
-    // whoever takes it is told
     thread.catch(() => undefined)
     const next = waiting.shift()
     if (next === undefined) free.push(thread)

@@ -22,7 +22,7 @@ type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>
 
 interface Untyped {
   readonly _FPDF_LoadCustomDocument: (access: number, password: number) => number
-  /** Below zero where nothing is encrypted. */
+  /** Negative without encryption. */
   readonly _FPDF_GetSecurityHandlerRevision: (document: number) => number
 }
 
@@ -31,7 +31,7 @@ const hasUntyped = (pdfium: Pdfium): pdfium is Pdfium & Untyped =>
 
 const passwordNeeded = 4
 
-/** Counts how often PDFium was refused memory: it may go on without, and leave out what there was no room for. */
+/** Counts refused memory, because PDFium may continue and leave content out. */
 const watchMemory = (pdfium: Pdfium): (() => number) => {
   const memory: unknown = Reflect.get(pdfium.wasmExports, 'memory')
   if (!(memory instanceof WebAssembly.Memory)) throw new Error('PDFium has changed')
@@ -48,7 +48,7 @@ const watchMemory = (pdfium: Pdfium): (() => number) => {
   return () => refused.times
 }
 
-/** Reads PDFs from the disk, so that what of a large one is not needed takes no memory. */
+/** Reads from disk, so that unneeded parts of a large PDF take no memory. */
 export const openPdfium = async (): Promise<PdfReader> => {
   const pdfium = await PDFiumModule({})
   if (!hasUntyped(pdfium)) throw new Error('PDFium has changed')

@@ -21,7 +21,7 @@ const state: { open: Open | null } = { open: null }
 
 const largeBytes = 16 * 1024 * 1024
 
-/** Two large PDFs at a time would take too much memory. */
+/** Two large PDFs at once need too much memory. */
 const hasLarge = (directory: Opened): boolean =>
   directory.type === 'listed' && directory.entries.some(({ size }) => size > largeBytes)
 
@@ -71,10 +71,10 @@ const takenTo = async (zip: number, order: TakeOrder, file: number, threads: Pdf
 
 const { O_CREAT, O_EXCL, O_RDWR, O_DSYNC } = constants
 
-// under Node's permission model nothing can be flushed: each writing waits for the disk instead
+// Node's permission model forbids fsync, so each write waits for the disk
 const forGood = O_CREAT | O_EXCL | O_RDWR | O_DSYNC
 
-/** Takes an entry out of a zip: what is told is on the disk for good and has been looked into, and of what failed nothing is left. */
+/** A taken entry is durable and has been checked. A failed one leaves no file. */
 const takeEntry = async (zip: number, order: TakeOrder, threads: PdfThreads): Promise<Taken> => {
   const file = openSync(order.at, forGood, 0o600)
   try {
@@ -121,7 +121,6 @@ const isOrder = (message: unknown): message is Order =>
 
 const mostBytes = 64 * 1024 * 1024
 
-/** Reads one zip and the PDFs in it, as it is ordered to; ends with the server, whose end closes the pipe. */
 const serve = async (): Promise<void> => {
   for await (const [json] of framesOf(process.stdin, mostBytes)) {
     const order: unknown = JSON.parse(String(json))

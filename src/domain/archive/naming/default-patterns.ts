@@ -3,7 +3,7 @@ import { type Keyed, nextId } from '../../keyed-list.ts'
 import { sameJson } from '../../parse-json.ts'
 import { text } from '../../text.ts'
 
-/** Such as `{code}_{year}_{quarter}`, the first that fits counting; the case of letters, `.pdf` and folders do not matter. */
+/** Such as `{code}_{year}_{quarter}`. The first match counts; case, `.pdf` and folders do not matter. */
 export const NamingPatterns = t.readonlyArray(text(1_000))
 export type NamingPatterns = t.TypeOf<typeof NamingPatterns>
 

@@ -16,10 +16,7 @@ export const knownCodes = (codes: Iterable<string>): KnownCodes => {
 export const knownCode = ({ byText }: KnownCodes, text: string): O.Option<string> =>
   O.fromNullable(byText.get(folded(text.trim())))
 
-/**
- * What a slot says, or all of a pattern. `year` is the calendar year the quarter ends in, `fy` the one its financial year
- * ends in, `month` the quarter that ends in that month, and `title` from where to where it stands.
- */
+/** `year` is when the quarter ends, `fy` when its financial year ends, `month` the quarter that ends then. */
 export interface Found {
   readonly code?: string
   readonly year?: number

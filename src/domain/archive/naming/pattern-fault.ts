@@ -10,22 +10,22 @@ export type PatternFault = { readonly at: number } & (
 export const patternFaultText = (fault: PatternFault): string => {
   switch (fault._tag) {
     case 'Empty':
-      return 'Write a pattern, such as {code} {year} {quarter}'
+      return 'Enter a pattern, such as {code} {year} {quarter}'
     case 'TooLong':
-      return `A pattern has at most ${mostPatternLetters.toString()} letters`
+      return `A pattern can have at most ${mostPatternLetters.toString()} characters`
     case 'NoCode':
-      return 'A pattern needs {code}: without it nobody knows whose a report is'
+      return 'A pattern needs {code} to identify the client'
     case 'Brace':
-      return 'A brace is not closed, or not opened'
+      return 'A brace is missing'
     case 'Folder':
-      return 'Folders are left out of a name: leave out what stands before the /'
+      return 'Folders are not part of the name: remove everything before the /'
     case 'CodeTouchesText':
-      return 'Put a space, a dash or another sign between {code} and the letters beside it'
+      return 'Put a space, a dash or another separator between {code} and the letters next to it'
     case 'UnknownSlot':
-      return `There is no {${fault.slot}}: use {code}, {year}, {fy}, {quarter}, {month}, {day}, {title} or {*}`
+      return `{${fault.slot}} does not exist. Use {code}, {year}, {fy}, {quarter}, {month}, {day}, {title} or {*}`
     case 'Twice':
-      return `{${fault.slot}} is there twice`
+      return `{${fault.slot}} appears twice`
     case 'Touching':
-      return `Put a space, a dash or another sign between {${fault.before}} and {${fault.after}}`
+      return `Put a space, a dash or another separator between {${fault.before}} and {${fault.after}}`
   }
 }

@@ -10,7 +10,7 @@ const periods: ReadonlySet<SlotName> = new Set(['year', 'fy', 'quarter', 'month'
 
 const isYear = (slot: SlotName): boolean => slot === 'year' || slot === 'fy'
 
-/** Where one ends and the next begins can be told of no others: `Q3FY26` and `202606` are read, `PD12026` is not. */
+/** Others have no recognisable boundary: `Q3FY26` and `202606` are read, `PD12026` is not. */
 const canTouch = (before: SlotName, after: SlotName): boolean =>
   periods.has(before) && periods.has(after) && !(isYear(before) && isYear(after))
 

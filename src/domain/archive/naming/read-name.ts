@@ -74,7 +74,7 @@ const periodReadings: Readonly<Record<Exclude<SlotName, 'code' | 'title' | '*'>,
 
 const noReadings: Readings = []
 
-/** Each piece is tried at most once at each place, so that a name takes time as it is long, whatever is in it. */
+/** Tries each piece at most once at each index, so that time is proportional to the name's length. */
 const matched = ({ pieces }: Pattern, name: string, codes: CodeReadings): O.Option<Found> => {
   const failed = new Set<number>()
   const reach = pieces.map(() => name.length)

@@ -53,7 +53,7 @@ export const quarterReadings = (text: string): Readings =>
     (words.exec(text) ?? []).map(({ length }) => ({ length, found: { quarter } })),
   )
 
-/** Of the months that end a quarter: of no other can it be said which report it has. */
+/** Only months that end a quarter identify a report. */
 export const monthReadings = (text: string): Readings =>
   numbers(text).flatMap(([length, number]) => {
     const month = quarterOfMonth.get(number)

@@ -1,9 +1,6 @@
 import * as t from 'io-ts'
 
-/**
- * What a PDF may do or bring beside what it shows: `Media` plays what may carry a script, `XmlForm` is a form in XFA, which has a
- * language of its own, `OtherFiles` are opened or read in; `Hidden` is what nobody can look into.
- */
+/** `Media` may carry scripts, `XmlForm` (XFA) has a language, `OtherFiles` are opened or read, `Hidden` is opaque. */
 export const ActiveKind = t.keyof({
   ...{ JavaScript: null, Launch: null, Attachment: null, Media: null },
   ...{ XmlForm: null, SubmitForm: null, OtherFiles: null, Hidden: null },
@@ -22,36 +19,34 @@ const end = String.raw`(?![^\0\t\n\f\r ()<>[\]{}/%])`
 
 const nameOf = (...names: readonly string[]): string => `/(?:${names.map(spelled).join('|')})${end}`
 
-/** Of what may stand between any two words of a PDF, comments are part (ISO 32000-1 §7.2.3); nobody writes so much of it. */
+/** Comments may stand between any two words of a PDF (ISO 32000-1 §7.2.3); nobody writes longer ones. */
 const mostGap = 512
 const gap = /^(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*/
 
 const space = String.raw`[\0\t\n\f\r ]`
 
-/** What comes after a name there; a comment within it is a sign by itself. */
+/** Follows a name there; a comment within it is a sign by itself. */
 const reference = String.raw`\d{1,10}${space}{0,9}(?:%|${space}\d{1,5}${space}{0,9}(?:%|${space}R))`
 const dictionary = '<<'
 const list = String.raw`\[`
-// as scripts are written, in any of the alphabets texts have
+// the beginning of a script, in any encoding of PDF texts
 const script = String.raw`\((?:\xfe\xff|\xff\xfe|\xef\xbb\xbf|[\t\n\r\x20-\x7e]{8})|<[\da-fA-F]{8}`
 const mostValue = 64
 
-/** No sign is longer, from its name to what makes it one. */
+/** No sign is longer, from its name to its value. */
 export const mostSignBytes = 1024
 
-// no whitespace, so that no comment ends in it and no object begins
+// excludes whitespace, so that no comment ends and no object begins in it
 const link = String.raw`/URI[\0\t\n\f\r ]{0,9}\((?:[^\0-\x20()<>\\]|\\[()\\]){0,2000}\)`
 
-/** No link that is left out is longer. */
 export const mostLinkBytes = 4096
 
 interface Sign {
   readonly kind: ActiveKind
-  /** `certain` are names that say it all, `short` those that come about by chance in a picture. */
+  /** `certain` names are proof alone; `short` ones also occur by chance in pictures. */
   readonly anywhere: RegExp
-  /** Matches links as well, which have neither group. */
   readonly orLink: RegExp
-  /** The short ones count before this. */
+  /** Short names count only before this. */
   readonly value: RegExp
 }
 
@@ -61,7 +56,7 @@ interface Short {
 }
 
 const signOf = (kind: ActiveKind, names: readonly string[], short: Short | null = null): Sign => {
-  // what matches nothing would keep the search from being quick
+  // an empty alternative would slow the search down
   const groups = [
     ...(names.length === 0 ? [] : [`(?<certain>${nameOf(...names)})`]),
     ...(short === null ? [] : [`(?<short>${nameOf(short.name)})`]),
@@ -75,7 +70,7 @@ const signOf = (kind: ActiveKind, names: readonly string[], short: Short | null 
 }
 
 const signs: readonly Sign[] = [
-  // a script of a 3D view is named by what starts it (§13.6.4.2)
+  // a 3D view starts its script by this name (§13.6.4.2)
   signOf('JavaScript', ['JavaScript', 'OnInstantiate'], { name: 'JS', values: [script, reference] }),
   signOf('Launch', ['Launch']),
   signOf('Attachment', ['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment'], {
@@ -111,26 +106,25 @@ const isOutsideLinks = (text: string, sign: Sign, from: number, to: number): boo
     (found) => found.index >= from && found.index < to && isSign(text, sign)(found),
   )
 
-/** Of a piece of a PDF, a letter for each byte. */
 export const activeIn = (text: string): readonly ActiveKind[] =>
   signs.flatMap((sign) => (isAnywhere(text, sign) ? [sign.kind] : []))
 
-/** The same of a part of it without the addresses links lead to, which may be called anything. */
+/** Ignores the addresses of links, which may contain any name. */
 export const activeOutsideLinks = (text: string, from = 0, to = text.length): readonly ActiveKind[] =>
   signs.flatMap((sign) => (isAnywhere(text, sign) && isOutsideLinks(text, sign, from, to) ? [sign.kind] : []))
 
 const encrypted = new RegExp(nameOf('Encrypt'))
 
-/** Whether what it has may have to be decrypted first (ISO 32000-1 §7.6). */
+/** True if content may have to be decrypted first (ISO 32000-1 §7.6). */
 export const mayBeEncrypted = (text: string): boolean => encrypted.test(text)
 
 const packed = new RegExp(nameOf('ObjStm'), 'g')
 
-/** Where object streams are named, in which whole objects are packed (ISO 32000-1 §7.5.7). */
+/** Indexes of the names of object streams, which pack whole objects (ISO 32000-1 §7.5.7). */
 export const objectStreamsIn = (text: string): readonly number[] =>
   Array.from(text.matchAll(packed), ({ index }) => index)
 
-// whatever stands before it: what is none is no stream either, and cannot be looked into
+// whatever precedes it: anything else is no stream either, and cannot be inspected
 const begin = /stream(\r?\n)?/
 const filters = new RegExp(nameOf('Filter'), 'g')
 const flate = nameOf('FlateDecode', 'Fl')
@@ -140,11 +134,10 @@ const parametersHere = /^\s*(?:\[\s*)?(?:<<|null)/
 const predictors = new RegExp(nameOf('Predictor'), 'g')
 const noPredictor = new RegExp(String.raw`^\s*1${end}`)
 
-/** Whether wherever one of these names is, what comes after it is so. */
 const isAlways = (text: string, names: RegExp, after: RegExp): boolean =>
   Array.from(text.matchAll(names)).every(({ index, 0: name }) => after.test(text.slice(index + name.length)))
 
-/** What was predicted is written as differences (ISO 32000-1 §7.4.4.4), in which no name can be found. */
+/** Predictors write differences (ISO 32000-1 §7.4.4.4), in which no name can be found. */
 const isDeflated = (dictionary: string): boolean =>
   isAlways(dictionary, filters, deflate) &&
   isAlways(dictionary, parameters, parametersHere) &&
@@ -152,7 +145,6 @@ const isDeflated = (dictionary: string): boolean =>
 
 export type Packing = { readonly _tag: 'Plain' | 'Deflated'; readonly start: number } | { readonly _tag: 'Hidden' }
 
-/** How the object stream is packed that is named at `named` of a piece, and where in it that begins. */
 export const packingOf = (text: string, named: number): Packing => {
   const found = begin.exec(text.slice(named))
   if (found?.[1] === undefined) return { _tag: 'Hidden' }
@@ -165,13 +157,13 @@ export const packingOf = (text: string, named: number): Packing => {
 
 const texts: Readonly<Record<ActiveKind, string>> = {
   JavaScript: 'a script',
-  Launch: 'what starts a program',
-  Attachment: 'files attached to it',
-  Media: 'what plays media',
+  Launch: 'an action that starts a program',
+  Attachment: 'attached files',
+  Media: 'an action that plays media',
   XmlForm: 'an XFA form',
-  SubmitForm: 'what sends its contents elsewhere',
-  OtherFiles: 'what opens other files',
-  Hidden: 'parts that cannot be looked into',
+  SubmitForm: 'an action that sends its contents elsewhere',
+  OtherFiles: 'an action that opens other files',
+  Hidden: 'parts that cannot be checked',
 }
 
 export const activeTexts = (kinds: readonly ActiveKind[]): readonly string[] => kinds.map((kind) => texts[kind])

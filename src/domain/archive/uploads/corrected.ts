@@ -19,7 +19,7 @@ import { shownLine } from '../../shown-line.ts'
 import { planRefusal } from './plan-refusal.ts'
 import { isPlanTooLong } from './zip/entry-path.ts'
 
-/** A file keeps its path: it is by that that it is found in the zip. */
+/** A file keeps its path, because that finds it in the zip. */
 const correctionsOf = ({ files }: ReportUpload, corrections: readonly Correction[]): readonly Correction[] =>
   [...new Map(corrections.map((correction) => [correction.file, correction])).values()].flatMap(({ file, planned }) => {
     const known = files[file]

@@ -10,49 +10,50 @@ type PlainFault = Exclude<
 >
 
 const plainTexts: Readonly<Record<PlainFault['_tag'], string>> = {
-  NotInZip: 'The zip has no file of this name.',
-  UnsafePath: 'Its path in the zip leads outside of it. Please zip it anew.',
+  NotInZip: 'The zip has no file with this name.',
+  UnsafePath: 'Its path in the zip points outside the zip. Please create the zip again.',
+  PathTooLong: 'Its path in the zip is too long. Use fewer folders and create the zip again.',
   Link: 'It is a link or a folder, not a file.',
-  NestedZip: 'It is a zip file itself. Please upload it on its own.',
-  Encrypted: 'It is protected by a password in the zip.',
-  UnknownCompression: 'It is compressed in a way that cannot be read here. Please zip it anew.',
-  NameNotReadable: 'Its name in the zip cannot be read. Please rename it and zip it anew.',
+  NestedZip: 'It is a zip file. Please upload it separately.',
+  Encrypted: 'It is password-protected in the zip.',
+  UnknownCompression: 'Its compression method is not supported. Please create the zip again.',
+  NameNotReadable: 'Its name in the zip cannot be read. Rename it and create the zip again.',
   NameMisleading:
-    'Its name has control characters, or such as turn the letters after them around. Please rename it and zip it anew.',
-  NameTwice: 'The zip has more than one file of this name.',
+    'Its name contains control characters or characters that change the text direction. Rename it and create the zip again.',
+  NameTwice: 'The zip has several files with this name.',
   Empty: 'It is empty.',
   TooLarge: `It is larger than ${limitText(uploadLimits.file)}.`,
-  Damaged: 'It is damaged: what is in it is not what the zip says.',
-  NotPdf: 'It is not a PDF, or does not begin as one.',
-  PdfLocked: 'It is a PDF that is protected by a password.',
-  TextTooSlow: 'Its text could not be searched with the time and the memory there are for it.',
-  UnknownCode: 'There is no portfolio or group with this code.',
-  NameMissing: 'Its title is missing, or its name is not a report name.',
+  Damaged: 'It is damaged: its contents do not match the zip’s checksum or size.',
+  NotPdf: 'It is not a PDF.',
+  PdfLocked: 'It is a password-protected PDF.',
+  TextTooSlow: 'Its text could not be searched within the limits of time and memory.',
+  UnknownCode: 'No portfolio or group has this code.',
+  NameMissing: 'Its title is missing, or its name is not a valid report name.',
 }
 
 const namedTexts: Readonly<Record<NamedFault['_tag'], (name: string) => string>> = {
-  KeyFiled: (name) => `“${name}” is filed with this title for the same client, year and quarter already.`,
-  SameFile: (name) => `The same file is filed already, as “${name}”.`,
-  NameFiled: (name) => `Another report is called “${name}” already.`,
+  KeyFiled: (name) => `“${name}” is already filed with this title for the same client, year and quarter.`,
+  SameFile: (name) => `The same file is already filed as “${name}”.`,
+  NameFiled: (name) => `Another report is already called “${name}”.`,
 }
 
 const activeContentText = (kinds: readonly ActiveKind[]): string =>
-  `It has ${inWords(activeTexts(kinds))}. Please save it anew without, as by printing it to a PDF.`
+  `It has ${inWords(activeTexts(kinds))}. Save it without these, for example by printing it to a PDF.`
 
 export const filingFaultText = (fault: FilingFault): string => {
-  if ('codes' in fault) return `Its text names ${inWords(fault.codes)}, not whom it is to be filed for.`
+  if ('codes' in fault) return `Its text mentions ${inWords(fault.codes)}, not the client it is filed for.`
   if ('kinds' in fault) return activeContentText(fault.kinds)
   return 'name' in fault ? namedTexts[fault._tag](fault.name) : plainTexts[fault._tag]
 }
 
 const uploadTexts: Readonly<Record<UploadFault, string>> = {
   NotZip: 'This is not a zip file.',
-  Truncated: 'The zip file is cut off: part of it is missing.',
+  Truncated: 'The zip file is incomplete.',
   TooManyEntries: `There are more than ${uploadLimits.entries.toLocaleString('en')} files in the zip. Please split it.`,
-  TooLarge: `All that is in the zip comes to more than ${limitText(uploadLimits.unzipped)}. Please split it.`,
-  Overlapping: 'This zip is damaged or unsafe: files in it overlap one another. Nothing of it is taken.',
-  Lost: 'The zip file is not on the server any more. Please upload it again.',
-  GivenUp: 'It could not be filed after several attempts. Please try again or contact support.',
+  TooLarge: `The unzipped files are larger than ${limitText(uploadLimits.unzipped)} in total. Please split the zip.`,
+  Overlapping: 'This zip is damaged or unsafe: its files overlap. Nothing was imported.',
+  Lost: 'The zip file is no longer on the server. Please upload it again.',
+  GivenUp: 'Filing failed after several attempts. Please try again or contact support.',
 }
 
 export const uploadFaultText = (fault: UploadFault): string => uploadTexts[fault]

@@ -1,15 +1,13 @@
 import * as t from 'io-ts'
 import { ActiveKind } from './active-content.ts'
 
-/**
- * Why one file of an upload is not filed. `OtherClient` names the codes its text has that are not those it would be
- * filed under; `ActiveContent` what it may do or bring; `KeyFiled` and `SameFile` the title of the report that is there already.
- */
+/** `OtherClient` has other clients' codes from the text, `KeyFiled` and `SameFile` the existing report's title. */
 export const FilingFault = t.union([
   t.strict({
     _tag: t.keyof({
       NotInZip: null,
       UnsafePath: null,
+      PathTooLong: null,
       Link: null,
       NestedZip: null,
       Encrypted: null,

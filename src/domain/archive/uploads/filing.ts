@@ -10,7 +10,6 @@ interface Filed {
   readonly report: StaticReportFields
 }
 
-/** What is filed already of what is about to be: by `keyText`, by small letters of the name, and by the SHA-256 of a file. */
 export interface FiledPart {
   readonly byKey: ReadonlyMap<string, Filed>
   readonly byName: ReadonlyMap<string, Filed>

@@ -1,9 +1,9 @@
-import { type ReportUpload, type UploadEvent, isFiling } from './report-upload.ts'
+import { type UploadEvent, isFiling } from './report-upload.ts'
 import { type ReceivedChange, withReceived, withAnswered } from '../../received-list.ts'
-import { evolveUpload } from './evolve.ts'
+import { evolveListedUpload, type ListedUpload } from './listed-upload.ts'
 import { O, pipe } from '../../fp.ts'
 
-type Listed = readonly ReportUpload[]
+type Listed = readonly ListedUpload[]
 
 export const justSettled = (before: Listed, after: Listed): O.Option<string> => {
   const filing = new Set(before.filter(isFiling).map(({ id }) => id))
@@ -15,12 +15,15 @@ export const justSettled = (before: Listed, after: Listed): O.Option<string> => 
 
 export type UploadChange = ReceivedChange<UploadEvent>
 
-export const withChange = withReceived(evolveUpload)
+export const withChange = withReceived(evolveListedUpload)
 
-export const withUpload = withAnswered<ReportUpload>
+export const withUpload = withAnswered<ListedUpload>
 
-/** As many uploads as are looked through, and as many files as an answer of a few hundred kilobytes has. */
+/** People look through no more uploads, and an answer with these files has a few hundred kilobytes. */
 export const mostListed = { uploads: 100, files: 10_000 }
+
+/** A page reads fewer uploads, because each is folded from the events of its files. */
+export const mostOfPage = { uploads: 25, files: 10_000 }
 
 interface UploadSize {
   readonly isOpen: boolean
@@ -29,8 +32,12 @@ interface UploadSize {
 
 const filesOf = (uploads: readonly UploadSize[]): number => uploads.reduce((sum, { files }) => sum + files, 0)
 
-export const listedUploads = <A extends UploadSize>(uploads: readonly A[]): readonly A[] =>
+export const newestUploads = <A extends UploadSize>(uploads: readonly A[], most = mostListed): readonly A[] =>
   uploads.filter(
-    ({ isOpen }, index) =>
-      isOpen || index === 0 || (index < mostListed.uploads && filesOf(uploads.slice(0, index + 1)) <= mostListed.files),
+    (_, index) => index === 0 || (index < most.uploads && filesOf(uploads.slice(0, index + 1)) <= most.files),
   )
+
+export const listedUploads = <A extends UploadSize>(uploads: readonly A[]): readonly A[] => {
+  const newest = new Set(newestUploads(uploads))
+  return uploads.filter((upload) => upload.isOpen || newest.has(upload))
+}

@@ -14,7 +14,6 @@ const refusalOf = (
     ? O.none
     : O.some({ _tag, errors: files.map((file) => ({ path: file.path, message: messageOf(file) })) })
 
-/** Refuses files that could not be filed under the name or the title that is planned for them. */
 export const planRefusal = (files: readonly PlannedFile[]): O.Option<PlanRefusal> =>
   O.alt(() =>
     refusalOf(
@@ -27,6 +26,6 @@ export const planRefusal = (files: readonly PlannedFile[]): O.Option<PlanRefusal
       'ReportNameMalformed',
       files.filter(({ report }) => !isStaticReportName(report.StaticReportName)),
       ({ report }) =>
-        report.StaticReportName === '' ? 'It has no name' : `“${report.StaticReportName}” is not a name`,
+        report.StaticReportName === '' ? 'It has no name' : `“${report.StaticReportName}” is not a valid name`,
     ),
   )

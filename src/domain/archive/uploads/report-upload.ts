@@ -4,22 +4,17 @@ import { Uuid } from '../../uuid.ts'
 import { FilingFault, UploadFault } from './filing-fault.ts'
 import { text } from '../../text.ts'
 
-/** Why nothing happens to an upload. `NotOver` is one that is still being filed, `UploadOver` one there is nothing to do for any more, `Conflict` another's under the same id. */
+/** `NotOver` is still being filed, `UploadOver` has nothing left to do, `Conflict` is another upload with this ID. */
 export type UploadRefusal =
   | { readonly _tag: 'NotFound' | 'NothingChosen' | 'TooManyFiles' | 'TooLong' | 'NotOver' | 'UploadOver' | 'Conflict' }
   | PlanRefusal
 
-/** `errors` names each file, by its path in the zip, that cannot be filed as the upload says. */
 export interface PlanRefusal {
   readonly _tag: 'ReportNameMalformed' | 'ReportTitleMissing'
   readonly errors: readonly { readonly path: string; readonly message: string }[]
 }
 
-/**
- * One file of a zip and what it is to be filed as. `path` is its name in the zip. `mayReplace` says that it may become
- * the next version of a report of the same key, `mayRepeat` that the same file may be filed there already, and
- * `mayNameOthers` that its text may have the codes of other clients.
- */
+/** `mayReplace` permits a new version, `mayRepeat` a file filed already, `mayNameOthers` other clients' codes. */
 export const PlannedFile = t.readonly(
   t.strict({
     path: text(4_000),
@@ -31,7 +26,6 @@ export const PlannedFile = t.readonly(
 )
 export type PlannedFile = t.TypeOf<typeof PlannedFile>
 
-/** Its path stays as it is: it is by that that the file is found in the zip. */
 export const shownPlan = (planned: PlannedFile): PlannedFile => ({ ...planned, report: shownFields(planned.report) })
 
 export const FileState = t.union([
@@ -44,7 +38,7 @@ export type FileState = t.TypeOf<typeof FileState>
 export const UploadFile = t.readonly(t.intersection([PlannedFile, t.strict({ state: FileState })]))
 export type UploadFile = t.TypeOf<typeof UploadFile>
 
-/** `complete`: each file is filed or has failed. `saved`: nothing is left to retry, and the zip is put away. */
+/** `complete`: each file is filed or has failed. `saved`: nothing is left to retry, and the zip is removed. */
 export const UploadState = t.keyof({
   preparing: null,
   unzipping: null,
@@ -55,20 +49,19 @@ export const UploadState = t.keyof({
 })
 export type UploadState = t.TypeOf<typeof UploadState>
 
-export const ReportUpload = t.readonly(
-  t.strict({
-    id: Uuid,
-    version: t.number,
-    name: t.string,
-    bytes: t.number,
-    by: t.string,
-    at: t.string,
-    state: UploadState,
-    fault: t.union([UploadFault, t.null]),
-    withdrawn: t.union([t.readonly(t.strict({ by: t.string, at: t.string })), t.null]),
-    files: t.readonlyArray(UploadFile),
-  }),
-)
+export const uploadFields = {
+  id: Uuid,
+  version: t.number,
+  name: t.string,
+  bytes: t.number,
+  by: t.string,
+  at: t.string,
+  state: UploadState,
+  fault: t.union([UploadFault, t.null]),
+  withdrawn: t.union([t.readonly(t.strict({ by: t.string, at: t.string })), t.null]),
+}
+
+export const ReportUpload = t.readonly(t.strict({ ...uploadFields, files: t.readonlyArray(UploadFile) }))
 export type ReportUpload = t.TypeOf<typeof ReportUpload>
 
 export const isFiling = ({ state }: Pick<ReportUpload, 'state'>): boolean =>
@@ -81,7 +74,7 @@ export const isUnsettled = ({ state }: Pick<UploadFile, 'state'>): boolean =>
 
 const file = t.number
 
-/** The statuses of a bulk upload, by the numbers of spec §4. */
+/** Numbers of spec §4. */
 export const uploadStatus = {
   preparing: 1,
   unzipping: 2,
@@ -92,10 +85,7 @@ export const uploadStatus = {
   error: 11,
 } as const
 
-/**
- * What is told as `report-upload-status` (spec §4): `status` is the number it has there; a withdrawal has none. `file`
- * is the place of a file in the upload's `files`, from 0.
- */
+/** Sent as `report-upload-status` with the number of spec §4; a withdrawal has none. `file` indexes `files`. */
 export const UploadEvent = t.union([
   t.strict({
     type: t.literal('UploadReceived'),

@@ -1,35 +1,33 @@
+import * as t from 'io-ts'
 import type { FileState, ReportUpload } from './report-upload.ts'
-import { E, O, pipe } from '../../fp.ts'
-import { reportUpload } from './decider.ts'
 
-export const canWithdraw = (upload: ReportUpload): boolean =>
-  pipe(
-    reportUpload.decide({ type: 'WithdrawUpload', by: '', at: '' }, O.some(upload)),
-    E.exists((events) => events.length > 0),
-  )
+const FileCounts = t.strict({
+  waiting: t.number,
+  uploading: t.number,
+  filed: t.number,
+  failed: t.number,
+  dropped: t.number,
+})
+export type FileCounts = Readonly<t.TypeOf<typeof FileCounts>>
 
-/** How many of an upload's files are where; `settled` are those nothing more happens to unless they are retried. */
-export interface UploadTally {
-  readonly waiting: number
-  readonly uploading: number
-  readonly filed: number
-  readonly failed: number
-  readonly dropped: number
-  readonly settled: number
-  readonly total: number
+export const UploadTally = t.readonly(t.intersection([FileCounts, t.strict({ settled: t.number, total: t.number })]))
+export type UploadTally = t.TypeOf<typeof UploadTally>
+
+export const tallyOf = ({ waiting, uploading, filed, failed, dropped }: FileCounts): UploadTally => {
+  const settled = filed + failed + dropped
+  return { waiting, uploading, filed, failed, dropped, settled, total: waiting + uploading + settled }
 }
 
-const places = {
+const countOf = {
   Waiting: 'waiting',
   Uploading: 'uploading',
   Filed: 'filed',
   Failed: 'failed',
   Dropped: 'dropped',
-} as const satisfies Readonly<Record<FileState['_tag'], keyof UploadTally>>
+} as const satisfies Readonly<Record<FileState['_tag'], keyof FileCounts>>
 
 export const uploadTallyOf = ({ files }: Pick<ReportUpload, 'files'>): UploadTally => {
   const counts = { waiting: 0, uploading: 0, filed: 0, failed: 0, dropped: 0 }
-  for (const { state } of files) counts[places[state._tag]] += 1
-  const { filed, failed, dropped } = counts
-  return { ...counts, settled: filed + failed + dropped, total: files.length }
+  for (const { state } of files) counts[countOf[state._tag]] += 1
+  return tallyOf(counts)
 }

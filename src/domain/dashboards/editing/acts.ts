@@ -5,7 +5,6 @@ import { rebase } from './rebase.ts'
 import { placeWidget, type Widget } from '../../widgets/widget.ts'
 import { leavesOf } from '../structure.ts'
 
-/** An empty `titleTemplateUrl` is none, as it is typed. */
 export type Description = Pick<Dashboard, 'title' | 'titleTemplateUrl' | 'structure'>
 
 export const descriptionOf = ({ title, titleTemplateUrl, structure }: Dashboard): Description => ({

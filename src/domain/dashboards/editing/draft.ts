@@ -13,10 +13,7 @@ export interface RefusedAct {
   readonly title: string | null
 }
 
-/**
- * A dashboard being edited: `base` is what everybody sees, `dashboard` that with `acts` done on it; `undone` are the acts
- * taken back, the last of them first to be done again.
- */
+/** `dashboard` is `base`, which everybody sees, after `acts`. Redo starts with the last of `undone`. */
 export interface Draft {
   readonly base: DatedDashboard
   readonly acts: readonly DashboardCommand[]
@@ -26,9 +23,18 @@ export interface Draft {
 
 export const openDraft = (base: DatedDashboard): Draft => ({ base, acts: [], undone: [], dashboard: base.dashboard })
 
-/** Acts that cannot be done are passed over: they are refused when what they need is taken away, not here. */
+const isTried = (acts: Draft['acts'], index: number): boolean =>
+  acts[index]?.type === 'RestructureDashboard' &&
+  acts
+    .slice(index + 1)
+    .find(({ type }) => type === 'RestructureDashboard' || type === 'AddWidget' || type === 'MoveWidget')?.type ===
+    'RestructureDashboard'
+
+export const lastingActs = (acts: Draft['acts']): Draft['acts'] => acts.filter((_, index) => !isTried(acts, index))
+
+/** Skips impossible acts: they are refused when their object is removed, not here. */
 const played = (acts: readonly DashboardCommand[], dashboard: Dashboard): Dashboard =>
-  acts.reduce((shown, act) => doneOn(act, shown), dashboard)
+  lastingActs(acts).reduce((shown, act) => doneOn(act, shown), dashboard)
 
 const withActs = (draft: Draft, acts: Draft['acts'], undone: Draft['undone']): Draft => ({
   base: draft.base,

@@ -19,11 +19,11 @@ const idsIn = (rows: readonly Row[], cid: string): readonly string[] =>
     ),
   )
 
-/** A column that is gone has become the last one, as it has when a structure is poured into one with fewer. */
+/** A missing column becomes the last one, as when a structure has fewer. */
 const columnIn = (rows: readonly Row[], cid: string): string =>
   O.isSome(leafAt(rows, cid)) ? cid : (leavesOf(rows).at(-1)?.cid ?? cid)
 
-/** Below the nearest widget that stood above it, or above the nearest below: `put` is the layout with it, `rows` the one it goes into. */
+/** Below the nearest widget that was above it in `put`, or above the nearest one below. */
 const rebasedPlace = (wid: string, place: Place, put: readonly Row[], rows: readonly Row[]): Place => {
   const cid = columnIn(rows, place.cid)
   const there = idsIn(rows, cid).filter((other) => other !== wid)
@@ -170,10 +170,7 @@ const redone = (act: DashboardCommand, ground: Ground) =>
     E.bind('theirs', (rebased) => done(rebased.act, ground.theirs)),
   )
 
-/**
- * Does acts again, in their order, on what others made of the dashboard meanwhile. What can live together is merged; an
- * act that would undo what somebody else did to the same thing, or that has lost its object, is refused alone.
- */
+/** Replays acts on others' changes. Refuses only acts that would undo another's change, or whose object is gone. */
 export const rebase = (acts: readonly DashboardCommand[], meanwhile: Meanwhile): Rebased => {
   const { before, after } = meanwhile
   const step = (sofar: Progress, act: DashboardCommand, index: number): Progress => {

@@ -1,7 +1,7 @@
 import { timestamp } from '../../dates/iso-date.ts'
 import { fileStem } from '../../file-names.ts'
 
-/** Why a dashboard was not exported. `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds. */
 export type ExportRefused =
   | {
       readonly _tag:
@@ -18,9 +18,12 @@ export type ExportRefused =
 
 const mostLetters = 100
 
-export const exportName = (
-  title: string,
-  moment: Date,
-  timeZone: string | undefined,
-  extension: 'png' | 'pdf',
-): string => `dashboard_${fileStem(title, mostLetters)}_${timestamp(moment, timeZone)}.${extension}`
+const mostTitleLetters = 40
+
+export const exportTitle = (title: string, name: string, days: readonly string[]): string =>
+  [fileStem(title, mostTitleLetters), name, ...(days.length === 1 ? days : [])]
+    .filter((part) => part !== '')
+    .join(' - ')
+
+export const exportName = (title: string, moment: Date, timeZone: string, extension: 'png' | 'pdf'): string =>
+  `dashboard_${fileStem(title, mostLetters)}_${timestamp(moment, timeZone)}.${extension}`

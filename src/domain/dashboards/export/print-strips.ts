@@ -1,7 +1,6 @@
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
 import type { Row } from '../dashboard.ts'
 
-/** A widget and its share of the dashboard's width: 0.5 in a half. */
 interface SharedWidget {
   readonly definition: WidgetDefinition
   readonly share: number

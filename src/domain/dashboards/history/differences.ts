@@ -7,7 +7,7 @@ import { leavesOf, mapLeaves, pour, widgetsOf } from '../structure.ts'
 const widget = { wid: t.string, title: t.string }
 const column = { column: t.number }
 
-/** One thing in which a dashboard differs from what it was. Columns count from 1 as they are read; titles are those it has now, or had last. */
+/** Columns count from 1 in reading order. Titles are the present ones, or the last. */
 export const Difference = t.union([
   t.readonly(t.strict({ _tag: t.literal('Retitled'), before: t.string, after: t.string })),
   t.readonly(t.strict({ _tag: t.literal('Restructured'), before: Structure, after: Structure })),
@@ -75,7 +75,7 @@ const emptied = (rows: readonly Row[]): readonly Row[] => mapLeaves(rows, () => 
 export const differences = (before: Dashboard, after: Dashboard): readonly Difference[] => {
   const isRetitled = before.title !== after.title || before.titleTemplateUrl !== after.titleTemplateUrl
   const isRestructured = before.structure !== after.structure || !sameJson(emptied(before.rows), emptied(after.rows))
-  // what was poured into other columns with the structure was not moved
+  // a new structure pours widgets into other columns; they did not move
   const ground = isRestructured ? pour(before.rows, after.structure) : before.rows
   const [there, here] = [placedIn(ground), placedIn(after.rows)]
   const movedWids = moved(ground, after.rows)

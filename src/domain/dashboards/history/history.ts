@@ -3,7 +3,7 @@ import type { Dashboard, DashboardEvent } from '../dashboard.ts'
 import { Difference, differences } from './differences.ts'
 import { evolveDashboard, type DashboardState, pinned } from '../decider.ts'
 
-/** Asks for a dashboard as it was at `revision`. Who orders it looks that up in the log: no caller says what it was. */
+/** The server takes `dashboard` from the log, never from a caller. */
 interface RestoreDashboard {
   readonly type: 'RestoreDashboard'
   readonly revision: number
@@ -18,7 +18,6 @@ export const decideRestore = (
     ? []
     : pinned(state)([{ type: 'DashboardRestored', revision, dashboard }])
 
-/** What was done to a dashboard with one intent: it brought it from before revision `first` to `revision`. */
 export const PastSave = t.readonly(
   t.strict({
     first: t.number,
@@ -81,7 +80,7 @@ const withSave = ({ dashboard, saves }: History, changes: readonly RecordedChang
   return { dashboard: after, saves: [...saves, ...saved] }
 }
 
-/** What a dashboard was before its first change: the default of that day, whatever the default is now. */
+/** The default on the day of the first change, whatever it is now. */
 const beforeAll = (initial: Dashboard, [first]: readonly RecordedChange[]): Dashboard =>
   first?.event.type === 'DashboardCreated' ? first.event.dashboard : initial
 

@@ -1,16 +1,13 @@
 import type { Decider } from '../../decider.ts'
-import { E } from '../../fp.ts'
-import { type DashboardPlace, placePath } from '../../log/frame.ts'
+import { E, type O } from '../../fp.ts'
+import { type DashboardPlace, placeFrom, placePath } from '../../log/frame.ts'
 import { sameJson } from '../../parse-json.ts'
 import * as t from 'io-ts'
 import { TableView } from '../../widgets/table/table-query.ts'
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
 import { text } from '../../text.ts'
 
-/**
- * How a person has set one widget for themselves, each part where it differs from what everybody sees: `table` in a table
- * or grid, `hidden` the series and parts they left out of a graph, `calendar` what a calendar shows.
- */
+/** Only what differs from the shared view. `hidden` are series and parts left out of a graph. */
 export const WidgetView = t.readonly(
   t.exact(
     t.partial({
@@ -68,7 +65,6 @@ const mostWidgets = 200
 const viewIn = (views: WidgetViews, wid: string): WidgetView =>
   Object.hasOwn(views, wid) ? (views[wid] ?? asEverybody) : asEverybody
 
-/** Nobody needs more to find their way back; what has no end would be carried to each of their browsers. */
 const isTooLong = (wid: string, view: WidgetView, views: WidgetViews): boolean =>
   wid.length > longestWid ||
   JSON.stringify(view).length > longestView ||
@@ -93,11 +89,13 @@ export const personalView: Decider<WidgetViews, ViewCommand, ViewEvent, ViewRefu
 
 export const viewPrefix = 'dashboard-view/'
 
-/** A user name may hold anything: as one segment it can lead into nobody else's stream. */
+/** A user name may hold anything; as one segment it cannot lead into another's stream. */
 export const personalViewId = (username: string, place: DashboardPlace): string =>
   `${encodeURIComponent(username)}/${placePath(place)}`
 
 export const ownerOfViews = (id: string): string => decodeURIComponent(id.slice(0, id.indexOf('/')))
+
+export const viewPlace = (id: string): O.Option<DashboardPlace> => placeFrom(id.slice(id.indexOf('/') + 1))
 
 export const isViewOf = (place: DashboardPlace, stream: string): boolean => {
   const [, path] = /^dashboard-view\/[^/]+\/(.+)$/.exec(stream) ?? []

@@ -14,10 +14,7 @@ export type PresenceStatusAt = t.TypeOf<typeof PresenceStatusAt>
 
 export const looking: PresenceStatus = { isEditing: false, titles: noTitles }
 
-/**
- * One socket at one dashboard (`{type}/{code}`), as every node knows it. `turn` counts what was said on all nodes:
- * where two type one title, the later one shows, on every node.
- */
+/** `turn` counts over all nodes: if two people type one title, every node shows the later. */
 export const Attendance = t.readonly(
   t.strict({ socket: t.string, path: t.string, username: t.string, standing: PresenceStatus, turn: t.number }),
 )

@@ -4,7 +4,6 @@ import { DashboardPlace } from '../../log/frame.ts'
 export const Person = t.readonly(t.strict({ username: t.string, name: t.string, isEditing: t.boolean }))
 export type Person = t.TypeOf<typeof Person>
 
-/** `by` is the name of who types it, told to site admins only. */
 export const TypedTitle = t.readonly(
   t.intersection([t.strict({ title: t.string }), t.exact(t.partial({ by: t.string }))]),
 )
@@ -26,7 +25,7 @@ export type WhoIsHere = t.TypeOf<typeof WhoIsHere>
 export const TitlesTyped = t.readonly(t.strict({ place: DashboardPlace, typed: Typed }))
 export type TitlesTyped = t.TypeOf<typeof TitlesTyped>
 
-/** Messages beside the log: none has a position, each says all there is to say, the last is what holds. */
+/** Messages outside the log: they have no position, and each replaces the one before. */
 export const AsideName = t.keyof({
   ...{ 'who-is-here': null, 'typed-titles': null },
   ...{ 'report-progress': null, 'import-progress': null, 'ledger-imports-running': null },

@@ -1,13 +1,10 @@
-import dayjs from 'dayjs'
 import { earliest, IsoDate, latest } from '../../dates/iso-date.ts'
 import type { FiguresDates } from '../../widgets/figures/figures-dates.ts'
 import * as t from 'io-ts'
+import { daysBetween } from '../../dates/calendar.ts'
 import { displayDate } from '../../dates/display-date.ts'
 
-/**
- * The days one can go to: figures are as at one from `first`, that of the first transaction, to `last`, the last with
- * prices; as known on one from `knownFrom`, when the firm learned something first, to `knownTo`, today.
- */
+/** Figures go from the first transaction to the last prices, knowledge from the firm's first to today. */
 export const TimeSpan = t.readonly(t.strict({ first: IsoDate, last: IsoDate, knownFrom: IsoDate, knownTo: IsoDate }))
 export type TimeSpan = t.TypeOf<typeof TimeSpan>
 
@@ -16,11 +13,11 @@ const within = (date: IsoDate, first: IsoDate, last: IsoDate): IsoDate => {
   return date < first ? first : date
 }
 
-/** The last day there is stands for the latest figures, whatever day those come to be of. */
+/** The last day means the latest figures, also once there are newer ones. */
 const asAtOf = (asAt: IsoDate, { last }: TimeSpan): FiguresDates => (asAt < last ? { asAt } : {})
 const knownOnOf = (knownOn: IsoDate, { knownTo }: TimeSpan): FiguresDates => (knownOn < knownTo ? { knownOn } : {})
 
-/** Goes to the day figures are as at. Nobody knew of a day before it came: what was known is of that day then, or later. */
+/** Nobody knew of a day before it came, so the known-on day is never earlier. */
 export const goAsAt = (date: IsoDate, { knownOn }: FiguresDates, span: TimeSpan): FiguresDates => {
   const asAt = within(date, span.first, span.last)
   const known = knownOn === undefined ? span.knownTo : latest(knownOn, asAt)
@@ -33,7 +30,6 @@ export const goKnownOn = (date: IsoDate, { asAt }: FiguresDates, span: TimeSpan)
   return { ...asAtOf(at, span), ...knownOnOf(knownOn, span) }
 }
 
-/** What was chosen before the span became another one: no further than that goes. */
 export const withinSpan = (dates: FiguresDates, span: TimeSpan): FiguresDates => {
   if (dates.asAt !== undefined) return goAsAt(dates.asAt, dates, span)
   return dates.knownOn === undefined ? {} : goKnownOn(dates.knownOn, dates, span)
@@ -54,11 +50,9 @@ export const outsideSpan = ({ asAt, knownOn }: FiguresDates, span: TimeSpan): re
 
 export const isTravelling = ({ asAt, knownOn }: FiguresDates): boolean => asAt !== undefined || knownOn !== undefined
 
-/** Figures of so many days ago are what they should be: weekends, holidays and a late file are no reason to worry anybody. */
 const mostDays = 7
 
-/** What is said of figures that are older than a week; null of newer ones. */
 export const staleText = ({ last, knownTo }: Pick<TimeSpan, 'last' | 'knownTo'>): string | null => {
-  const days = dayjs(knownTo).diff(last, 'day')
+  const days = daysBetween(last, knownTo)
   return days > mostDays ? `These figures are as at ${displayDate(last)}, ${days.toLocaleString('en')} days ago.` : null
 }

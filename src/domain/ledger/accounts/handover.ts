@@ -12,7 +12,7 @@ const handed = {
 export const Handed = t.readonly(t.strict(handed))
 export type Handed = t.TypeOf<typeof Handed>
 
-/** `successors`: whose sign-ins have the messages and drafts; none where the new adviser has no sign-in. */
+/** `successors` are the sign-ins that get messages and drafts; none if the new adviser cannot sign in. */
 export const HandedOver = t.readonly(t.strict({ ...handed, successors: t.readonlyArray(t.string) }))
 export type HandedOver = t.TypeOf<typeof HandedOver>
 

@@ -13,7 +13,7 @@ export interface SecurityTrade extends Trade {
 const placeOf = ({ security, date }: { readonly security: string; readonly date: IsoDate }): string =>
   `${security} ${date}`
 
-/** An account’s own `split` row is its record of what was done to the security that day, with how its units were rounded. */
+/** An account's own `split` row records what was done that day, with the rounding of its units. */
 const notRecorded = (trades: readonly SecurityTrade[], actions: readonly UnitAction[]): readonly UnitAction[] => {
   const recorded = new Set(trades.filter(({ type }) => type === 'split').map(placeOf))
   if (recorded.size === 0) return actions
@@ -21,8 +21,8 @@ const notRecorded = (trades: readonly SecurityTrade[], actions: readonly UnitAct
 }
 
 /**
- * Capital proceeds of an off-market buy-back: what the units would be worth had there been none, less what of the price is a dividend,
- * where that price is less (Income Tax Assessment Act 1936 s 159GZZZQ).
+ * Capital proceeds of an off-market buy-back: the units' value without it, less the dividend part of the price, where
+ * the price is less (Income Tax Assessment Act 1936 s 159GZZZQ).
  */
 const deemed = (actions: readonly UnitAction[]): ((trade: SecurityTrade) => SecurityTrade) => {
   const values = new Map(
@@ -34,10 +34,7 @@ const deemed = (actions: readonly UnitAction[]): ((trade: SecurityTrade) => Secu
   }
 }
 
-/**
- * The parcels of all one account has traded, by security. `actions` come `inOrderOfDay`, and on their day before whatever is
- * traded; the account's own `split` row has the place of a split of its security among them.
- */
+/** `actions` come `inOrderOfDay`, before their day's trades. An own `split` row takes the place of its split. */
 export const accountHistories = (
   trades: readonly SecurityTrade[],
   actions: readonly UnitAction[],
@@ -91,7 +88,6 @@ export interface SaleInHistory {
   readonly taken: readonly Disposal[]
 }
 
-/** What there is of a security when a sale of it comes to be made, after all that is before it in the order of its day, and what it takes. */
 export const saleInHistory = (
   trades: readonly SecurityTrade[],
   actions: readonly UnitAction[],

@@ -15,7 +15,7 @@ import {
 import { byAcquired, type Parcel, quantity } from '../parcels/parcel.ts'
 import { costDivided } from '../parcels/reduced-cost-base.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
-import { acquiredFor, disposalOf, exchangedFor } from './taxed-exchange.ts'
+import { acquiredFor, disposalOf, exchangedFor, ofUnknownCost } from './taxed-exchange.ts'
 
 type DraftOf = (security: string) => Draft
 
@@ -27,7 +27,7 @@ const replaceParcels = (draft: Draft, parcels: readonly Parcel[]): void => {
   setParcels(draft, withoutEmpty(parcels))
 }
 
-/** What is sold first is what was first bought, whichever security it was bought as. */
+/** Units bought first are sold first, whichever security they were bought as. */
 const receive = (
   draftOf: DraftOf,
   { security, newCode, date }: Exchanging,
@@ -45,17 +45,16 @@ const oweCash = (draft: Draft, date: IsoDate, value: number): void => {
   draft.considerations = [...(draft.considerations ?? []), { date, value }]
 }
 
-/** So few units that what they would become rounds to none stay what they are, with their cost. */
+/** Units too few to become any stay as they are, with their cost. */
 const leaveOut = (draft: Draft, { date }: UnitAction): void => {
   draft.anomalies.push({ _tag: 'RoundedToNothing', date, quantity: heldIn(draft) })
 }
 
-/** Nobody can say what is realised, or what the new units cost: they go on as if nothing had been. */
+/** Nobody knows what is realised or what the new units cost, so they go on untaxed. */
 const leaveUntaxed = (draft: Draft, { date }: UnitAction): void => {
   draft.anomalies.push({ _tag: 'NoMarketValue', date, quantity: heldIn(draft) })
 }
 
-/** Every parcel goes on as one of the new security: of its own date and at its own cost, as far as there is a roll-over. */
 const replace = (draftOf: DraftOf, action: Replacing): void => {
   const from = draftOf(action.security)
   const [before, after] = [heldIn(from), quantity(heldIn(from) * action.ratio)]
@@ -68,7 +67,7 @@ const replace = (draftOf: DraftOf, action: Replacing): void => {
     O.match(
       () => {
         leaveUntaxed(from, action)
-        return spread(from.open, before, after)
+        return ofUnknownCost(spread(from.open, before, after))
       },
       (exchanged) => {
         from.disposals.push(...exchanged.disposals)
@@ -84,16 +83,15 @@ const replace = (draftOf: DraftOf, action: Replacing): void => {
 
 type Demerging = Extract<UnitAction, { readonly type: 'demerger' | 'rights' }>
 
-/** New units in place of money: capital returned at their market value, which is what they cost, on the day (s 104-135, s 110-25). */
+/** Returns capital at the new units' market value, which is also their cost (s 104-135, s 110-25). */
 const distribute = (draftOf: DraftOf, action: Demerging, units: number): void => {
   const [from, { date, marketValue }] = [draftOf(action.security), action]
   const parcels = spread(from.open, heldIn(from), units)
   if (marketValue === undefined) from.anomalies.push({ _tag: 'DemergedAtNoCost', date, quantity: heldIn(from) })
   else capitalReturned(from, { date, type: 'return_of_capital', quantity: 0, amount: cents(units * marketValue) })
-  receive(draftOf, action, acquiredFor(parcels, date, marketValue ?? 0, action.newRate), units)
+  receive(draftOf, action, acquiredFor(parcels, date, marketValue, action.newRate), units)
 }
 
-/** Every parcel leaves part of its cost to one of the new security, of the same date. */
 const demerge = (draftOf: DraftOf, action: Demerging): void => {
   const from = draftOf(action.security)
   const after = quantity(heldIn(from) * action.ratio)
@@ -120,7 +118,7 @@ const delist = (draft: Draft, action: UnitAction): void => {
   hold(draft, action.date, 0)
 }
 
-/** A short position has as many units as its lender is owed by then, of the code that they have. Other actions leave it as it is. */
+/** A short position follows what its lender is owed, under the present code. Other actions do not change it. */
 const actOnShort = (draftOf: DraftOf, action: UnitAction, before: number): void => {
   const draft = draftOf(action.security)
   const ratio = action.type === 'code-change' ? action.ratio : unitRatio(action)
@@ -138,21 +136,19 @@ const actOnShort = (draftOf: DraftOf, action: UnitAction, before: number): void 
 
 /**
  * Carries out a corporate action on what one account holds.
- *
  * - Split and consolidation (Australian Taxation Office, TD 2000/10): no disposal; cost and date of each parcel stay.
- * - Bonus issue of which nothing is a dividend (Income Tax Assessment Act 1997 s 130-20): the bonus units are of the dates of those they
- *   came for, whose cost is spread over both.
- * - Code change: nothing but the code.
- * - Merger for scrip with roll-over (s 124-785): the new units have the cost of those they were exchanged for, and for the discount
- *   their dates (s 115-30). Cash beside the units is what part of their cost is held against, and without roll-over so is the
- *   market value of the new units.
- * - Demerger (s 125-80): `costShare` of each parcel's cost goes to the new units, which for the discount are of the same date (s 115-30).
- *   What is no demerger to the law, or none of a holder who may have the roll-over, is capital returned in kind.
- * - Rights that cost nothing (s 130-40): they have no cost, and the dates of the shares they came for; those stay as they are. Who takes them up
- *   buys shares on that day, and what rights are left end by a delisting of theirs.
- * - Delisting: the units end for nothing, a loss of their cost by CGT event C2 (s 104-25, of what is cancelled). It is not G3
- *   (s 104-145), a loss that may be chosen once a liquidator declares shares worthless which their holder goes on owning.
- * - A buy-back takes units of those alone who sell some: it is a price that is told of their sales (`accountHistories`).
+ * - Bonus issue without a dividend (Income Tax Assessment Act 1997 s 130-20): bonus units take the dates of the old
+ *   units; their cost is spread over both.
+ * - Code change: changes only the code.
+ * - Merger for scrip with roll-over (s 124-785): new units keep the cost of the old ones and, for the discount, their
+ *   dates (s 115-30). Cash is held against part of the cost; without roll-over the new units' market value is too.
+ * - Demerger (s 125-80): `costShare` of each parcel's cost goes to the new units, with its date for the discount (s
+ *   115-30). A demerger outside that law, or by a holder without roll-over, is capital returned in kind.
+ * - Rights without cost (s 130-40): they cost nothing and take the dates of their shares, which do not change. Taking
+ *   them up buys shares on that day; a delisting ends the rest.
+ * - Delisting: units end for nothing, a loss of their cost by CGT event C2 (s 104-25). It is not G3 (s 104-145), a
+ *   choice once a liquidator declares shares worthless that are still owned.
+ * - Buy-back: only sellers lose units; it gives their sales a price (`accountHistories`).
  */
 export const actOn = (draftOf: DraftOf, action: UnitAction): void => {
   const draft = draftOf(action.security)

@@ -1,30 +1,27 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import type { ExchangeRate } from '../parcels/exchange-rate.ts'
 
-/** `rate` is that of the day of the currency that the security is quoted in, where that is another. */
+/** `rate` is that day's rate of the security's currency, if foreign. */
 interface OfSecurity {
   readonly security: string
   readonly date: IsoDate
   readonly rate?: ExchangeRate | undefined
 }
 
-/** `ratio` new units of one old, or beside one old where they are a bonus. */
+/** `ratio` new units for one old, or beside it for a bonus. */
 interface Resizing extends OfSecurity {
   readonly type: 'split' | 'consolidation' | 'bonus'
   readonly ratio: number
 }
 
-/** `marketValue` is that of one new unit on the day, in dollars; `isRolledOver` is there where it is not; `newRate` is the rate of the new code. */
+/** `marketValue` of a new unit that day, in dollars, is known without roll-over; `newRate` is the new code's rate. */
 interface WithoutRollOver {
   readonly marketValue?: number | undefined
   readonly isRolledOver?: false | undefined
   readonly newRate?: ExchangeRate | undefined
 }
 
-/**
- * `ratio` units of `newCode` for one of the security, whose place they take; and `cash` dollars beside them, where the units go on with
- * `costShare` of its cost or, where nobody has said that, with their share by market value.
- */
+/** `ratio` units of `newCode` and `cash` dollars replace one unit. `costShare` defaults to a share by market value. */
 interface Replacing extends OfSecurity, WithoutRollOver {
   readonly type: 'code-change' | 'merger'
   readonly newCode: string
@@ -33,7 +30,7 @@ interface Replacing extends OfSecurity, WithoutRollOver {
   readonly costShare?: number | undefined
 }
 
-/** `ratio` units of `newCode` beside one of the security, with `costShare` of its cost: none where they are rights. */
+/** `ratio` units of `newCode` beside one of the security, with `costShare` of its cost: none for rights. */
 interface Demerger extends OfSecurity, WithoutRollOver {
   readonly type: 'demerger' | 'rights'
   readonly newCode: string
@@ -41,21 +38,19 @@ interface Demerger extends OfSecurity, WithoutRollOver {
   readonly costShare: number
 }
 
-/** Its units are cancelled for nothing. */
 interface Delisting extends OfSecurity {
   readonly type: 'delisting'
 }
 
-/** What the law takes a unit to be sold for in an off-market buy-back, in dollars. */
+/** `marketValue` is what the law takes a unit to sell for in an off-market buy-back, in dollars. */
 interface BuyBack extends OfSecurity {
   readonly type: 'buy-back'
   readonly marketValue: number
 }
 
-/** What was done to everybody's units of a security on a day: of what was held when the market opened, before any trade of that day. */
+/** An action on everybody's units of a security, as held when the market opened, before that day's trades. */
 export type UnitAction = Resizing | Replacing | Demerger | Delisting | BuyBack
 
-/** New units for one that was held, where they are of the same security. */
 export const unitRatio = (action: UnitAction): number | null => {
   switch (action.type) {
     case 'split':
@@ -106,10 +101,9 @@ const orderOfDay = (actions: readonly UnitAction[]): readonly UnitAction[] => {
 }
 
 /**
- * The order that `actions`, which come by their days, are carried out in. Of one security and day: what makes more or fewer units of
- * those that were held, then what parts with some of them, then what takes their place, then their end. A ratio is
- * therefore of the units the step before has made. What comes of another security that day comes before anything that is done
- * under the new code, which is done to what came too.
+ * Order of execution; `actions` come by date. For one security and day: first what changes the number of units, then
+ * what parts with some, then what replaces them, then their end. A ratio therefore refers to the units of the step
+ * before. Units from another security arrive before anything under the new code is done.
  */
 export const inOrderOfDay = (actions: readonly UnitAction[]): readonly UnitAction[] =>
   [...Map.groupBy(actions, ({ date }) => date).values()].flatMap(orderOfDay)

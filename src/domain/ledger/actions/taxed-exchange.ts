@@ -15,22 +15,29 @@ interface Exchanged {
   readonly parcels: readonly Parcel[]
 }
 
-/** Parcels of a day, each of the purchase that those are of which it came for, at their market value. */
+/** Each parcel keeps the ID of the parcel it was received for, and costs its market value: 0 if that is unknown. */
 export const acquiredFor = (
   parcels: readonly Parcel[],
   acquired: IsoDate,
-  marketValue: number,
+  marketValue: number | undefined,
   rate: ExchangeRate | undefined,
 ): readonly Parcel[] => {
-  const values = parcelValues(parcels, marketValue)
+  const values = parcelValues(parcels, marketValue ?? 0)
   return parcels.map(({ id, held }, place) => {
     const cost = values[place] ?? 0
-    return { id, acquired, quantity: held, cost, held, heldCost: cost, ...(rate && { rate }) }
+    return {
+      ...{ id, acquired, quantity: held, cost, held, heldCost: cost },
+      ...(rate && { rate }),
+      ...(marketValue === undefined && { isCostUnknown: true }),
+    }
   })
 }
 
+export const ofUnknownCost = (parcels: readonly Parcel[]): readonly Parcel[] =>
+  parcels.map((parcel) => ({ ...parcel, isCostUnknown: true }))
+
 export const disposalOf = (
-  { acquired, heldCost, taxFree = 0, rate }: Parcel,
+  { acquired, heldCost, taxFree = 0, rate, isCostUnknown }: Parcel,
   action: Pick<UnitAction, 'date' | 'rate'>,
   quantity: number,
   proceeds: number,
@@ -39,11 +46,12 @@ export const disposalOf = (
   return {
     ...{ acquired, disposed: action.date, quantity, proceeds },
     cost: costAgainst(proceeds, heldCost, taxFree),
+    ...(isCostUnknown && { isGainUnknown: true }),
     ...(rates && { rates }),
   }
 }
 
-/** The units go on with their share of the cost, and the rest of it is that of the cash (Income Tax Assessment Act 1997 ss 124-785, 124-790). */
+/** Units keep their share of the cost; the cash takes the rest (Income Tax Assessment Act 1997 ss 124-785, 124-790). */
 const partlyRolledOver = (open: readonly Parcel[], units: number, action: Replacing, share: number): Exchanged => {
   const paid = parcelValues(open, action.cash ?? 0)
   const divided = (parcel: Parcel) => costDivided(parcel, cents(parcel.heldCost * share))
@@ -53,7 +61,7 @@ const partlyRolledOver = (open: readonly Parcel[], units: number, action: Replac
   }
 }
 
-/** A disposal for the market value of the new units and the cash, which is what those cost (ss 104-10, 116-20, 110-25). */
+/** A disposal for the new units' market value, which is their cost, and the cash (ss 104-10, 116-20, 110-25). */
 const notRolledOver = (open: readonly Parcel[], units: number, action: Replacing, value: number): Exchanged => {
   const paid = parcelValues(open, action.cash ?? 0)
   const parcels = acquiredFor(spread(open, heldQuantity(open), units), action.date, value, action.newRate)
@@ -61,7 +69,6 @@ const notRolledOver = (open: readonly Parcel[], units: number, action: Replacing
   return { disposals: open.map((parcel, place) => disposalOf(parcel, action, parcel.held, proceeds(place))), parcels }
 }
 
-/** `none` where no market value divides the cost, or is what was received. */
 export const exchangedFor = (open: readonly Parcel[], units: number, action: Replacing): O.Option<Exchanged> => {
   const { cash = 0, ratio, costShare, marketValue } = action
   const value = O.fromNullable(marketValue)

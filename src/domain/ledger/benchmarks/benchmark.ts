@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import type { Account } from '../accounts/account.ts'
 import type { Step } from '../valuation/step.ts'
 
-/** Whether the values are of prices alone, or of prices with what was distributed reinvested. */
 export const BenchmarkKind = t.keyof({ price: null, accumulation: null })
 export type BenchmarkKind = t.TypeOf<typeof BenchmarkKind>
 
@@ -36,7 +35,6 @@ interface Choice {
 
 const ofFirm: Choice = { level: 'firm', code: 'firm' }
 
-/** Where the benchmark of some accounts is looked for, the nearest first: an account's own choice, its group's, the firm's. */
 export const benchmarkChoices = (
   type: 'account' | 'portfolio' | 'group' | 'adviser' | 'firm',
   code: string,

@@ -20,7 +20,7 @@ const lengths: Readonly<Record<Exclude<Rebalanced, 'never'>, number>> = {
 
 const july = 6
 
-/** The first day of the period a date is in: years begin in July, as quarters and half years then do too. */
+/** Years begin in July, and with them quarters and half years. */
 const periodStart = (rebalanced: Exclude<Rebalanced, 'never'>, date: IsoDate): IsoDate => {
   const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
   const length = lengths[rebalanced]
@@ -29,19 +29,15 @@ const periodStart = (rebalanced: Exclude<Rebalanced, 'never'>, date: IsoDate): I
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
 }
 
-/**
- * The last day on or before `date` at whose close a blend has exactly its weights, so that what it does from `date` on is known from
- * its parts' values from there on; `null` where that is when it began.
- */
+/** Last day at whose close the blend has exactly its weights, so later values decide its course; `null`: its start. */
 export const rebalancedBefore = (rebalanced: Rebalanced, date: IsoDate): IsoDate | null =>
   rebalanced === 'never' ? null : addDays(periodStart(rebalanced, date), -1)
 
 const latest = (dates: readonly IsoDate[]): IsoDate => dates.reduce((one, other) => (one > other ? one : other), '')
 
 /**
- * A blend of indices: bₜ = bₛ × Σ wᵢ × vᵢₜ ÷ vᵢₛ, where v are the parts’ values, w their weights (of a whole of one), and s the close of
- * the last day before the period t is in, at which each part is brought back to its weight; between those days the
- * parts drift. It begins with 1 on the first day on which every part has a value.
+ * bₜ = bₛ × Σ wᵢ × vᵢₜ ÷ vᵢₛ, with the parts' values v, their weights w (sum 1), and s the close before the period of
+ * t. Parts return to their weights at s and drift in between. It begins with 1 on the first day with all values.
  */
 export const blendIndex = (parts: readonly BlendPart[], rebalanced: Rebalanced): readonly Step[] => {
   if (parts.length === 0 || parts.some(({ values }) => values.length === 0)) return []

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
+import { reasonFault } from '../../reason.ts'
 import { Finding, longestNote } from './finding.ts'
 
 export const AcknowledgementEvent = t.strict({
@@ -23,11 +24,10 @@ export interface NoteRefusal {
 export type FindingState = { readonly _tag: 'Open' } | { readonly _tag: 'Acknowledged' }
 
 export const noteFault = (note: string): NoteRefusal | null => {
-  const length = note.trim().length
-  return length === 0 ? { _tag: 'NoteRequired' } : length > longestNote ? { _tag: 'TooLong' } : null
+  const fault = reasonFault(note, longestNote)
+  return fault?._tag === 'ReasonRequired' ? { _tag: 'NoteRequired' } : fault
 }
 
-/** The first note stands: what is acknowledged is asked about no more. */
 export const findingAcknowledgement: Decider<FindingState, AcknowledgementCommand, AcknowledgementEvent, NoteRefusal> =
   {
     initial: { _tag: 'Open' },

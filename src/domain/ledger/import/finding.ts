@@ -29,11 +29,11 @@ const subject = {
   account: textOrNone,
   security: textOrNone,
   date: t.union([IsoDate, t.null]),
-  /** Exact decimal texts, or a code, which `findingText` reads by the kind. */
+  /** Exact decimal texts, or a code; `findingText` reads them by kind. */
   values: t.readonlyArray(t.string),
 }
 
-/** What a finding is of. The same subject is the same finding, whichever import comes upon it. */
+/** An equal subject is the same finding, whichever import makes it. */
 export const FindingSubject = t.readonly(t.strict(subject))
 export type FindingSubject = t.TypeOf<typeof FindingSubject>
 
@@ -54,36 +54,36 @@ export type ImportFindings = t.TypeOf<typeof ImportFindings>
 
 export const noFindings: ImportFindings = { count: 0, open: 0, listed: [] }
 
-/** What is acknowledged with an import: it is recorded with it, or not at all. */
+/** Recorded together with its import, or not at all. */
 export const Acknowledgement = t.readonly(t.strict({ digests: t.readonlyArray(text(200)), note: text(10_000) }))
 export type Acknowledgement = t.TypeOf<typeof Acknowledgement>
 
 export const longestNote = 500
 
-/** Nothing is written before these are acknowledged; the others are asked about, and may be left open. */
+/** Nothing is written before these are acknowledged; others may stay open. */
 export const mustBeAcknowledged = ({ kind }: Pick<Finding, 'kind'>): boolean =>
   kind === 'sale-without-holding' || kind === 'closed-year' || kind === 'nearly-an-order'
 
-/** A close that is less than this share of the one before it, or as much more, is a jump: a 2-for-1 split is one, a 3-for-2 is none. */
+/** A close below this share of the one before, or above its inverse, is a jump: 2-for-1 splits are, 3-for-2 are not. */
 export const priceJump = 0.6
 
 export const unclassified = 'Unclassified'
 
 export const kindText: Readonly<Record<FindingKind, string>> = {
   'sale-without-holding': 'Sale without holding',
-  'closed-year': 'Change of a closed year',
+  'closed-year': 'Change to a closed year',
   'negative-cash': 'Negative cash',
   'price-jump': 'Price jump without a split',
-  'amount-mismatch': 'Units × rate is not the amount',
+  'amount-mismatch': 'Amount is not units × rate',
   'unpriced-holding': 'Unpriced holding',
   'missing-market-value': 'Exchange without market value',
-  'security-without-class': 'Security without class',
+  'security-without-class': 'Security without asset class',
   'missing-rate': 'No exchange rate',
-  'unbalanced-conversion': 'Conversion that does not balance',
+  'unbalanced-conversion': 'Unbalanced conversion',
   'overspent-plan': 'Reinvestment plan below zero',
-  'stranded-residual': 'Kept by a plan under an old code',
-  'calendar-ending': 'Calendar near its end',
-  'nearly-an-order': 'Nearly what an order brought',
+  'stranded-residual': 'Plan balance under an old code',
+  'calendar-ending': 'Trading calendar ends soon',
+  'nearly-an-order': 'Possible duplicate of an order',
 }
 
 const figure = (text: string | undefined, least = 0): string =>
@@ -96,7 +96,7 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
   const on = date === null ? '' : ` on ${displayDate(date)}`
   switch (kind) {
     case 'sale-without-holding':
-      return `${whose} sells or transfers ${figure(first)} ${what} more than it holds${on}${second === undefined ? '' : `. ${what} became ${second} on ${displayDate(third ?? '')}: give these rows the code ${second} instead of acknowledging this`}`
+      return `${whose} sells or transfers ${figure(first)} ${what} more than it holds${on}${second === undefined ? '' : `. ${what} became ${second} on ${displayDate(third ?? '')}: use the code ${second} in these rows instead of acknowledging this`}`
     case 'closed-year':
       return closedYearText({
         ...{ account: whose, from: date ?? '', rows: Number(first) },
@@ -107,24 +107,24 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
     case 'price-jump':
       return `${what} goes from ${figure(first, 2)} to ${figure(second, 2)}${on}, without a split`
     case 'amount-mismatch':
-      return `A row of ${whose} with ${what}${on} has the amount ${figure(second, 2)} where units × rate come to ${figure(first, 2)}`
+      return `A row of ${whose} with ${what}${on} has the amount ${figure(second, 2)}, but units × rate is ${figure(first, 2)}`
     case 'unpriced-holding':
-      return `${what} comes to be held${on}, and no price of it up to a week after that is known`
+      return `${what} is first held${on}, but has no price up to a week later`
     case 'missing-market-value':
-      return `${what} becomes ${first ?? ''}${on}, which has no market value that day`
+      return `${what} becomes ${first ?? ''}${on}, but the new security has no market value that day`
     case 'security-without-class':
       return `${what} has no asset class`
     case 'missing-rate':
-      return `${first ?? ''} is first used${on}, and no exchange rate of it up to a week after that is known`
+      return `${first ?? ''} is first used${on}, but has no exchange rate up to a week later`
     case 'unbalanced-conversion':
-      return `The conversions of ${whose}${on} come to ${figure(first, 2)} Australian dollars and not to nothing`
+      return `The conversions of ${whose}${on} add up to ${figure(first, 2)} Australian dollars instead of zero`
     case 'overspent-plan':
-      return `The reinvestment plan of ${whose} for ${what} gives ${figure(first, 2)} more than it has kept${on}`
+      return `The reinvestment plan of ${whose} for ${what} uses ${figure(first, 2)} more than its balance${on}`
     case 'stranded-residual':
-      return `The reinvestment plan of ${whose} still keeps ${figure(first, 2)} under ${what}, which ${second === undefined ? 'ends' : `becomes ${second}`}${on}`
+      return `The reinvestment plan of ${whose} still holds ${figure(first, 2)} under ${what}, which ${second === undefined ? 'ends' : `becomes ${second}`}${on}`
     case 'calendar-ending':
-      return `The exchange’s holidays are known until${on.replace(' on', '')}, and when later trades settle is not`
+      return `Exchange holidays are known until${on.replace(' on', '')}. Settlement dates of later trades are unknown`
     case 'nearly-an-order':
-      return `${figure(first)} ${what} of ${whose} at ${figure(second, 2)}${on} are nearly the ${figure(others[0])} at ${figure(others[1], 2)} on ${displayDate(others[2] ?? '')} that ${third ?? ''} brought: ${others[3] === undefined ? 'acknowledged, both are kept; where it is the same trade, that is to be its key' : `both are kept; where it is the same trade, ${others[3]} is to be reversed`}`
+      return `${figure(first)} ${what} of ${whose} at ${figure(second, 2)}${on} nearly match the ${figure(others[0])} at ${figure(others[1], 2)} on ${displayDate(others[2] ?? '')} from ${third ?? ''}. ${others[3] === undefined ? `If you acknowledge this, both are kept. If it is the same trade, use ${third ?? ''} as its key` : `Both are kept. If it is the same trade, reverse ${others[3]}`}`
   }
 }

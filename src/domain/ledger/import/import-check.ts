@@ -7,26 +7,22 @@ import { SheetName } from './imported-file.ts'
 import { FileMapping } from './mapping/file-mapping.ts'
 import { text } from '../../text.ts'
 
-/** Of the files of one import together, and of the faults that are told one by one. */
 export const ledgerImportLimits = { bytes: 1024 * 1024 * 1024, faults: 5_000 } as const
 
-/** One with a `mapping` is read as that says, and else by its name and its columns. */
 const OrderedFile = t.readonly(
   t.intersection([t.strict({ name: text(1_000), bytes: t.number }), t.exact(t.partial({ mapping: FileMapping }))]),
 )
 
-/** The files lie one after the other as one; sent twice under one id it is one import. What is acknowledged is recorded with it. */
+/** The files are sent one after another as one. A repeat of the ID is the same import. */
 export const LedgerImportOrder = t.intersection([
   t.strict({ id: Uuid, files: t.readonlyArray(OrderedFile) }),
   t.exact(t.partial({ acknowledged: t.readonlyArray(Acknowledgement) })),
 ])
 export type LedgerImportOrder = t.TypeOf<typeof LedgerImportOrder>
 
-/** What would change, where there are no faults; `faults` are the first of `faultCount`. */
 export const ImportCheck = t.readonly(t.strict({ ...ImportPreview.type.type.props, faultCount: t.number }))
 export type ImportCheck = t.TypeOf<typeof ImportCheck>
 
-/** Which of the files of docs/import.md one is, by its name. */
 export const sheetOf = (name: string): SheetName | null => {
   const sheet = name.toLowerCase().endsWith('.csv') ? name.slice(0, -'.csv'.length) : ''
   return SheetName.is(sheet) ? sheet : null
@@ -51,7 +47,7 @@ export const passedOverText = (names: readonly string[]): string => {
   const others = names.filter((name) => sheetOf(name) !== 'users')
   const are = others.length === 1 ? 'is not a file' : 'are not files'
   return [
-    ...people.map((name) => `${name} holds people, who are imported on the screen Users.`),
+    ...people.map((name) => `${name} contains people, who are imported on the Users screen.`),
     ...(others.length === 0 ? [] : [`${namesText(others)} ${are} Plutus imports.`]),
   ].join(' ')
 }
@@ -63,11 +59,10 @@ interface NamedFile {
 
 export const readAs = ({ name, mapping }: NamedFile): SheetName | null => mapping?.sheet ?? sheetOf(name)
 
-/** Why a file cannot be imported in the browser, by what it and the others are read as. */
 export const fileFault = (file: NamedFile, files: readonly NamedFile[]): string | null => {
   const sheet = readAs(file)
-  if (sheet === null) return `is not a file Plutus imports; it takes ${fileList}`
-  if (sheet === 'users') return 'holds people, who are imported on the screen Users'
+  if (sheet === null) return `is not a file Plutus imports; it accepts ${fileList}`
+  if (sheet === 'users') return 'contains people, who are imported on the Users screen'
   const isTwice = files.filter(({ name }) => name.toLowerCase() === file.name.toLowerCase()).length > 1
-  return isTwice ? 'is there twice' : null
+  return isTwice ? 'appears twice' : null
 }

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 
-/** The files an import may hold, in the order they are read: what is named before what names it. */
+/** In the order of reading: files before those that refer to them. */
 export const SheetName = t.keyof({
   advisers: null,
   groups: null,
@@ -27,10 +27,7 @@ export const SheetName = t.keyof({
 })
 export type SheetName = t.TypeOf<typeof SheetName>
 
-/**
- * What one file held and what of it was new. `rows` = added + corrected + unchanged. `readAs` is there where its name does not say it, and
- * `mapping`, a digest, where its columns were read otherwise than by their names.
- */
+/** `rows` = added + corrected + unchanged. `readAs` and `mapping` (a digest) are set if names do not tell. */
 export const ImportedFile = t.readonly(
   t.intersection([
     t.strict({

@@ -15,18 +15,16 @@ export interface KnownFirm {
   readonly today: IsoDate
 }
 
-/** Why a row cannot be taken: `line` is null when it is the file as a whole, `column` when it is the row as a whole. */
+/** `line` is null for the whole file, `column` for the whole row. */
 export interface Fault {
   readonly file: string
   readonly line: number | null
   readonly column: string | null
   readonly reason: string
-  /** Of a finding that has to be acknowledged: the digest by which it is. */
   readonly finding?: string
 }
 
 interface Extent {
-  /** The earliest date whose figures change, null when none do. */
   readonly figuresFrom: IsoDate | null
   readonly closedYears: readonly ClosedYearChange[]
 }
@@ -37,10 +35,9 @@ export type LedgerImportCommand =
   | ({ readonly type: 'PostTrades'; readonly isSimulated: boolean } & Extent)
   | ({ readonly type: 'WithdrawTrades' } & Extent)
   | { readonly type: 'RaiseFindings'; readonly findings: readonly Finding[]; readonly count: number }
-  /** What a trade that was posted since makes of an import. */
   | { readonly type: 'RaiseMoreFindings'; readonly findings: readonly Finding[] }
 
-/** What an order's fill brought is posted, in a stream of its own. `findings` are the first of `count`. `FiguresChanged` is heard by the people whose screens show those figures, so it says nothing of whose they are. */
+/** Fills are posted in their own stream. `FiguresChanged` goes to all whose screens show them, so it names nobody. */
 export const LedgerImportEvent = t.union([
   t.strict({ type: t.literal('LedgerImported'), files: t.readonlyArray(ImportedFile) }),
   t.strict({ type: t.literal('LedgerImportWithdrawn') }),

@@ -3,7 +3,6 @@ import { Position } from '../../log/recorded-event.ts'
 import { ImportFindings } from './finding.ts'
 import { ImportedFile } from './imported-file.ts'
 
-/** An import as it is listed. `by` are names, `at` ISO instants, `position` where in the log it is. */
 export const ListedLedgerImport = t.readonly(
   t.strict({
     id: t.string,

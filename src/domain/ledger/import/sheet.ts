@@ -19,7 +19,7 @@ export interface Key {
 export interface Sheet<Row> {
   readonly name: SheetName
   readonly columns: readonly string[]
-  /** Those of the columns that a file may leave out, which is as if they were empty. */
+  /** Columns that a file may leave out; they count as empty. */
   readonly optional: readonly string[]
   readonly filled: readonly string[]
   readonly dates: readonly string[]
@@ -41,7 +41,7 @@ interface Reader<Row> {
 
 const unknownCodes = (references: readonly Reference[], firm: KnownFirm): readonly CellFault[] =>
   references.flatMap(({ column, sheet, code }) =>
-    code === null || firm.has(sheet, code) ? [] : [{ column, reason: `${code} is not known among the ${sheet}` }],
+    code === null || firm.has(sheet, code) ? [] : [{ column, reason: `${code} is not in ${sheet}` }],
   )
 
 export const rowReader =

@@ -30,7 +30,6 @@ import type { SheetName } from './imported-file.ts'
 import type { KnownFirm } from './ledger-import.ts'
 import { defineSheet, type Reference, type Sheet } from './sheet.ts'
 
-/** A row of the ledger: a text or nothing under each column, numbers as the file wrote them. */
 export type LedgerRow = Readonly<Record<string, string | null>>
 
 const key = <Column extends string>(...columns: readonly Column[]) => ({ columns, fold: (text: string) => text })
@@ -82,7 +81,7 @@ const benchmarkSheets: readonly Sheet<LedgerRow>[] = [
 
 const amountOrRate = ({ amount, per_unit }: CostBaseRow): readonly CellFault[] =>
   (amount === null) === (per_unit === null)
-    ? [{ column: 'amount, per_unit', reason: 'must be one of the two, and not both' }]
+    ? [{ column: 'amount, per_unit', reason: 'must be one or the other, not both' }]
     : []
 
 const listedTransactions: Sheet<LedgerRow> = defineSheet({
@@ -209,7 +208,7 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
     references: none,
     faults: none,
   }),
-  // what a custodian holds and the ledger has never heard of is a break, and no fault of the file
+  // a security that only the custodian holds is a break, not a fault of the file
   defineSheet({
     name: 'positions',
     codec: PositionRow,
@@ -221,7 +220,7 @@ export const ledgerSheets: readonly Sheet<LedgerRow>[] = [
     name: 'cash',
     codec: CashRow,
     optional: ['currency'],
-    // a balance in Australian dollars is one, whether it names them or not
+    // naming Australian dollars or not is the same balance
     keys: [{ columns: ['AccountCode', 'date', 'currency'], fold: (text) => text.replace(ownCurrency, '') }],
     references: (row) => [reference('AccountCode', 'accounts', row.AccountCode)],
     faults: notAfterToday,

@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
 
 /**
- * The parts of a payment of income, as part C of the statement of a managed fund has them (Australian Taxation Office, "Attribution
- * managed investment trust member annual statement and standard distribution statement", AMMA and SDS).
+ * Parts of income as in part C of a managed fund's statement (Australian Taxation Office, "Attribution managed
+ * investment trust member annual statement and standard distribution statement", AMMA and SDS).
  */
 export const Component = t.keyof({
   franked: null,
@@ -26,7 +26,6 @@ export const Component = t.keyof({
 })
 export type Component = t.TypeOf<typeof Component>
 
-/** What income is paid as; a trust pays distributions and a company dividends. */
 export const Payment = t.keyof({ distribution: null, dividend: null, interest: null })
 export type Payment = t.TypeOf<typeof Payment>
 
@@ -39,7 +38,7 @@ export const paymentTitles: Readonly<Record<Payment, string>> = {
   interest: 'Interest',
 }
 
-/** `cash` is what one dollar of it does to the money that is received; a credit comes beside the money. */
+/** `cash` is the effect of one dollar on the money received; credits are not money. */
 interface Meaning {
   readonly title: string
   readonly cash: 1 | 0 | -1
@@ -66,11 +65,11 @@ export const components: Readonly<Record<Component, Meaning>> = {
   foreign_offset: { title: 'Foreign income tax offset', cash: 0 },
 }
 
-/** Some of the income that was paid as one thing; no component is what was paid without any. */
 export interface IncomePart {
   readonly component: Component | null
   readonly payment: Payment
   readonly amount: number
+  readonly isCreditMissing?: boolean
 }
 
 export const componentTitle = ({ component }: Pick<IncomePart, 'component'>): string =>

@@ -1,13 +1,14 @@
 import { totalOf } from '../../money.ts'
 import { creditOf, type IncomePart } from './component.ts'
 
-/** Nobody has said what it consists of, so its credits are not known. Interest has none. */
 export const isNotBrokenDown = ({ component, payment }: Pick<IncomePart, 'component' | 'payment'>): boolean =>
   component === null && payment !== 'interest'
 
-export const isIncomplete = (parts: readonly IncomePart[]): boolean => parts.some(isNotBrokenDown)
+export const hasUnknownCredit = (part: IncomePart): boolean => isNotBrokenDown(part) || part.isCreditMissing === true
 
-/** Null where some payments are not broken down and no credit of the others is known; at least the amount where one is. */
+export const isIncomplete = (parts: readonly IncomePart[]): boolean => parts.some(hasUnknownCredit)
+
+/** A minimum if some credits are missing; null if none is known. */
 export const knownCredits = (parts: readonly IncomePart[]): number | null => {
   const known = totalOf(parts, creditOf)
   return known === 0 && isIncomplete(parts) ? null : known

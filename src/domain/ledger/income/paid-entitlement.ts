@@ -4,7 +4,7 @@ import { cents, totalOf } from '../../money.ts'
 
 type PayableType = 'dividend' | 'distribution' | 'cash_consideration'
 
-/** What a security pays for each unit held when the market opens on `date`, its ex-date or the day of its merger; `paidOn` where the firm has said it. */
+/** Payment per unit held at the opening of `date`, the ex-date or merger day; `paidOn` if the firm has given it. */
 export interface Entitlement {
   readonly type: PayableType
   readonly security: string
@@ -13,7 +13,6 @@ export interface Entitlement {
   readonly paidOn: IsoDate | null
 }
 
-/** What was received; `entitledOn` is of its components. */
 export interface IncomePayment {
   readonly type: PayableType
   readonly account: string
@@ -28,10 +27,9 @@ export interface PaidEntitlement {
   readonly entitlement: Entitlement | undefined
 }
 
-/** Longer than a company or a trust takes to pay, and shorter than from one half-yearly payment to the next. */
+/** Longer than payments take, and shorter than the time between half-yearly payments. */
 export const monthsToPay = 3
 
-/** How long before its day of payment income may be booked. */
 const daysEarly = 7
 
 type Possible = (date: IsoDate) => readonly Entitlement[]
@@ -55,13 +53,13 @@ export const possibleOf = (entitlements: readonly Entitlement[]): Possible => {
   }
 }
 
-/** Rows of one day may be one payment, where the firm has not said when it is made. */
+/** Rows of one day may be one payment if its day is unknown. */
 const isUnpaid =
   (paid: readonly PaidEntitlement[], date: IsoDate) =>
   (entitlement: Entitlement): boolean =>
     !paid.some((one) => one.entitlement === entitlement && (entitlement.paidOn !== null || one.payment.date < date))
 
-/** What is paid on that very day comes first, then what has not been paid; of several that of the same type, and the last. */
+/** First payments of that very day, then unpaid ones; of several the same type, then the latest. */
 const entitlementOf = (
   { type, date }: IncomePayment,
   possible: readonly Entitlement[],
@@ -86,10 +84,7 @@ export const paidEntitlements = (
 
 type AmountOf = (entitlement: Entitlement) => number
 
-/**
- * A payment of several announced ex-dates in one row is parted among them: it is of another as well where it is nearer to both of them
- * than to its own alone, and of none that is to be paid on a later day than its own.
- */
+/** Splits a row over several ex-dates if that fits better than its own alone, and none is payable on a later day. */
 export const partedPayments = (
   paid: readonly PaidEntitlement[],
   possible: Possible,

@@ -10,23 +10,20 @@ import {
   possibleOf,
 } from './paid-entitlement.ts'
 
-/** What an account is entitled to and has not been paid: from the close of `from` until `until`, the day it is paid. It is income, or `of` what it says. */
+/** Entitlement not paid yet, from the close of `from` to the payment day `until`. Without `of` it is income. */
 export interface Receivable {
   readonly account: string
   readonly security: string
   readonly from: IsoDate
   readonly until: IsoDate
   readonly amount: number
-  /** Capital: cash of a merger, or what a reinvestment plan keeps until it buys units or pays it out. */
+  /** Capital: cash of a merger, or the residual of a reinvestment plan. */
   readonly of?: 'consideration' | 'residual'
 }
 
 export const isIncome = ({ of }: Receivable): boolean => of === undefined
 
-/**
- * The units each account holds of a security, by account; a step's value holds from its day on. `considerations` are what it is owed in cash
- * by each merger: of the units that its day's earlier actions have made.
- */
+/** `held` are units, by account; `considerations` are cash that mergers owe, after that day's earlier actions. */
 export interface HeldUnits {
   readonly account: string
   readonly security: string
@@ -45,10 +42,10 @@ const announcedTo = (
 const placeOf = ({ account, security }: Pick<HeldUnits, 'account' | 'security'>): string => `${account} ${security}`
 
 /**
- * Income from its ex-date until it is paid (CFA Institute, Global Investment Performance Standards: dividends accrued as of the
- * ex-dividend date): the price falls by it on the ex-date, and the account is worth what it was. A payment that came goes back to the
- * ex-date of its security that it is of, and without one to the day that its components say; one whose day of payment the firm has
- * told, and that has not come, is units × the amount a unit until that day. `entitlements` come by their dates.
+ * Income counts from its ex-date until it is paid (CFA Institute, Global Investment Performance Standards: dividends
+ * accrued as of the ex-dividend date): the price falls by it on the ex-date, and the account's value does not. A
+ * payment belongs to its security's ex-date, or else to the day of its components. If the firm has given a payment day
+ * that has not come, the amount is units × amount a unit. `entitlements` come by date.
  */
 export const receivablesOf = (
   entitlements: readonly Entitlement[],
@@ -91,7 +88,6 @@ export const outstandingOn = (receivables: readonly Receivable[], date: IsoDate)
 export const receivableOn = (receivables: readonly Receivable[], date: IsoDate): number =>
   totalOf(outstandingOn(receivables, date), ({ amount }) => amount)
 
-/** What is owed on a day, of all accounts together, by security and day of payment: the first that is paid first. */
 export const owedBySecurity = (receivables: readonly Receivable[], date: IsoDate): readonly Receivable[] =>
   [...Map.groupBy(outstandingOn(receivables, date), ({ security, until, of = '' }) => `${until} ${security} ${of}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -99,13 +95,12 @@ export const owedBySecurity = (receivables: readonly Receivable[], date: IsoDate
       first === undefined ? [] : [{ ...first, amount: totalOf([first, ...others], ({ amount }) => amount) }],
     )
 
-/** Cash that goes to a reinvestment plan, negative, or comes back from it. */
+/** Cash into a reinvestment plan (negative), or back from it. */
 export const PlanMove = t.readonly(
   t.strict({ account: t.string, security: t.string, date: t.string, amount: t.number }),
 )
 type PlanMove = t.TypeOf<typeof PlanMove>
 
-/** What the plans of accounts keep from one of their moves, which come by their dates, to the next; nobody owes a plan. */
 export const planResiduals = (moves: readonly PlanMove[]): readonly Receivable[] =>
   [...Map.groupBy(moves, ({ account, security }) => `${account} ${security}`).values()].flatMap((own) => {
     const kept = { amount: 0 }

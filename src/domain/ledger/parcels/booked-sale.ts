@@ -4,10 +4,8 @@ import { NetCapitalGain } from '../tax/net-capital-gain.ts'
 import { SoldParcel } from '../tax/what-if.ts'
 import { parcelFields } from './held-parcels.ts'
 
-/** Of how many units parcels were picked by hand, and who picked the last of them, and when. */
 const PickedByHand = t.readonly(t.strict({ units: t.number, by: t.string, at: t.string }))
 
-/** A sale or buy-back of the ledger; `amount` is what it brought. Once its year is closed its parcels are fixed. */
 export const BookedSale = t.readonly(
   t.strict({
     ...{ id: t.number, key: t.string, date: IsoDate, security: t.string },
@@ -17,7 +15,6 @@ export const BookedSale = t.readonly(
 )
 export type BookedSale = t.TypeOf<typeof BookedSale>
 
-/** The newest first; `simulatedTrades` is how many of the simulated exchange the account has. */
 export const BookedSales = t.readonly(
   t.strict({ account: t.string, name: t.string, simulatedTrades: t.number, sales: t.readonlyArray(BookedSale) }),
 )
@@ -25,11 +22,10 @@ export type BookedSales = t.TypeOf<typeof BookedSales>
 
 export const mostBookedSales = 1_000
 
-/** What a sale could take when it was made; `picked` of it is by hand. */
 const OpenParcel = t.readonly(t.strict({ ...parcelFields, picked: t.number }))
 export type OpenParcel = t.TypeOf<typeof OpenParcel>
 
-/** `others` is the gain of all other sales of the account, `year` the sum of the year of the sale of whoever is taxed. */
+/** `others` is the gain of the account's other sales, `year` the taxpayer's sum for the year. */
 export const ParcelsTaken = t.readonly(
   t.strict({
     parcels: t.readonlyArray(SoldParcel),
@@ -39,10 +35,7 @@ export const ParcelsTaken = t.readonly(
 )
 export type ParcelsTaken = t.TypeOf<typeof ParcelsTaken>
 
-/**
- * `tried` is what would be taken with other picks, null where none are tried; `whose` says who is taxed, `simulatedTrades` how many of the simulated
- * exchange are in it, `position` of the log where it was known at.
- */
+/** `tried` uses other picks, or is null. `whose` names the taxpayer; `position` is where the sale was read. */
 export const SaleParcels = t.readonly(
   t.strict({
     sale: BookedSale,

@@ -2,7 +2,6 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
 import type { Step } from '../valuation/step.ts'
 
-/** In dollars. */
 interface CashOfDay {
   readonly paid: number
   readonly due: number
@@ -10,7 +9,7 @@ interface CashOfDay {
 
 const total = (steps: readonly Step[]): number => totalOf(steps, ({ value }) => value)
 
-/** What came on a day of the cash of mergers, and what was due by then, where the two differ by more than a cent. */
+/** Merger cash paid and due on a day, if they differ by more than a cent. */
 export const otherThanDue = (
   considerations: readonly Step[],
   received: readonly Step[],

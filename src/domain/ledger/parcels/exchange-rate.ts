@@ -1,6 +1,6 @@
 import { cents } from '../../money.ts'
 
-/** Australian dollars for one unit of a currency on a day. */
+/** `rate` is Australian dollars per unit of the currency. */
 export interface ExchangeRate {
   readonly currency: string
   readonly rate: number
@@ -11,7 +11,7 @@ export interface RateChange {
   readonly now: number
 }
 
-/** None where either is not known, or an exchange of securities has brought another currency. */
+/** None if either is unknown, or the currency changed with an exchange of securities. */
 export const rateChange = (
   acquired: ExchangeRate | undefined,
   now: ExchangeRate | undefined,
@@ -26,9 +26,11 @@ export interface GainParts {
 }
 
 /**
- * What was paid is `cost` ÷ the rate of its day in the currency of the security. At the price that was paid it would be worth
- * cost × rate now ÷ rate then: what that is more than the cost is the currency gain, and the rest of the gain is of the price. For tax both
- * are one capital gain, of amounts each at the rate of its day (Income Tax Assessment Act 1997 s 960-50(6), item 5).
+ * Price gain and currency gain of an amount worth `cost` at its day's rate r₀ and cost + gain at the present rate r₁.
+ * With v₀ = cost ÷ r₀ and v₁ = (cost + gain) ÷ r₁: gain = v₁r₁ − v₀r₀ = (v₁ − v₀)r₁ + v₀(r₁ − r₀). The second term is
+ * the currency gain, cost × (r₁ ÷ r₀ − 1). The cost of a short position is negative, so that a rise of the currency is
+ * a loss. For tax both are one capital gain, each amount at its day's rate (Income Tax Assessment Act 1997 s 960-50(6),
+ * item 5).
  */
 export const gainParts = (gain: number, cost: number, rates: RateChange | undefined): GainParts => {
   if (rates === undefined) return { price: gain, currency: 0 }

@@ -3,14 +3,14 @@ import { cents, shareBetween, totalOf } from '../../money.ts'
 import type { Step } from '../valuation/step.ts'
 import { quantity } from './parcel.ts'
 
-/** What moved the cash of an account in another currency: `amount` in that, `value` in Australian dollars; what goes is negative. */
+/** `amount` in the currency, `value` in Australian dollars; outflows are negative. */
 export interface CashMove {
   readonly date: IsoDate
   readonly amount: number
   readonly value: number
 }
 
-/** What came in on a day and is still there, or of an overdrawn account what was taken out and has not come back, which is negative. */
+/** An inflow still there; in an overdrawn account an outflow not repaid, which is negative. */
 interface CashParcel extends CashMove {
   readonly left: number
 }
@@ -20,9 +20,9 @@ export interface ForexRealisation {
   readonly realised: IsoDate
   /** In the currency, positive. */
   readonly amount: number
-  /** In Australian dollars: what it had cost, or what paying it back did. */
+  /** Its cost, or the cost of repaying it, in Australian dollars. */
   readonly cost: number
-  /** In Australian dollars: what was received for it, or when it was taken up. */
+  /** Received for it, or when it was borrowed, in Australian dollars. */
   readonly proceeds: number
   readonly event: 'FRE2' | 'FRE4'
 }
@@ -30,7 +30,7 @@ export interface ForexRealisation {
 export const forexGainOf = ({ cost, proceeds }: ForexRealisation): number => cents(proceeds - cost)
 
 export interface ForeignCashHistory {
-  /** After each move, in the currency, and what that cost in Australian dollars. */
+  /** After each move, in the currency; `costs` in Australian dollars. */
   readonly balances: readonly Step[]
   readonly costs: readonly Step[]
   readonly open: readonly CashParcel[]
@@ -77,9 +77,9 @@ const settle = (open: CashParcel[], realised: ForexRealisation[], move: CashMove
 }
 
 /**
- * What goes of foreign cash is what came first (Income Tax Assessment Act 1997 s 775-145(1)). It realises what it is worth that day less what
- * it had cost, forex realisation event 2 (s 775-45); of an account that is overdrawn, what was received when it was taken less what it costs to
- * pay it back, event 4 (s 775-55). Moves come in their order; costs and proceeds are cut to the cent as those of parcels are.
+ * First in, first out (Income Tax Assessment Act 1997 s 775-145(1)). An outflow realises its value that day less its
+ * cost: forex realisation event 2 (s 775-45). Repaying an overdraft realises the amount received less the cost of
+ * repayment: event 4 (s 775-55). Moves come in order. Costs and proceeds are cut to the cent like those of parcels.
  */
 export const foreignCashHistory = (moves: readonly CashMove[]): ForeignCashHistory => {
   const open: CashParcel[] = []

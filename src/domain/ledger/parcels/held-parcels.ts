@@ -4,17 +4,17 @@ import { NetCapitalGain } from '../tax/net-capital-gain.ts'
 import { SaleOutcome } from '../tax/what-if.ts'
 import { ParcelMethod } from './parcel-choice.ts'
 
-/** `id` is that of the transaction it came of; null where no row of the account's brought it. */
+/** `id` is its transaction's; null without a row of the account. */
 export const parcelFields = { id: t.union([t.number, t.null]), acquired: IsoDate, quantity: t.number, cost: t.number }
 
 const HeldParcel = t.readonly(t.strict({ ...parcelFields, value: t.number }))
 export type HeldParcel = t.TypeOf<typeof HeldParcel>
 
-/** The last price of a unit in the currency of the security, and the last rate: Australian dollars for one unit of that. */
+/** Last price in the security's currency; `rate` is Australian dollars per unit of it. */
 const HeldQuote = t.readonly(t.strict({ currency: t.string, price: t.number, rate: t.number, rateDate: IsoDate }))
 export type HeldQuote = t.TypeOf<typeof HeldQuote>
 
-/** `price` is in Australian dollars, `quote` there where the security is in another currency and has both a price and a rate. */
+/** `price` is in Australian dollars. `quote` is null unless a foreign security has price and rate. */
 const HeldSecurity = t.readonly(
   t.strict({
     security: t.string,
@@ -27,7 +27,6 @@ const HeldSecurity = t.readonly(
 )
 export type HeldSecurity = t.TypeOf<typeof HeldSecurity>
 
-/** `choice` says which parcels a sale takes, `simulatedTrades` how many of the simulated exchange are in it. */
 export const HeldParcels = t.readonly(
   t.strict({
     account: t.string,
@@ -40,7 +39,7 @@ export const HeldParcels = t.readonly(
 )
 export type HeldParcels = t.TypeOf<typeof HeldParcels>
 
-/** `chosen` is the account's own method, `without` the sum of the year without the sale; `whose` says who is taxed, and `byHand` is of parcels picked by hand. */
+/** `chosen` is the account's method, `without` the year without the sale; `byHand` is for parcels picked by hand. */
 export const WhatIf = t.readonly(
   t.strict({
     chosen: ParcelMethod,

@@ -4,9 +4,8 @@ import { displayDate } from '../../dates/display-date.ts'
 import { type Parcel, totalQuantity } from './parcel.ts'
 
 /**
- * Which parcel a sale takes next, where its owner has not picked parcels by hand (Australian Taxation Office, TD 33: a selection is accepted that
- * records support, and so is first in, first out). The least gain is that of the parcel whose units cost most, the greatest that
- * of the one whose cost least.
+ * Order of parcels not picked by hand (Australian Taxation Office, TD 33: a selection supported by records is accepted,
+ * and so is first in, first out). `least_gain` takes the highest unit cost first, `greatest_gain` the lowest.
  */
 export const ParcelMethod = t.keyof({ fifo: null, lifo: null, least_gain: null, greatest_gain: null })
 export type ParcelMethod = t.TypeOf<typeof ParcelMethod>
@@ -16,8 +15,8 @@ export const parcelMethods: readonly ParcelMethod[] = ['fifo', 'lifo', 'least_ga
 export const methodTitles: Readonly<Record<ParcelMethod, string>> = {
   fifo: 'first in, first out',
   lifo: 'last in, first out',
-  least_gain: 'the least gain first',
-  greatest_gain: 'the greatest gain first',
+  least_gain: 'lowest gain first',
+  greatest_gain: 'highest gain first',
 }
 
 interface MethodFrom {
@@ -25,7 +24,6 @@ interface MethodFrom {
   readonly method: ParcelMethod
 }
 
-/** So many units of a purchase, which is named by the id of its transaction. */
 export const PickedUnits = t.readonly(t.strict({ parcel: t.number, units: t.number }))
 export type PickedUnits = t.TypeOf<typeof PickedUnits>
 
@@ -37,12 +35,11 @@ const heldOf = (open: readonly Parcel[], parcel: number): number =>
     ({ held }) => held,
   )
 
-/** Whether no more is picked than is sold, nor of a purchase than there is of it. */
 export const arePickable = (open: readonly Parcel[], picks: readonly PickedUnits[], sold: number): boolean =>
   unitsOf(picks) <= sold &&
   [...Map.groupBy(picks, ({ parcel }) => parcel)].every(([parcel, own]) => unitsOf(own) <= heldOf(open, parcel))
 
-/** What is picked anew takes the place of what was picked of the same purchase; zero takes that back. */
+/** New picks replace those of the same purchase; zero removes them. */
 export const changedPicks = (
   standing: readonly PickedUnits[],
   changed: readonly PickedUnits[],
@@ -51,7 +48,7 @@ export const changedPicks = (
     units > 0 ? [{ parcel, units }] : [],
   )
 
-/** What one account has chosen: methods by the first day they hold for, the latest first, and picks by the id of the sale. */
+/** Methods come latest first, from their first day; picks by ID of the sale. */
 export interface ParcelChoices {
   readonly methods: readonly MethodFrom[]
   readonly picks: ReadonlyMap<number, readonly PickedUnits[]>
@@ -69,7 +66,7 @@ const placeOfMost = (parcels: readonly Parcel[], figure: (parcel: Parcel) => num
   return parcels.findIndex((parcel) => figure(parcel) === most)
 }
 
-/** Where in `open`, which is not empty and has the oldest first, the next units of a sale come from; of equals the oldest. */
+/** `open` is not empty and has the oldest first, which wins among equals. */
 export const nextPlace = (open: readonly Parcel[], method: ParcelMethod): number => {
   switch (method) {
     case 'fifo':
@@ -85,12 +82,12 @@ export const nextPlace = (open: readonly Parcel[], method: ParcelMethod): number
 
 const choiceText = ({ methods, picks }: ParcelChoices): string => {
   const later = methods.toReversed().map(({ from, method }) => `from ${displayDate(from)} ${methodTitles[method]}`)
-  const byHand = picks.size === 0 ? [] : [`by hand for ${picks.size === 1 ? '1 sale' : `${picks.size} sales`}`]
+  const byHand = picks.size === 0 ? [] : [`manual choice for ${picks.size === 1 ? '1 sale' : `${picks.size} sales`}`]
   return [...later, ...byHand].join('; ')
 }
 
 export const choiceNote = (accounts: readonly string[], choicesOf: (account: string) => ParcelChoices): string => {
   const others = accounts.map((account) => [account, choiceText(choicesOf(account))]).filter(([, text]) => text !== '')
   const except = others.map((pair) => pair.join(': ')).join('. ')
-  return `What was bought first is sold first (FIFO)${except === '' ? '' : `, but of ${except}`}.`
+  return `Parcels are sold first in, first out (FIFO)${except === '' ? '' : `, except for ${except}`}.`
 }

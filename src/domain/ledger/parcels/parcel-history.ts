@@ -18,10 +18,7 @@ import { firstInFirstOut, type ParcelChoices } from './parcel-choice.ts'
 import { costAgainst, leftOf, paidTaxFree, withinCost } from './reduced-cost-base.ts'
 import { takeUnits, type Transfer, withTransferred } from './take-units.ts'
 
-/**
- * A trade the ledger cannot carry out in full: `quantity` is the part left out, which touches no parcel; of a cost, its amount. What was sold
- * beyond what was held is not left out, but a short position.
- */
+/** `quantity` is the part left out; for a cost, its amount. Beyond the holding, units become a short position. */
 export interface Anomaly {
   readonly _tag:
     | 'SoldMoreThanHeld'
@@ -36,13 +33,11 @@ export interface Anomaly {
     | 'OtherCash'
   readonly date: IsoDate
   readonly quantity: number
-  /** In dollars, of cash that is `OtherCash`: what was due by then. */
+  /** Amount due, for `OtherCash`, in dollars. */
   readonly due?: number
-  /** The sale, or transfer, and the purchase that a pick names, by the ids of their transactions. */
   readonly pick?: { readonly sale: number; readonly parcel: number }
 }
 
-/** Units of `to` that took the place of units of `from`, or came beside them. */
 interface Exchange {
   readonly date: IsoDate
   readonly from: string
@@ -51,9 +46,7 @@ interface Exchange {
 }
 
 /**
- * What one account's trades in one security come to. `held` is the quantity after each trade, below zero while it is short, and `costs` what a unit of it had cost; `paid` is what
- * each brought in cash, negative when it cost; `exchanges` are there where units came of another security's, or went, and `transfers`
- * where they came or went in kind; `splits` are those of its own rows, `considerations` what it was owed in cash by each merger of it.
+ * `held` is the quantity after each trade, negative while short; `costs` is per unit; `paid` is negative for a cost.
  */
 export interface ParcelHistory {
   readonly considerations?: readonly Step[]
@@ -75,7 +68,7 @@ export interface Draft {
   transfers?: readonly Transfer[]
   splits?: readonly Split[]
   readonly open: Parcel[]
-  /** Of all that is open, in whole cents. */
+  /** Total of `open`, in whole cents. */
   cost: number
   readonly disposals: Disposal[]
   readonly held: Step[]
@@ -107,17 +100,18 @@ export const setParcels = (draft: Draft, parcels: readonly Parcel[]): void => {
 
 export const noteCost = (draft: Draft, date: IsoDate): void => {
   const units = heldIn(draft)
-  if (units !== 0) draft.costs.push({ date, value: draft.cost / units })
+  if (units !== 0) draft.costs.push({ date, value: draft.cost / units + 0 })
 }
 
-/** What a short parcel still brought when so many of its units, which are negative, are left. */
 const broughtLeft = (short: Parcel, held: number): number =>
   held === 0 ? 0 : Math.max(short.heldCost, shareBetween(short.cost, 0, held, short.quantity))
 
-/**
- * Closes short positions with units that come in, the oldest first: what those units had brought, less what these cost, is realised on that day.
- * The rest is held. A security is either held or short, never both.
- */
+/** Short units transferred out realise nothing: they take the cost of the units that close them. */
+const followTransfer = (draft: Draft, date: IsoDate, cost: number): void => {
+  draft.transfers = [...(draft.transfers ?? []), { date, units: 0, cost: cents(-cost) }]
+}
+
+/** Incoming units first close short positions, oldest first, and realise proceeds less cost; the rest is held. */
 const addParcel = (draft: Draft, parcel: Parcel, date: IsoDate): void => {
   const short = draft.open[0]
   if (short === undefined || short.held >= 0) {
@@ -130,18 +124,23 @@ const addParcel = (draft: Draft, parcel: Parcel, date: IsoDate): void => {
   const [brought, costs] = [broughtLeft(short, stillShort), costLeft(parcel, held)]
   const rest = leftOf(parcel, held, costs)
   const proceeds = cents(brought - short.heldCost)
+  const cost = cents(parcel.heldCost - costs)
   const taxFree = cents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0))
-  draft.disposals.push({
-    ...{ acquired: parcel.acquired, disposed: date, quantity: part, proceeds },
-    cost: costAgainst(proceeds, cents(parcel.heldCost - costs), taxFree),
-  })
+  const rates = rateChange(short.rate, parcel.rate)
+  if (short.isCostUnknown === true) followTransfer(draft, date, cost)
+  else
+    draft.disposals.push({
+      ...{ acquired: parcel.acquired, disposed: date, quantity: part, proceeds, isShort: true },
+      cost: costAgainst(proceeds, cost, taxFree),
+      ...(parcel.isCostUnknown && { isGainUnknown: true }),
+      ...(rates && { rates }),
+    })
   if (stillShort < 0) draft.open[0] = { ...short, held: stillShort, heldCost: brought }
   else draft.open.shift()
   draft.cost = cents(draft.cost + proceeds)
   if (held > 0) addParcel(draft, rest, date)
 }
 
-/** Parcels of which some are short and some are not: those that are held close the short ones. */
 export const netParcels = (draft: Draft, parcels: readonly Parcel[], date: IsoDate): void => {
   const shorts = parcels.filter(({ held }) => held < 0)
   setParcels(draft, shorts.length === 0 ? parcels : shorts)
@@ -157,7 +156,6 @@ const buy = (draft: Draft, trade: Trade): void => {
   hold(draft, trade.date, heldIn(draft) + trade.quantity)
 }
 
-/** Takes units out of a parcel: what they cost, and how much of that is not in their reduced cost base. */
 const takeOut = (draft: Draft, place: number, parcel: Parcel, part: number) => {
   const held = quantity(parcel.held - part)
   const left = costLeft(parcel, held)
@@ -186,11 +184,11 @@ const dispose = (draft: Draft, sale: Trade, place: number, from: number, part: n
     quantity: part,
     cost: costAgainst(proceeds, cost, taxFree),
     proceeds,
+    ...(parcel.isCostUnknown && { isGainUnknown: true }),
     ...(rates && { rates }),
   })
 }
 
-/** Units that were not there are told; how many there are none of. */
 const take = (
   draft: Draft,
   trade: Trade,
@@ -204,7 +202,6 @@ const take = (
   return missing
 }
 
-/** The last units of a sale, which are not there: they are owed until as many come in. */
 const sellShort = (draft: Draft, sale: Trade, missing: number): void => {
   const { id, date, rate } = sale
   const shareOf = (amount: number): number =>
@@ -239,15 +236,21 @@ const transferIn = (draft: Draft, trade: Trade): void => {
   move(draft, transfer)
 }
 
-/** Units go with what they cost, and nothing is realised. */
+/** Transfers units that are missing: their cost is unknown until as many come in. */
+const transferShort = (draft: Draft, { id, date }: Trade, missing: number): void => {
+  const units = -missing
+  draft.open.push({ id, acquired: date, quantity: units, cost: 0, held: units, heldCost: 0, isCostUnknown: true })
+  draft.anomalies.push({ _tag: 'TransferredMoreThanHeld', date, quantity: missing })
+}
+
 const transferOut = (draft: Draft, trade: Trade, choices: ParcelChoices): void => {
   const gone = { cost: 0 }
   const missing = take(draft, trade, choices, (place, _, part) => {
     const parcel = draft.open[place]
     if (parcel !== undefined) gone.cost = cents(gone.cost + takeOut(draft, place, parcel, part).cost)
   })
-  move(draft, { date: trade.date, units: quantity(missing - trade.quantity), cost: cents(-gone.cost) })
-  if (missing > 0) draft.anomalies.push({ _tag: 'TransferredMoreThanHeld', date: trade.date, quantity: missing })
+  if (missing > 0) transferShort(draft, trade, missing)
+  move(draft, { date: trade.date, units: -trade.quantity, cost: cents(-gone.cost) })
 }
 
 export const disposalsOf = (open: readonly Parcel[], sale: Trade, choices: ParcelChoices): readonly Disposal[] => {
@@ -256,7 +259,7 @@ export const disposalsOf = (open: readonly Parcel[], sale: Trade, choices: Parce
   return draft.disposals
 }
 
-/** Parcels grow in proportion; cutting the new total at each parcel's end makes them add up to it exactly. */
+/** Cutting the new total at each parcel's end makes the parcels add up exactly. */
 export const spread = (parcels: readonly Parcel[], before: number, after: number): readonly Parcel[] => {
   const seen = { before: 0, after: 0 }
   return parcels.map((parcel) => {
@@ -285,7 +288,6 @@ export const withoutEmpty = (parcels: readonly Parcel[]): readonly Parcel[] => {
   return last === undefined ? [] : [...kept, withCost(last, left.cost)]
 }
 
-/** Makes `after` units of those that are held, of each parcel in proportion. */
 export const resize = (draft: Draft, date: IsoDate, after: number): void => {
   setParcels(draft, withoutEmpty(spread(draft.open, heldIn(draft), after)))
   hold(draft, date, after)
@@ -311,7 +313,6 @@ const events: Readonly<Record<Exclude<CostBaseType, 'tax_free'>, CgtEvent | null
 
 type ChangeParcel = (parcel: Parcel, share: number) => Parcel
 
-/** Parcels share an amount by their units, to the cent. */
 const changeParcels = (draft: Draft, { date, quantity: of, amount }: Trade, change: ChangeParcel): void => {
   const units = heldIn(draft)
   if (units <= 0) {
@@ -329,9 +330,9 @@ const changeParcels = (draft: Draft, { date, quantity: of, amount }: Trade, chan
 }
 
 /**
- * The cost base of a unit falls by its share of what was paid and is not assessable, or grows by its share of a shortfall, but never
- * below nil; what is more than it is a capital gain of that day, and there is no loss. The reduced cost base goes with it. (Income Tax
- * Assessment Act 1997: shares s 104-135, units of a trust s 104-70, of an AMIT ss 104-107A to 104-107C.)
+ * The cost base of a unit falls by its share of a non-assessable payment, or grows by its share of a shortfall, but
+ * never below nil. An excess is a capital gain of that day; there is no loss. The reduced cost base follows. (Income
+ * Tax Assessment Act 1997: shares s 104-135, units of a trust s 104-70, of an AMIT ss 104-107A to 104-107C.)
  */
 const changeCost =
   (event: CgtEvent | null) =>
@@ -343,6 +344,7 @@ const changeCost =
         draft.disposals.push({
           ...{ acquired: parcel.acquired, disposed: trade.date, quantity: 0, cost: 0 },
           ...{ proceeds: excess, event },
+          ...(parcel.isCostUnknown && { isGainUnknown: true }),
         })
       return withCost(parcel, -Math.min(share, parcel.heldCost))
     })
@@ -355,7 +357,7 @@ const returnCapital = (draft: Draft, trade: Trade): void => {
   draft.paid.push({ date: trade.date, value: trade.amount })
 }
 
-/** What a merger pays beside units was realised on the day of the merger. What is told of a day is of all of its rows. */
+/** A merger's cash was realised on the merger's day. An anomaly covers all rows of a day. */
 const receiveCash = (draft: Draft, { date, amount }: Trade): void => {
   const { considerations, anomalies } = draft
   draft.paid.push({ date, value: amount })
@@ -389,15 +391,11 @@ export const record = {
 }
 
 /**
- * A sale of more than is held leaves a short position: negative units, valued as held ones are, which later purchases close.
- * A sale consumes parcels as `choices` say, the oldest first where they say nothing, and realises, for each parcel it touches, its share of
- * the proceeds less that part's cost; a split changes the number of shares of every open parcel in proportion and
- * neither their cost nor their date. Trades come `inTradeOrder`. (The parcel method and its records:
- * Australian Taxation Office, "Keeping records of shares and units".)
- *
- * Cost and proceeds are cut to the cent here (`shareBetween`) and nowhere later, so that whatever is shown of parcels adds
- * up: what the parts of a parcel cost that were sold, and what is left of it, is what was paid; what the parcels of a sale
- * brought is what was received.
+ * Selling or transferring more than is held leaves a short position: negative units, valued like held ones, which later
+ * purchases close. A sale consumes parcels by `choices`, by default the oldest first. It realises for each parcel its
+ * share of the proceeds less its cost. A split changes units in proportion, not cost or date. Trades come
+ * `inTradeOrder`. (Parcel method and records: Australian Taxation Office, "Keeping records of shares and units".) Cost
+ * and proceeds are cut to the cent only here (`shareBetween`), so that all parts add up to what was paid and received.
  */
 export const parcelHistory = (trades: readonly Trade[], choices: ParcelChoices = firstInFirstOut): ParcelHistory => {
   const draft = emptyDraft()

@@ -17,7 +17,6 @@ export const standingUnits = (known: SaleParcels, id: number): number =>
 
 const unitsIn = (text: string): O.Option<number> => O.fromEither(typedNumber(text.trim() === '' ? '0' : text))
 
-/** Units as they are typed, by the ids of purchases. */
 export type PickDraft = ReadonlyMap<number, string>
 
 interface Purchased {
@@ -28,7 +27,6 @@ interface Purchased {
 export const isMore = (typed: E.Either<unknown, number>, most: number): boolean =>
   E.isRight(typed) && typed.right > most
 
-/** What is wrong with units that are typed of purchases that are there; how many a purchase has is known where it `isBounded`. */
 export const purchaseFaults = (
   parcels: readonly Purchased[],
   picks: PickDraft,
@@ -39,12 +37,11 @@ export const purchaseFaults = (
       const own = parcels.filter((parcel) => parcel.id === id)
       const most = totalQuantity(own, ({ quantity }) => quantity)
       const isTooMany = isBounded && isMore(typedNumber(text), most)
-      const fault = isTooMany ? `At most ${unitsText(most)} of this purchase` : amountFault(text)
+      const fault = isTooMany ? `At most ${unitsText(most)} units of this purchase` : amountFault(text)
       return own.length === 0 || fault === null ? [] : [[id, fault] as const]
     }),
   )
 
-/** What is typed of its parcels and another than what stands; a word that is no number is nothing. */
 export const pickedAnew = (known: SaleParcels, typed: PickDraft): readonly PickedUnits[] =>
   [...typed].flatMap(([parcel, text]) =>
     pipe(
@@ -69,7 +66,7 @@ export const pickFaults = (known: SaleParcels, typed: PickDraft): PickFaults => 
     picks: purchaseFaults(known.parcels, typed, true),
     picked:
       picked > known.sale.units
-        ? `${unitsText(picked)} units are chosen, and ${unitsText(known.sale.units)} were sold.`
+        ? `You chose ${unitsText(picked)} units, but ${unitsText(known.sale.units)} were sold.`
         : null,
   }
 }

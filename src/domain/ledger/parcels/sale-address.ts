@@ -28,7 +28,7 @@ const pickEntries = (picks: PickDraft): readonly string[][] =>
 
 const picksIn = (query: URLSearchParams): PickDraft => new Map(query.getAll('pick').flatMap(pickIn))
 
-/** Of a booked sale an empty field is none of what stands, so that it has to be said; before one is chosen nothing is typed in it. */
+/** An empty field of a booked sale differs from its standing picks, so it is written as zero. */
 const bookedEntries = (sale: number | null, picks: PickDraft): readonly string[][] =>
   sale === null
     ? pickEntries(picks)
@@ -54,7 +54,6 @@ export const saleSearch = ({ accounts, picks, ...typed }: SaleDraft): string =>
     ...pickEntries(picks),
   ]).toString()
 
-/** Nothing is typed of what cannot be read. */
 export const saleOfSearch = (search: string): SaleDraft => {
   const query = new URLSearchParams(search)
   return {

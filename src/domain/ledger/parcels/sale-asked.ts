@@ -14,7 +14,7 @@ const decoded = (text: string): t.Validation<readonly PickedUnits[]> =>
     .readonlyArray(PickText)
     .decode(text.split(',').map((pick) => /^(?<parcel>[^:]*):(?<units>[^:]*)$/.exec(pick)?.groups))
 
-/** Units of parcels, each by the id of its purchase: `12:50,17:20.5`. */
+/** Units by purchase ID: `12:50,17:20.5`. */
 export const PicksFromString = withMaxLength(
   new t.Type<readonly PickedUnits[], string>(
     'PicksFromString',
@@ -30,7 +30,6 @@ export const PicksFromString = withMaxLength(
   20_000,
 )
 
-/** A sale that nobody has made yet; the price is of one unit. */
 export const SaleAsked = t.exact(
   t.intersection([
     t.type({ security: text(200), units: DecimalFromString, price: DecimalFromString, on: IsoDate }),

@@ -8,10 +8,7 @@ import type { PickDraft } from './pick-draft.ts'
 import type { SaleAsked } from './sale-asked.ts'
 import { typedNumber } from './typed-number.ts'
 
-/**
- * As it is typed: units of null are all that are held, a price and a rate of null are the last ones, and a day of null is that of the figures.
- * The price is in the currency of the security, the brokerage in Australian dollars.
- */
+/** As typed; null is the default. `price` is in the security's currency, `brokerage` in Australian dollars. */
 export interface SaleDraft {
   readonly security: string | null
   readonly accounts: readonly string[]
@@ -48,7 +45,7 @@ export const pickedUnits = (held: HeldSecurity, draft: SaleDraft): number =>
 export const saleUnits = (held: HeldSecurity, { units }: SaleDraft): E.Either<unknown, number> =>
   units === null ? E.right(held.quantity) : typedNumber(units)
 
-/** In Australian dollars, of a unit. */
+/** Per unit, in Australian dollars. */
 export const salePrice = ({ price: last, quote }: HeldSecurity, { price, rate }: SaleDraft) =>
   pipe(
     E.Do,

@@ -10,7 +10,6 @@ import { amountFault, isEmpty, typedNumber } from './typed-number.ts'
 
 type Fault = string | null
 
-/** What is wrong with each field; `picks` by the parcel's id, `picked` with all of them together. */
 export interface SaleFaults {
   readonly units: Fault
   readonly price: Fault
@@ -20,23 +19,22 @@ export interface SaleFaults {
   readonly picked: Fault
 }
 
-/** What is held on an earlier day is not known here. */
 const isOnOwnDay = ({ asAt }: HeldParcels, { on }: SaleDraft): boolean => on === null || on >= asAt
 
 const isZero = (typed: E.Either<unknown, number>): boolean => E.isRight(typed) && typed.right === 0
 
 const aboveZero = (text: string): Fault =>
-  isEmpty(text) || isZero(typedNumber(text)) ? 'More than zero' : amountFault(text)
+  isEmpty(text) || isZero(typedNumber(text)) ? 'Enter more than zero' : amountFault(text)
 
 const unitsFault = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): Fault => {
   if (draft.units === null) return null
   const isTooMany = isOnOwnDay(known, draft) && isMore(saleUnits(held, draft), held.quantity)
-  return isTooMany ? `At most ${unitsText(held.quantity)} held` : aboveZero(draft.units)
+  return isTooMany ? `You hold ${unitsText(held.quantity)}` : aboveZero(draft.units)
 }
 
 const priceFault = ({ price }: SaleDraft): Fault => {
   if (price === null) return null
-  return isEmpty(price) ? 'A price, or the last one' : amountFault(price)
+  return isEmpty(price) ? 'Enter a price, or use the last price' : amountFault(price)
 }
 
 const proceedsOf = (held: HeldSecurity, draft: SaleDraft): E.Either<unknown, number> =>
@@ -47,18 +45,18 @@ const proceedsOf = (held: HeldSecurity, draft: SaleDraft): E.Either<unknown, num
     E.map(({ units, price }) => cents(units * price)),
   )
 
-/** A sale brings in something, as one that is imported does. */
+/** A sale must bring in money, as imports require. */
 const brokerageFault = (held: HeldSecurity, draft: SaleDraft): Fault => {
   const proceeds = proceedsOf(held, draft)
   return E.isRight(proceeds) && isMore(typedNumber(draft.brokerage), proceeds.right)
-    ? `At most the ${formatCell('currency', proceeds.right)} that the units come to`
+    ? `At most the sale value of ${formatCell('currency', proceeds.right)}`
     : amountFault(draft.brokerage)
 }
 
 const pickedFault = (held: HeldSecurity, draft: SaleDraft): Fault => {
   const [picked, sold] = [pickedUnits(held, draft), saleUnits(held, draft)]
   return E.isRight(sold) && picked > sold.right
-    ? `${unitsText(picked)} units are chosen, and ${unitsText(sold.right)} are sold.`
+    ? `You chose ${unitsText(picked)} units, but the sale is for ${unitsText(sold.right)}.`
     : null
 }
 

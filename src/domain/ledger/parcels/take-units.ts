@@ -3,16 +3,13 @@ import { cents } from '../../money.ts'
 import { byAcquired, type Parcel, quantity, type Trade } from './parcel.ts'
 import { methodOn, nextPlace, type ParcelChoices } from './parcel-choice.ts'
 
-/** Takes so many units of the parcel at a place, after `from` of all that are taken, out of it. */
 type TakePart = (place: number, from: number, part: number) => void
 
-/** Units that there were none of: of all, and of the purchases that picks name. */
 interface NotTaken {
   readonly missing: number
   readonly unpicked: readonly { readonly parcel: number; readonly units: number }[]
 }
 
-/** Takes what a sale sells, or a transfer carries off: parcels that are picked for it, and then as the method of the day has them. */
 export const takeUnits = (
   open: readonly Parcel[],
   { id, date, quantity: units }: Trade,
@@ -26,7 +23,7 @@ export const takeUnits = (
     left.units = quantity(left.units - part)
     return part
   }
-  // a parcel may have become several of one security, as by a demerger and a merger
+  // a demerger and a merger may turn a parcel into several of one security
   const takePicked = (parcel: number, picked: number): number => {
     if (picked <= 0) return 0
     const taken = take(
@@ -42,14 +39,14 @@ export const takeUnits = (
   return { missing: left.units, unpicked: unpicked.filter((pick) => pick.units > 0) }
 }
 
-/** Units that came in kind with their cost; of those that went both are negative. */
+/** Outgoing transfers have negative units and cost. */
 export interface Transfer {
   readonly date: IsoDate
   readonly units: number
   readonly cost: number
 }
 
-/** What comes in kind goes on as a parcel of the day it was acquired and of what it cost then, wherever that was. */
+/** Transferred units keep their day of acquisition and their cost then. */
 export const withTransferred = (open: readonly Parcel[], trade: Trade) => {
   const { id, date, acquired, quantity: held, amount, rate } = trade
   const cost = cents(amount)

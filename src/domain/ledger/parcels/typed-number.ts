@@ -1,7 +1,7 @@
 import { E, O, pipe } from '../../fp.ts'
 import { DecimalFromString } from '../../number-from-string.ts'
 
-/** In dollars or not, and grouped in threes or not at all: a comma between others might be meant as a decimal point. */
+/** Commas group in threes; any other comma could mean a decimal point. */
 const written = /^\$?(?=\.?\d)(?<whole>\d{1,3}(?:[\s,]\d{3})+|\d*)(?:\.(?<decimals>\d*))?$/
 
 export const typedNumber = (text: string): E.Either<unknown, number> =>
@@ -16,4 +16,4 @@ export const typedNumber = (text: string): E.Either<unknown, number> =>
 export const isEmpty = (text: string): boolean => text.trim() === ''
 
 export const amountFault = (text: string): string | null =>
-  isEmpty(text) || E.isRight(typedNumber(text)) ? null : 'A number such as 1234.56'
+  isEmpty(text) || E.isRight(typedNumber(text)) ? null : 'Enter a number such as 1234.56'

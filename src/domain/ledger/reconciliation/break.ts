@@ -7,7 +7,7 @@ import { text } from '../../text.ts'
 
 const orNull = t.union([text(200), t.null])
 
-/** What a statement is held against: units of a security, or cash where none is named, in Australian dollars without a currency. */
+/** Units of a security, or cash if `security` is null: Australian dollars if `currency` is too. */
 export const BreakSubject = t.readonly(t.strict({ account: text(200), security: orNull, currency: orNull }))
 export type BreakSubject = t.TypeOf<typeof BreakSubject>
 
@@ -16,7 +16,6 @@ export const breakId = ({ account, security, currency }: BreakSubject): string =
     ? ['cash', account, ...(currency === null ? [] : [currency])].join('/')
     : `units/${account}/${security}`
 
-/** No code has a slash in it. */
 export const subjectOfBreak = (id: string): BreakSubject => {
   const [kind, account = '', of = null] = id.split('/')
   return kind === 'cash' ? { account, security: null, currency: of } : { account, security: of, currency: null }
@@ -24,10 +23,7 @@ export const subjectOfBreak = (id: string): BreakSubject => {
 
 const figures = { date: IsoDate, since: IsoDate, ledger: t.string, custodian: t.string, difference: t.string }
 
-/**
- * Units or dollars as exact decimal texts, at the close of `date`, which is the last that the custodian's statements say something of;
- * `difference` is the custodian's less the ledger's. On `since` and on all days with a statement from then on they were not alike.
- */
+/** Exact decimal texts at the close of `date`, the last statement; custodian less ledger. All since `since` differ. */
 export const BreakFigures = t.readonly(t.strict(figures))
 export type BreakFigures = t.TypeOf<typeof BreakFigures>
 
@@ -41,7 +37,7 @@ const explanation = { reason: t.string, by: t.string, at: t.string }
 export const Explanation = t.readonly(t.strict(explanation))
 export type Explanation = t.TypeOf<typeof Explanation>
 
-/** Nobody else's browser is told more than that there is something new: `BreaksChanged` says nothing of whose it is. */
+/** All browsers receive `BreaksChanged`, so it does not say whose break it is. */
 export const BreakEvent = t.union([
   t.strict({ type: t.literal('BreakFound'), ...figures }),
   t.strict({ type: t.literal('BreakMoved'), ...figures }),
@@ -65,7 +61,6 @@ export const ListedBreak = t.readonly(
     securityName: orNull,
     currency: orNull,
     ...figures,
-    /** Days since it was first found on a statement, until it was matched. */
     age: t.number,
     state: BreakState,
     explanation: t.union([t.readonly(t.strict({ ...explanation, byName: t.string })), t.null]),
@@ -80,7 +75,7 @@ export const reconciliationStream = (id: string): string => `${prefix}${id}`
 
 export const longestExplanation = 500
 
-/** What a custodian holds of a security on the day of a statement; none, where the statement does not name it. */
+/** Zero units if the statement does not name the security. */
 interface StatedUnits {
   readonly date: IsoDate
   readonly units: number
@@ -93,7 +88,6 @@ const decimalText = (units: number): string =>
     .toFixed(decimals)
     .replace(/\.?0+$/, '')
 
-/** Against what the ledger's parcels hold at the close of those days; alike is what is so to the last decimal of a quantity. */
 export const unitBreak = (statements: readonly StatedUnits[], held: readonly Step[]): O.Option<BreakFigures> => {
   const differenceOf = ({ date, units }: StatedUnits): number => quantity(units - (stepOn(held, date)?.value ?? 0))
   const last = statements.at(-1)

@@ -1,5 +1,6 @@
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
+import { type ReasonFault, reasonFault } from '../../reason.ts'
 import { type BreakEvent, type BreakFigures, type Explanation, longestExplanation } from './break.ts'
 
 export type Break =
@@ -15,7 +16,7 @@ export type BreakCommand =
   | { readonly type: 'ExplainBreak'; readonly difference: string; readonly explanation: Explanation }
 
 export interface BreakRefusal {
-  readonly _tag: 'NotFound' | 'BreakMoved' | 'ReasonRequired' | 'TooLong'
+  readonly _tag: 'NotFound' | 'BreakMoved' | ReasonFault['_tag']
 }
 
 const isSame = (one: BreakFigures, other: BreakFigures): boolean =>
@@ -45,13 +46,13 @@ const explained = (
   const reason = explanation.reason.trim()
   if (state._tag === 'None') return E.left({ _tag: 'NotFound' })
   if (state._tag === 'Matched' || state.figures.difference !== difference) return E.left({ _tag: 'BreakMoved' })
-  if (reason === '') return E.left({ _tag: 'ReasonRequired' })
-  if (reason.length > longestExplanation) return E.left({ _tag: 'TooLong' })
+  const fault = reasonFault(reason, longestExplanation)
+  if (fault !== null) return E.left(fault)
   if (state._tag === 'Explained' && state.explanation.reason === reason) return E.right([])
   return E.right([{ type: 'BreakExplained', ...explanation, reason }])
 }
 
-/** An explanation holds for as long as the difference is the same, however long that is. */
+/** An explanation holds as long as the difference stays the same. */
 export const reconciliationBreak: Decider<Break, BreakCommand, BreakEvent, BreakRefusal> = {
   initial: { _tag: 'None' },
 

@@ -61,7 +61,7 @@ export const soughtBreaks = (
 }
 
 export interface BreakTotals extends Readonly<Record<BreakState, number>> {
-  /** What of the custodians' cash in Australian dollars there is more than the ledgers', of those that still stand. */
+  /** Custodians' cash less the ledgers' in Australian dollars, without matched breaks. */
   readonly cash: number
 }
 
@@ -104,7 +104,6 @@ const compared = (one: ListedBreak, other: ListedBreak, column: BreakColumn): nu
   }
 }
 
-/** Those that are alike in the column begin with the oldest, whichever way it goes. */
 export const orderedBreaks = (
   breaks: readonly ListedBreak[],
   { column, isDescending }: BreakSort,
@@ -118,7 +117,6 @@ export const orderedBreaks = (
   )
 }
 
-/** What is oldest is looked for more often than what is new. */
 export const sortedBreaksBy = (column: BreakColumn, before: BreakSort): BreakSort => ({
   column,
   isDescending: column === before.column ? !before.isDescending : column === 'age',

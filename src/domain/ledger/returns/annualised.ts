@@ -10,8 +10,8 @@ const wholeYears = (opening: IsoDate, closing: IsoDate): number => {
 }
 
 /**
- * The years from one close to another: the whole ones, and of the one begun its days ÷ 365, or ÷ 366 where a leap day is in it
- * (actual/actual: International Capital Market Association, Rule 251). Five years are 5, whatever leap days they have.
+ * Whole years, plus the days of the last one ÷ 365, or ÷ 366 with a leap day (actual/actual: International Capital
+ * Market Association, Rule 251). Five years are 5, whatever leap days they have.
  */
 export const yearsBetween = (opening: IsoDate, closing: IsoDate): number => {
   const whole = wholeYears(opening, closing)
@@ -19,5 +19,5 @@ export const yearsBetween = (opening: IsoDate, closing: IsoDate): number => {
   return whole + daysBetween(begun, closing) / daysBetween(begun, next)
 }
 
-/** The yearly rate that compounds to a return over some years: (1 + r)^(1 ÷ years) − 1. */
+/** (1 + r)^(1 ÷ years) − 1. */
 export const annualised = (rate: number, years: number): number => (1 + rate) ** (1 / years) - 1

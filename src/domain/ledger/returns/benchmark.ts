@@ -1,8 +1,7 @@
-import { addDays } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
-import { onDates, type Step, stepOn } from '../valuation/step.ts'
+import { beforeDates, onDates, type Step, stepOn } from '../valuation/step.ts'
 
 export const benchmarkReturn = (index: readonly Step[], opening: IsoDate, closing: IsoDate): O.Option<number> => {
   const [start, end] = [stepOn(index, opening), stepOn(index, closing)]
@@ -10,17 +9,14 @@ export const benchmarkReturn = (index: readonly Step[], opening: IsoDate, closin
 }
 
 /**
- * The same money in the benchmark: the book's own value at the first close is put into it, each later deposit buys and each withdrawal sells it,
- * under the conventions of the time-weighted return: so brokerage and the first day's gain of the book are not in it. Where the benchmark begins
- * later, the book's value at the first close that it has a price for is put into it; `null` before that day.
+ * The same money in the benchmark: starts with the book's value at the first close, or the first with a benchmark price
+ * (`null` before). Deposits buy and withdrawals sell by the conventions of the time-weighted return, so brokerage and
+ * the book's first-day gain are left out.
  */
 export const sameMoney = (days: readonly DailyValue[], index: readonly Step[]): readonly (number | null)[] => {
   const dates = days.map(({ date }) => date)
   const levels = onDates(index, dates)
-  const evenings = onDates(
-    index,
-    dates.map((date) => addDays(date, -1)),
-  )
+  const evenings = beforeDates(index, dates)
   const worth: (number | null)[] = []
   days.forEach(({ value, deposits, withdrawals }, day) => {
     const [level, before, evening] = [levels[day], levels[day - 1], evenings[day]]

@@ -6,11 +6,7 @@ import { addReceivables, addSecurityValues, cashSteps, type Ledger, placeOf, uni
 import { marketValue } from '../valuation/price.ts'
 import { onDates } from '../valuation/step.ts'
 
-/**
- * A security with what is receivable of it, the cash, or the fees of a book, in cents. `values` are those at the close of each of some days, `flows` what
- * came into the part that day from the others and from outside, less what went to them, and `income` what it earned of that in
- * dividends, distributions or interest. What a part gains on a day is its value − its value the day before − its flows.
- */
+/** In cents: `values` at each close, net inflows `flows`, and `income`. Gain of a day = change of value − flows. */
 export interface BookPart {
   readonly code: string
   readonly values: Float64Array
@@ -28,12 +24,10 @@ const addTo = (figures: Float64Array, place: number, amount: number): void => {
 interface Moved {
   readonly security: string
   readonly date: IsoDate
-  /** What came into the security, in cents. */
   readonly amount: number
   readonly isPaid: boolean
 }
 
-/** What was paid for a security and received for it, came in kind, and was exchanged for another, at the prices of the day. */
 const movedIn = (ledger: Ledger): readonly Moved[] => {
   const own = new Map(ledger.positions.map((position) => [`${position.account} ${position.security}`, position]))
   return ledger.positions.flatMap((position): readonly Moved[] => {
@@ -83,7 +77,6 @@ const noValue = (code: string, days: number): BookPart => ({
 
 export const EarningType = t.keyof({ dividend: null, distribution: null, interest: null, fee: null })
 
-/** What was received of a security, or on the cash without one, or was paid as a fee, which is negative. */
 export const Earning = t.readonly(
   t.strict({
     date: t.string,
@@ -102,10 +95,7 @@ const codesOf = (ledger: Ledger, earnings: readonly Earning[]): readonly string[
   ]),
 ]
 
-/**
- * A book taken apart over some ascending days, from the close of the first: what its parts gain on a day is what the book gains. Income leaves
- * the security that paid it for the cash, and so do fees leave the cash.
- */
+/** The parts' gains of a day add up to the book's. Income flows from its security to the cash, fees from the cash. */
 export const bookParts = (
   ledger: Ledger,
   earnings: readonly Earning[],

@@ -7,7 +7,7 @@ import type { DailyValue } from '../valuation/daily-value.ts'
 import { stepOn } from '../valuation/step.ts'
 import { annualised } from './annualised.ts'
 import type { Earning } from './book-part.ts'
-import { dayBelowNothing, growthOver, timeWeightedReturn, yearsOver } from './performance.ts'
+import { dayBelowNothing, dayLostAll, growthOver, type LostAll, timeWeightedReturn, yearsOver } from './performance.ts'
 import type { Range } from './range.ts'
 import { maximumDrawdown, meanOver, volatility } from './risk.ts'
 
@@ -23,16 +23,13 @@ export interface Course {
   readonly fees: readonly DatedAmount[]
 }
 
-/** Income counts from the ex-date: what becomes receivable is earned, and its payment is not. */
+/** Income counts from the ex-date, when it becomes receivable, not when it is paid. */
 const accruals = ({ from, until, amount }: Receivable): readonly DatedAmount[] => [
   { date: from, amount },
   { date: until, amount: -amount },
 ]
 
-/**
- * Before fees a fee is money that leaves at the close of its day, as a withdrawal does (CFA Institute, Global Investment Performance Standards:
- * gross-of-fees returns).
- */
+/** Fees leave like withdrawals (CFA Institute, Global Investment Performance Standards: gross-of-fees returns). */
 const beforeFees = (daily: readonly DailyValue[], fees: readonly DatedAmount[]): readonly DailyValue[] => {
   const paid = Map.groupBy(fees, ({ date }) => date)
   return daily.map((day) => {
@@ -59,10 +56,14 @@ export const courseOf = (
 const returned = (daily: readonly DailyValue[], { opening, closing }: Range) => {
   const start = stepOn(daily, opening)?.value ?? 0
   const days = daily.filter(({ date }) => date > opening && date <= closing)
-  return { rate: timeWeightedReturn(start, days), belowNothingOn: dayBelowNothing(start, days) }
+  return {
+    rate: timeWeightedReturn(start, days),
+    belowNothingOn: dayBelowNothing(start, days),
+    lostAll: dayLostAll(start, days),
+  }
 }
 
-/** Rates are for the range as a whole up to a year, and per year over more than one; the drawdown is of the whole. */
+/** Rates are per year for more than a year, otherwise for the whole range; the drawdown is for the whole. */
 export interface Characteristics {
   readonly name: string
   readonly from: IsoDate
@@ -70,8 +71,8 @@ export interface Characteristics {
   readonly isAnnualised: boolean
   readonly beforeFees: O.Option<number>
   readonly afterFees: O.Option<number>
-  /** Why there is no return before fees, and after fees, of a book that had money. */
   readonly belowNothing: { readonly beforeFees: IsoDate | null; readonly afterFees: IsoDate | null }
+  readonly lostAll: { readonly beforeFees: LostAll | null; readonly afterFees: LostAll | null }
   readonly incomeYield: O.Option<number>
   readonly volatility: O.Option<number>
   readonly drawdown: O.Option<number>
@@ -85,7 +86,7 @@ const within = (amounts: readonly DatedAmount[], { opening, closing }: Range): n
     ({ amount }) => amount,
   )
 
-/** Income ÷ the mean value over the days of the range. */
+/** Income ÷ mean value over the range's days. */
 const yieldOf = (daily: readonly DailyValue[], range: Range, income: number): O.Option<number> => {
   const opening = { date: range.opening, value: stepOn(daily, range.opening)?.value ?? 0 }
   const later = daily.filter(({ date }) => date > range.opening && date < range.closing)
@@ -106,6 +107,7 @@ export const characteristicsOver = ({ daily, gross, income, fees }: Course, rang
     beforeFees: perYear(before.rate),
     afterFees: perYear(after.rate),
     belowNothing: { beforeFees: before.belowNothingOn, afterFees: after.belowNothingOn },
+    lostAll: { beforeFees: before.lostAll, afterFees: after.lostAll },
     incomeYield: pipe(
       yieldOf(daily, range, earned),
       O.map((rate) => (isAnnualised ? rate / years : rate)),

@@ -1,7 +1,7 @@
 import { O } from '../../fp.ts'
 import type { BookPart } from './book-part.ts'
 
-/** What a part of a book did over some days; amounts in dollars. */
+/** Amounts in dollars. */
 export interface PartReturn {
   readonly code: string
   readonly opening: number
@@ -9,26 +9,32 @@ export interface PartReturn {
   readonly income: number
   readonly gain: number
   readonly rate: O.Option<number>
-  /** On one day it lost more than everything invested in it, which ends its own return. */
   readonly isBelowNothing: boolean
+  /** On some days it gained or lost while below zero, as a short position does. No rate measures those days. */
+  readonly hasGainBelowZero: boolean
   readonly contribution: number
 }
 
 const gainOn = ({ values, flows }: BookPart, day: number): number =>
   (values[day] ?? 0) - (values[day - 1] ?? 0) - (flows[day] ?? 0)
 
-/** What was there at the start of the day, and what came to it that day: as of a book, what comes is there from the start of its day. */
 const investedOn = ({ values, flows }: BookPart, day: number): number =>
   (values[day - 1] ?? 0) + Math.max(0, flows[day] ?? 0)
 
-/** Amounts in cents: less than half of one is what reckoning leaves behind. */
+/** Amounts in cents; less than half a cent is rounding error. */
 const factorOf = (invested: number, gain: number): number => (Math.abs(invested + gain) < 0.5 ? 0 : 1 + gain / invested)
 
+const gainsBelowZero = (part: BookPart): boolean =>
+  part.values.some(
+    (value, day) => day > 0 && Math.min(value, part.values[day - 1] ?? 0) < -0.5 && Math.abs(gainOn(part, day)) >= 0.5,
+  )
+
 /**
- * A part's own time-weighted return: ∏ (1 + gain ÷ what was invested in it) − 1, where what it bought and sold on one day counts as the one
- * less the other. Days that neither begin nor end with anything in it are passed over; a day below zero ends it (`dayBelowNothing`).
+ * A part's time-weighted return: ∏ (1 + gain ÷ invested) − 1, with purchases and sales of one day netted. Skips days
+ * that neither begin nor end with anything; a day below zero ends it (`dayBelowNothing`). A gain or loss below zero has
+ * no base, so there is no rate.
  */
-const rateOf = (part: BookPart): Pick<PartReturn, 'rate' | 'isBelowNothing'> => {
+const rateOf = (part: BookPart): Pick<PartReturn, 'rate' | 'isBelowNothing' | 'hasGainBelowZero'> => {
   const growth = { value: 1, days: 0, isBelowNothing: false }
   part.values.forEach((_, day) => {
     const isThere = (part.values[day - 1] ?? 0) > 0 || (part.values[day] ?? 0) > 0
@@ -40,7 +46,9 @@ const rateOf = (part: BookPart): Pick<PartReturn, 'rate' | 'isBelowNothing'> => 
     growth.days += 1
   })
   const { value, days, isBelowNothing } = growth
-  return { rate: days === 0 || isBelowNothing ? O.none : O.some(value - 1), isBelowNothing }
+  const hasGainBelowZero = gainsBelowZero(part)
+  const isMeasured = days > 0 && !isBelowNothing && !hasGainBelowZero
+  return { rate: isMeasured ? O.some(value - 1) : O.none, isBelowNothing, hasGainBelowZero }
 }
 
 const bookFactor = (parts: readonly BookPart[], day: number, invested: number): number =>
@@ -54,14 +62,14 @@ const investedInBook = (parts: readonly BookPart[], day: number, deposited: numb
 
 const totalOver = (figures: Float64Array): number => figures.reduce((sum, figure) => sum + figure, 0)
 
-/** What comes from outside to a book on each day and is there from its start, in cents. */
+/** Inflows from outside by day, in cents; they count from the start of their day. */
 export type Deposits = Float64Array
 
 /**
- * Contributions that add up to the return of the whole over many days: what a part contributes to the return of a day, gain ÷ what the book
- * had invested that day, counts as often as the book had grown until then, Σ c × ∏ (1 + r) over the days before (Frongello,
- * "Linking single period attribution results", Journal of Performance Measurement, Spring 2002, with no benchmark). The days are those of
- * `timeWeightedReturn`: one that begins with nothing invested is passed over.
+ * Contributions that add up to the return of the whole: gain ÷ the book's invested amount each day, times the book's
+ * growth until then, Σ c × ∏ (1 + r) (Frongello, "Linking single period attribution results", Journal of Performance
+ * Measurement, Spring 2002, without benchmark). As in `timeWeightedReturn`, days that begin with nothing invested are
+ * skipped.
  */
 export const contributions = (parts: readonly BookPart[], deposits: Deposits): readonly PartReturn[] => {
   const grown = new Float64Array(deposits.length)
@@ -86,13 +94,27 @@ export const contributions = (parts: readonly BookPart[], deposits: Deposits): r
   })
 }
 
-/** The first day on which the book lost more than everything invested, by its place among the days: no contributions add up over it. */
-export const bookBelowNothing = (parts: readonly BookPart[], deposits: Deposits): number | null => {
-  const place = deposits.findIndex((deposited, day) => {
+const bookFactors = (parts: readonly BookPart[], deposits: Deposits): readonly (number | null)[] =>
+  Array.from(deposits, (deposited, day) => {
     const invested = day === 0 ? 0 : investedInBook(parts, day, deposited)
-    return invested > 0 && bookFactor(parts, day, invested) < 0
+    return invested > 0 ? bookFactor(parts, day, invested) : null
   })
+
+/** First day on which the book lost more than was invested, by index: contributions across it do not add up. */
+export const bookBelowNothing = (parts: readonly BookPart[], deposits: Deposits): number | null => {
+  const place = bookFactors(parts, deposits).findIndex((factor) => factor !== null && factor < 0)
   return place < 0 ? null : place
+}
+
+/** Indexes of the first day that lost exactly everything and of the next deposit: no later day contributes. */
+export const bookLostAll = (
+  parts: readonly BookPart[],
+  deposits: Deposits,
+): { readonly on: number; readonly resumedOn: number | null } | null => {
+  const factors = bookFactors(parts, deposits)
+  const on = factors.indexOf(0)
+  const resumedOn = factors.findIndex((factor, day) => day > on && factor !== null)
+  return on < 0 ? null : { on, resumedOn: resumedOn < 0 ? null : resumedOn }
 }
 
 const addedUp = (code: string, parts: readonly BookPart[], days: number): BookPart => {
@@ -112,7 +134,6 @@ const addedUp = (code: string, parts: readonly BookPart[], days: number): BookPa
   }
 }
 
-/** Parts of one name as one: what goes from one of them to another is no flow. */
 export const groupedParts = (parts: readonly BookPart[], nameOf: (code: string) => string): readonly BookPart[] =>
   [...Map.groupBy(parts, ({ code }) => nameOf(code))].map(([name, same]) =>
     addedUp(name, same, same[0]?.values.length ?? 0),

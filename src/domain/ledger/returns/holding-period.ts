@@ -29,7 +29,6 @@ export const missingRateText = ({ _tag }: MissingRate): string => {
   }
 }
 
-/** A time in which a book had money: from the close of `opening` to that of `closing`, with money first there on `funded`. */
 export interface HoldingPeriod {
   readonly opening: IsoDate
   readonly funded: IsoDate
@@ -38,7 +37,7 @@ export interface HoldingPeriod {
 
 const halfACent = 0.005
 
-/** Whether an amount is money: less than half a cent is what reckoning leaves behind. */
+/** Less than half a cent is rounding error. */
 export const isMoney = (amount: number): boolean => Math.abs(amount) >= halfACent
 
 const hasMoney = ({ value, deposits, withdrawals }: DailyValue): boolean =>

@@ -4,7 +4,7 @@ import { E, O } from '../../fp.ts'
 import { yearsOf } from './annualised.ts'
 import type { MissingRate } from './holding-period.ts'
 
-/** Money into an investment is negative, money out of it and its closing value positive. */
+/** Money in is negative; money out and the closing value are positive. */
 export interface CashFlow {
   readonly date: IsoDate
   readonly amount: number
@@ -17,11 +17,11 @@ interface Payment {
 
 const firstGuess = Math.log(1.1)
 const tolerance = 1e-14
-/** What is left over of the discounted payments, as a part of them all, at a rate that solves them. */
+/** Relative residual of a solution. */
 const residue = 1e-9
-/** What is left over at a rate that solves them to the last digits of a number. */
+/** Relative residual of a solution to the last digits. */
 const nought = 1e-12
-/** What is left over of the payments of a day that cancel, as a part of them all. */
+/** Relative residual of payments that cancel within a day. */
 const dust = 1e-14
 
 const lastDate = (flows: readonly CashFlow[]): IsoDate =>
@@ -54,7 +54,7 @@ interface Discounted {
   readonly slope: number
 }
 
-/** Net present value at a continuously compounded rate (the force of interest), its slope, and the same with no amount below zero. */
+/** Present values at a continuously compounded rate (the force of interest). */
 const discounted = (payments: readonly Payment[], force: number): Discounted => {
   const total = { net: 0, gross: 0, slope: 0 }
   for (const { years, amount } of payments) {
@@ -85,8 +85,8 @@ const newton = (payments: readonly Payment[], force: number, attempts: number): 
 }
 
 /**
- * Whether at this rate money is invested from the first payment to the last, and never owed. Then no other rate solves the
- * payments (Soper, "The marginal efficiency of capital: a further note", Economic Journal, 1959).
+ * True if at this rate money is always invested, never owed. Then no other rate solves the payments (Soper, "The
+ * marginal efficiency of capital: a further note", Economic Journal, 1959).
  */
 const isPureInvestment = (payments: readonly Payment[], force: number): boolean => {
   const so = { balance: 0, years: 0 }
@@ -106,9 +106,8 @@ const bisect = (payments: readonly Payment[], low: number, high: number): number
 
 const longestOf = (payments: readonly Payment[]): number => payments.at(-1)?.years ?? 0
 
-/** The largest force at which e^(force × years) stays a number. */
+/** Largest exponent that does not overflow. */
 const largestExponent = 600
-/** Two solutions closer than this, over the whole time, are one. */
 const sameExponent = 1e-5
 
 const signChanges = (sums: readonly number[]): number => {
@@ -125,14 +124,14 @@ interface Probe {
   readonly force: number
   readonly presents: readonly number[]
   readonly net: number
-  /** Upper bounds for the number of solutions above this force, and below it. */
+  /** Upper bounds of the number of solutions on either side. */
   readonly above: number
   readonly below: number
 }
 
 /**
- * The sign changes of the partial sums bound the number of solutions on either side of a force (Laguerre, "Mémoire sur la théorie des équations
- * numériques", 1883; Norstrøm's criterion is the case of the force 0 and one sign change).
+ * Sign changes of the partial sums bound the number of solutions on either side (Laguerre, "Mémoire sur la théorie des
+ * équations numériques", 1883; Norstrøm's criterion is force 0 with one change).
  */
 const probeAt = (payments: readonly Payment[], force: number): Probe => {
   const presents = payments.map(({ years, amount }) => amount * Math.exp(-force * years))
@@ -144,7 +143,7 @@ const probeAt = (payments: readonly Payment[], force: number): Probe => {
   }
 }
 
-/** Whether Σ amount × weight × e^(−force × years) can be nothing anywhere between two forces: each amount is largest at one of them. */
+/** True if the weighted sum can be zero between two forces: each amount is largest at one of them. */
 const canVanish = (
   payments: readonly Payment[],
   low: Probe,
@@ -163,7 +162,6 @@ const canVanish = (
 
 const twice = (probe: Probe): readonly [Probe, Probe] => [probe, probe]
 
-/** All forces between two that solve the payments: intervals are halved until each holds one solution at most. */
 const solutionsBetween = (payments: readonly Payment[], low: Probe, high: Probe): readonly number[] => {
   const most = Math.min(low.above, high.below)
   if (most === 0 || !canVanish(payments, low, high, () => 1)) return []
@@ -172,9 +170,9 @@ const solutionsBetween = (payments: readonly Payment[], low: Probe, high: Probe)
     return isCrossed ? [bisect(payments, low.force, high.force)] : []
   const middle = (low.force + high.force) / 2
   const same = sameExponent / longestOf(payments)
-  // two solutions that touch: the payments come to nothing there without a change of sign
+  // two solutions that touch: zero without a change of sign
   if (high.force - low.force < same / 10) return isCrossed || isNearly(payments, middle, nought) ? [middle] : []
-  // the bounds do not count a solution at the force that is probed
+  // the bounds do not count a solution at the probed force
   const isThere = isNearly(payments, middle, nought)
   const [left, right] = isThere
     ? [probeAt(payments, middle - same), probeAt(payments, middle + same)]
@@ -195,7 +193,7 @@ const solutionsOf = (payments: readonly Payment[]): readonly number[] => {
   )
 }
 
-/** Newton from 10 %, where its rate is sure to be the only one; else all there are. */
+/** Newton from 10 % if its rate is sure to be the only one, otherwise all. */
 const forcesOf = (payments: readonly Payment[]): readonly number[] => {
   const found = newton(payments, firstGuess, 60)
   return O.isSome(found) && isPureInvestment(payments, found.value) ? [found.value] : solutionsOf(payments)
@@ -203,7 +201,7 @@ const forcesOf = (payments: readonly Payment[]): readonly number[] => {
 
 const missing = (_tag: MissingRate['_tag']): E.Either<MissingRate, never> => E.left({ _tag })
 
-/** A rate that rounds to −100 %, or beyond all numbers, says nothing. */
+/** Rates that round to −100 %, or overflow, say nothing. */
 const isRate = (rate: number): boolean => Number.isFinite(rate) && rate > -1
 
 const isSolvable = (net: readonly CashFlow[]): boolean =>
@@ -220,9 +218,8 @@ const isLost = (net: readonly CashFlow[], last: IsoDate): boolean =>
   net.every(({ date, amount }) => amount < 0 && date < last)
 
 /**
- * The money-weighted return over some years: (1 + XIRR)^years − 1, or why there is none. Where the money came in before the
- * last day and nothing came of it, it is −100 %, the rate at which what it grew to, Σ amount × (1 + r)^(days to the last ÷ 365),
- * is nothing.
+ * (1 + XIRR)^years − 1, or why there is none. It is −100 % if money came in before the last day and nothing is left:
+ * the rate at which Σ amount × (1 + r)^(days to the last ÷ 365) is zero.
  */
 export const moneyWeightedReturn = (flows: readonly CashFlow[], years: number): E.Either<MissingRate, number> => {
   const last = lastDate(flows)
@@ -236,8 +233,7 @@ export const moneyWeightedReturn = (flows: readonly CashFlow[], years: number): 
 }
 
 /**
- * XIRR: the yearly rate r at which Σ amount ÷ (1 + r)^(days ÷ 365) = 0, days counted from the first flow (Microsoft
- * Excel, "XIRR function"). Solved for ln(1 + r), which has no edge at −100 %. Where
- * several rates solve it, none of them is the return.
+ * The rate r with Σ amount ÷ (1 + r)^(days ÷ 365) = 0, days counted from the first flow (Microsoft Excel, "XIRR
+ * function"). Solved for ln(1 + r), which has no edge at −100 %. If several rates solve it, none is the return.
  */
 export const xirr = (flows: readonly CashFlow[]): E.Either<MissingRate, number> => moneyWeightedReturn(flows, 1)

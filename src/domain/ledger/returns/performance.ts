@@ -10,7 +10,7 @@ import { type HoldingPeriod, holdingPeriods, isMoney, type MissingRate } from '.
 import { type CashFlow, moneyWeightedReturn } from './money-weighted-return.ts'
 import type { Range } from './range.ts'
 
-/** The growth factor of each day; `null` of one that begins with nothing invested. */
+/** `null` for a day that begins with nothing invested. */
 const factorsOf = (opening: number, days: readonly DailyValue[]): readonly (number | null)[] =>
   days.map(({ value, deposits, withdrawals }, day) => {
     const invested = (days[day - 1]?.value ?? opening) + deposits
@@ -18,24 +18,43 @@ const factorsOf = (opening: number, days: readonly DailyValue[]): readonly (numb
     return invested > 0 && isMoney(invested) ? (isMoney(left) ? left : 0) / invested : null
   })
 
-/**
- * The first day on which more than everything invested was lost: its growth factor is below zero and ends the chain, as every later day would
- * count with the wrong sign. Days after it begin with nothing invested until money comes, which starts a new chain.
- */
+/** First day that lost more than was invested. The chain ends, as later signs would be wrong, until a deposit. */
 export const dayBelowNothing = (opening: number, days: readonly DailyValue[]): IsoDate | null => {
   const place = factorsOf(opening, days).findIndex((factor) => factor !== null && factor < 0)
   return days[place]?.date ?? null
+}
+
+export interface LostAll {
+  readonly on: IsoDate
+  readonly resumedOn: IsoDate | null
+}
+
+/** First day that lost exactly everything: its factor of 0 makes every longer return −100 %. */
+export const dayLostAll = (opening: number, days: readonly DailyValue[]): LostAll | null => {
+  const factors = factorsOf(opening, days)
+  const place = factors.indexOf(0)
+  const on = days[place]?.date
+  if (on === undefined || factors.some((factor) => factor !== null && factor < 0)) return null
+  const resumed = factors.findIndex((factor, later) => later > place && factor !== null)
+  return { on, resumedOn: days[resumed]?.date ?? null }
+}
+
+export const lostAllText = ({ on, resumedOn }: LostAll): string => {
+  const ended = `everything that was invested was lost on ${displayDate(on)}, which ended the chain of returns.`
+  return resumedOn === null
+    ? ended
+    : `${ended} The deposit on ${displayDate(resumedOn)} began a new chain, which only periods that begin later show.`
 }
 
 export const belowNothingText = (date: IsoDate): string =>
   `more than everything that was invested was lost on ${displayDate(date)}`
 
 /**
- * Time-weighted return = ∏ (V + W) ÷ (V₋₁ + D) − 1 over the days, where V is the value at a day's close, V₋₁ at the
- * close before it, D the deposits (in before the day opens) and W the withdrawals (out after it closes). Income and fees
- * stay inside, so it is net of fees. A day that begins with nothing invested has no return and is passed over; `none`
- * when every day is, and where one is below zero (`dayBelowNothing`). A day that loses everything makes it −100 %. (CFA Institute, Global Investment Performance Standards: true time-weighted return with daily valuation
- * at each external cash flow.)
+ * ∏ (V + W) ÷ (V₋₁ + D) − 1 over the days: V is the value at the close, V₋₁ at the close before, D the deposits (before
+ * the opening), W the withdrawals (after the close). Income and fees stay inside, so it is net of fees. Days that begin
+ * with nothing invested are skipped. `none` without other days, or after a day below zero (`dayBelowNothing`). (CFA
+ * Institute, Global Investment Performance Standards: true time-weighted return with daily valuation at each external
+ * cash flow.)
  */
 export const timeWeightedReturn = (opening: number, days: readonly DailyValue[]): O.Option<number> => {
   const factors = factorsOf(opening, days).flatMap((factor) => factor ?? [])
@@ -44,15 +63,15 @@ export const timeWeightedReturn = (opening: number, days: readonly DailyValue[])
 }
 
 /**
- * Rates are for the range as a whole up to a year, and per year over more than one. They are of the time in which the book had
- * money, and so is the benchmark's: `range` begins and ends with it, and a time without any in between counts for nothing.
+ * Rates are per year for more than a year, otherwise for the whole range. Like the benchmark's they cover only time
+ * with money: `range` begins and ends with it, and gaps count for nothing.
  */
 export interface Performance {
   readonly range: Omit<Range, 'years'>
   readonly isAnnualised: boolean
   readonly timeWeighted: O.Option<number>
-  /** Why there is no time-weighted return of a book that had money. */
   readonly belowNothingOn: IsoDate | null
+  readonly lostAll: LostAll | null
   readonly benchmark: O.Option<number>
   readonly moneyWeighted: E.Either<MissingRate, number>
   readonly gain: number
@@ -83,14 +102,13 @@ const cashFlows = (stretch: Stretch, range: Range): readonly CashFlow[] => [
   flowOf(range.closing, closingValue(stretch)),
 ]
 
-/** Gain = closing value − opening value − deposits + withdrawals. */
+/** Closing value − opening value − deposits + withdrawals. */
 const gainOver = (stretch: Stretch): number =>
   stretch.days.reduce(
     (gain, { deposits, withdrawals }) => gain - deposits + withdrawals,
     closingValue(stretch) - stretch.opening,
   )
 
-/** Excess = time-weighted return − the benchmark's. */
 export const excessOf = ({ timeWeighted, benchmark }: Performance): O.Option<number> =>
   pipe(
     timeWeighted,
@@ -131,7 +149,7 @@ const benchmarkOver = (index: readonly Step[], periods: Held): O.Option<number> 
       ),
     )
 
-/** What a dollar had grown to at the close of each day of a range, from 1 at its opening. */
+/** Growth of one dollar at each day's close; 1 at the opening of the range. */
 export const growthOver = (daily: readonly DailyValue[], range: Range): readonly Step[] => {
   const { opening, days } = stretchOf(daily, range)
   const so = { growth: 1 }
@@ -159,6 +177,7 @@ export const performanceOver = (daily: readonly DailyValue[], index: readonly St
     isAnnualised,
     timeWeighted: perYear(timeWeighted),
     belowNothingOn,
+    lostAll: dayLostAll(stretch.opening, stretch.days),
     benchmark: perYear(benchmarkOver(index, periods)),
     moneyWeighted:
       O.isNone(timeWeighted) && belowNothingOn === null

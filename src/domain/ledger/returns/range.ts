@@ -2,23 +2,21 @@ import { addDays, addMonthsEndToEnd } from '../../dates/calendar.ts'
 import { financialYearEnding, financialYearOf } from '../../dates/financial-year.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 
-/** The time from the close of `opening` to the close of `closing`. */
+/** From the close of `opening` to the close of `closing`. */
 export interface Range {
   readonly name: string
   readonly opening: IsoDate
   readonly closing: IsoDate
-  /** Its length where that is whole years, which the dates alone do not say: three years to 28 February 2024 begin on a month's end. */
+  /** Set for whole years, which dates alone do not show: three years to 28 February 2024 begin on a month's end. */
   readonly years?: number
 }
 
-/** A range of whole days, both included, opens at the close of the day before. */
 export const rangeOf = (name: string, from: IsoDate, to: IsoDate): Range => ({
   name,
   opening: addDays(from, -1),
   closing: to,
 })
 
-/** A year of a book, whole or a part of one: from its inception, or to the last day of its figures. */
 export interface BookYear extends Range {
   readonly isPart: boolean
 }
@@ -28,7 +26,6 @@ const yearFrom = (name: string, start: IsoDate, end: IsoDate, inception: IsoDate
   return { ...range, isPart: inception > start || asAt < end }
 }
 
-/** The financial and the calendar year that end in one year, the last first; none before the book began or after its figures end. */
 export const bookYears = (
   inception: IsoDate,
   asAt: IsoDate,
@@ -69,7 +66,7 @@ export const since = (inception: IsoDate, range: Range): Range => {
 
 export const monthsBefore = (asAt: IsoDate, count: number): IsoDate => addMonthsEndToEnd(asAt, -count)
 
-/** The ranges a firm reports at a date: none of a fixed length where the book is younger; the year to date then begins with the book. */
+/** Leaves out fixed lengths beyond the book's age; the year to date then begins with the book. */
 export const standardRanges = (asAt: IsoDate, inception: IsoDate): readonly Range[] => {
   const whole = (lengths: typeof months | typeof years): readonly Range[] =>
     lengths

@@ -3,7 +3,6 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
 import { onDates, type Step } from '../valuation/step.ts'
 
-/** The largest fall from a height to what came after it, before that was reached again; 0 where it only rose. */
 export const maximumDrawdown = (growth: readonly Step[]): number => {
   const so = { peak: 0, fall: 0 }
   for (const { value } of growth) {
@@ -13,7 +12,7 @@ export const maximumDrawdown = (growth: readonly Step[]): number => {
   return so.fall
 }
 
-/** √(Σ (r − mean)² ÷ n): the returns are all there are, and no sample of more. */
+/** √(Σ (r − mean)² ÷ n): the returns are the whole population, not a sample. */
 const deviation = (returns: readonly number[]): number => {
   const mean = returns.reduce((sum, rate) => sum + rate, 0) / returns.length
   return Math.sqrt(returns.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / returns.length)
@@ -21,7 +20,6 @@ const deviation = (returns: readonly number[]): number => {
 
 const monthsAYear = 12
 
-/** Standard deviation of monthly returns × √12. */
 export const annualisedDeviation = (monthly: readonly number[]): number => deviation(monthly) * Math.sqrt(monthsAYear)
 
 const monthEnds = (opening: IsoDate, closing: IsoDate): readonly IsoDate[] => {
@@ -33,8 +31,8 @@ const monthEnds = (opening: IsoDate, closing: IsoDate): readonly IsoDate[] => {
 }
 
 /**
- * Volatility: the annualised standard deviation of the returns of the whole months from the first step to the last, divided by n (CFA
- * Institute, Global Investment Performance Standards: ex-post standard deviation of monthly returns); `none` for fewer than twelve of them.
+ * Annualised standard deviation of whole months' returns, divided by n (CFA Institute, Global Investment Performance
+ * Standards: ex-post standard deviation of monthly returns); `none` for fewer than twelve.
  */
 export const volatility = (growth: readonly Step[]): O.Option<number> => {
   const [first, last] = [growth[0], growth.at(-1)]
@@ -44,7 +42,6 @@ export const volatility = (growth: readonly Step[]): O.Option<number> => {
   return monthly.length < monthsAYear ? O.none : O.some(annualisedDeviation(monthly))
 }
 
-/** Mean of a figure over the days from the first step to a date, each step as often as it held. */
 export const meanOver = (steps: readonly Step[], to: IsoDate): number => {
   const weighed = steps.map(({ date, value }, place) => {
     const days = daysBetween(date, steps[place + 1]?.date ?? to)

@@ -11,7 +11,7 @@ const parts = /^(?<units>[\d.]+):(?<old>[\d.]+)$/
 
 const quotient = (units: string, old: string): string => (Number(units) / Number(old)).toFixed(places)
 
-/** New units for one old: a number, or two with a colon where their quotient has no end (`1:15`, which becomes its decimals). */
+/** New units for one old: a number, or two with a colon if the quotient does not end (`1:15` becomes decimals). */
 const Ratio: Cell<string> = new t.Type<string, string, unknown>(
   'Ratio',
   (value): value is string => typeof value === 'string' && Number(value) > 0,
@@ -90,7 +90,6 @@ const itself = ({ asx_code, new_code }: CorporateActionRow): readonly CellFault[
 const paidBefore = ({ date, paid_on }: CorporateActionRow): readonly CellFault[] =>
   paid_on !== null && paid_on < date ? [{ column: 'paid_on', reason: 'is before the ex-date' }] : []
 
-/** What divides a cost is said once, and only where a cost is divided. */
 const dividing = (row: CorporateActionRow): readonly CellFault[] => {
   const { type, cash, cost_share: share, market_value: value, roll_over: rollOver, paid_on: paidOn } = row
   if (type !== 'merger' && type !== 'demerger') return []
@@ -109,7 +108,7 @@ const dividing = (row: CorporateActionRow): readonly CellFault[] => {
       ? []
       : [
           ...fault('cost_share', share, lessThanOne, 'with cash'),
-          ...fault('market_value', value, empty, 'beside a cost_share'),
+          ...fault('market_value', value, empty, 'with a cost_share'),
         ]
   return [
     ...(type === 'merger'

@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import { E, O, pipe } from '../../fp.ts'
 
-/** What stands before the decimals of a number; the other may group its thousands. */
 export const DecimalMark = t.keyof({ point: null, comma: null })
 export type DecimalMark = t.TypeOf<typeof DecimalMark>
 
@@ -17,11 +16,36 @@ const plain: Readonly<Record<DecimalMark, (text: string) => string>> = {
 
 const isNumeric = (text: string): boolean => /^[-\d.,]+$/.test(text)
 
+const written =
+  /^(?<before>[-+(]?)(?:A?\$)?(?<within>[-+(]?)(?<digits>\d[\d.,\s]*|[.,]\d+)(?<after>[-)]?) ?(?<side>CR|DR)?$/i
+
+const groupedBySpaces = /^\d{1,3}(?:\s\d{3})+(?=[.,]|$)/
+
+const minusSign = '\u2212'
+
+/** `-1,234.50` for `(1,234.50)`, `1,234.50-` and `$1,234.50 DR` (a debit is owed). Other texts stay. */
+const signedInFront = (text: string): string => {
+  if (isNumeric(text) && !text.endsWith('-')) return text
+  const {
+    before = '',
+    within = '',
+    digits,
+    after = '',
+    side = '',
+  } = written.exec(text.trim().replaceAll(minusSign, '-'))?.groups ?? {}
+  if (digits === undefined) return text
+  const sign = `${before}${within}${after}${side.toUpperCase()}`
+  const number = digits.trim().replace(groupedBySpaces, (groups) => groups.replaceAll(/\s/g, ''))
+  if (!isNumeric(number)) return text
+  if (['-', '()', 'DR'].includes(sign)) return `-${number}`
+  return ['', '+', 'CR'].includes(sign) ? number : text
+}
+
 const reads = (mark: DecimalMark, text: string): boolean => isNumeric(text) && patterns[mark].test(text)
 
-/** `1234.56`, of `1,234.56` or `1.234,56`; what is no number at all is left as it is. */
-export const plainNumber = (mark: DecimalMark, text: string): E.Either<string, string> => {
-  if (!isNumeric(text)) return E.right(text)
+export const plainNumber = (mark: DecimalMark, cell: string): E.Either<string, string> => {
+  const text = signedInFront(cell)
+  if (!isNumeric(text)) return E.right(cell)
   return reads(mark, text)
     ? E.right(plain[mark](text))
     : E.left(`must be a number such as ${mark === 'point' ? '1234.56' : '1234,56'}`)
@@ -29,18 +53,17 @@ export const plainNumber = (mark: DecimalMark, text: string): E.Either<string, s
 
 const isMarked = (text: string): boolean => isNumeric(text) && /[.,]/.test(text)
 
-/** A point where there are whole numbers alone; none where a mark may be either, as in 1,234 or 1.234. */
+/** Point for whole numbers only; none if a mark is ambiguous, as in 1,234 or 1.234. */
 export const decimalMarkOf = (texts: readonly string[]): O.Option<DecimalMark> => {
-  const marked = texts.filter(isMarked)
+  const marked = texts.map(signedInFront).filter(isMarked)
   if (marked.length === 0) return O.some('point')
   const countOf = (mark: DecimalMark): number => marked.filter((text) => reads(mark, text)).length
   const [point, comma] = [countOf('point'), countOf('comma')]
   return point === comma ? O.none : O.some(point > comma ? 'point' : 'comma')
 }
 
-/** Whether they can be read by that mark alone, or have none at all. */
 export const areReadBy = (mark: DecimalMark, texts: readonly string[]): boolean =>
-  !texts.some(isMarked) ||
+  !texts.map(signedInFront).some(isMarked) ||
   pipe(
     decimalMarkOf(texts),
     O.exists((read) => read === mark),

@@ -66,10 +66,10 @@ export const TransactionRow = t.readonly(
 )
 export type TransactionRow = t.TypeOf<typeof TransactionRow>
 
-/** Takes a row of the ledger back; whatever else it says of that row is not read. */
+/** Reverses a row of the ledger; its other cells are not read. */
 export const ReversalRow = t.readonly(t.strict({ type: t.literal('reverse'), key: TransactionKey }))
 
-/** A change of what a holding cost that no cash goes with: of the whole holding, or of each of its units. */
+/** A cost change without cash, for the whole holding or per unit. */
 export const CostBaseRow = t.readonly(
   t.strict({
     AccountCode: Code,
@@ -82,7 +82,7 @@ export const CostBaseRow = t.readonly(
 )
 export type CostBaseRow = t.TypeOf<typeof CostBaseRow>
 
-/** All that a custodian holds for an account at the close of a day is its rows of that account and day. */
+/** A day's rows are all that the custodian holds for the account. */
 export const PositionRow = t.readonly(t.strict({ AccountCode: Code, date: IsoDate, asx_code: Code, units: Decimal }))
 export type PositionRow = t.TypeOf<typeof PositionRow>
 
@@ -91,13 +91,13 @@ export const CashRow = t.readonly(
 )
 export type CashRow = t.TypeOf<typeof CashRow>
 
-/** Nothing of it takes back what was said of the component before. */
+/** An amount of zero removes the component. */
 export const ComponentRow = t.readonly(
   t.strict({ key: TransactionKey, component: oneOf(Component), amount: NotNegative, entitled_on: optional(IsoDate) }),
 )
 export type ComponentRow = t.TypeOf<typeof ComponentRow>
 
-/** Nothing is *Unclassified*, which is told as a finding. */
+/** Empty is *Unclassified*, which becomes a finding. */
 const AssetClass = new t.Type<string, unknown, unknown>(
   'AssetClass',
   Name.is,
@@ -108,7 +108,7 @@ const AssetClass = new t.Type<string, unknown, unknown>(
 export const ParcelChoiceRow = t.readonly(t.strict({ AccountCode: Code, from: IsoDate, method: oneOf(ParcelMethod) }))
 export type ParcelChoiceRow = t.TypeOf<typeof ParcelChoiceRow>
 
-/** So many units of a purchase are what a sale sells; none takes back what was picked before. */
+/** Zero units remove the pick. */
 export const ParcelPickRow = t.readonly(t.strict({ sale: TransactionKey, parcel: TransactionKey, units: NotNegative }))
 export type ParcelPickRow = t.TypeOf<typeof ParcelPickRow>
 
@@ -138,7 +138,6 @@ export const PriceRow = t.readonly(
 )
 export type PriceRow = t.TypeOf<typeof PriceRow>
 
-/** A day of the week on which the exchange is closed. */
 export const HolidayRow = t.readonly(t.strict({ date: IsoDate, name: Name }))
 export type HolidayRow = t.TypeOf<typeof HolidayRow>
 
@@ -170,7 +169,7 @@ export const EntityRow = t.readonly(
 )
 export type EntityRow = t.TypeOf<typeof EntityRow>
 
-/** Net capital losses of a year, which the ledger has no transactions of, that no later year has taken up. */
+/** Net capital losses of a year without transactions in the ledger, not used by a later year. */
 export const CarriedLossRow = t.readonly(
   t.strict({
     level: oneOf(t.keyof({ taxpayer: null, account: null })),

@@ -50,7 +50,6 @@ const acquiredLater = ({ date, acquired }: TransactionRow): readonly CellFault[]
 const settledBefore = ({ date, settles_on }: TransactionRow): readonly CellFault[] =>
   settles_on !== null && settles_on < date ? [{ column: 'settles_on', reason: 'is before the date' }] : []
 
-/** What is in another currency moves the cash in that, or was exchanged for Australian dollars at once. */
 const settlementFaults = ({ type, currency, settlement_currency }: TransactionRow): readonly CellFault[] => {
   const own = currency ?? homeCurrency
   const settled = settlement_currency ?? homeCurrency

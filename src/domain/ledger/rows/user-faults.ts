@@ -34,7 +34,7 @@ export const opens: Readonly<Record<DashboardType, (row: Opening) => boolean>> =
   external: (row) => row.accounts.includes(row.defaultCode),
 }
 
-/** Where a person's cells contradict each other (spec §5). */
+/** Contradictions between a person's cells (spec §5). */
 export const userFaults = (row: UserFacts): readonly CellFault[] => [
   ...(row.roles.length === 0 ? [fault('roles', 'must name at least one role')] : []),
   ...(seesOwnAccountsOnly(row.roles) && row.accounts.length === 0
@@ -45,5 +45,5 @@ export const userFaults = (row: UserFacts): readonly CellFault[] => [
     : []),
   ...(opens[row.defaultDashboard](row)
     ? []
-    : [fault('defaultCode', `must be what the ${row.defaultDashboard} dashboard opens on`)]),
+    : [fault('defaultCode', `must be the code that the ${row.defaultDashboard} dashboard opens`)]),
 ]

@@ -1,14 +1,13 @@
 import { addDays, dayNumber, daysBetween } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 
-/** The days of the week on which an exchange is closed, by their dates. A year without any is not known. */
+/** Weekday closures. A year without any is unknown. */
 export interface TradingCalendar {
   readonly holidays: ReadonlySet<IsoDate>
 }
 
 export interface Settlement {
   readonly on: IsoDate
-  /** The calendar has the years of all days from the trade to it. */
   readonly isCovered: boolean
 }
 
@@ -28,10 +27,9 @@ export const nextBusinessDay = (calendar: TradingCalendar, date: IsoDate): IsoDa
 const hasYear = ({ holidays }: TradingCalendar, year: string): boolean =>
   [...holidays].some((holiday) => yearOf(holiday) === year)
 
-/** T+3 until ASX went over to T+2 with the trades of 7 March 2016. */
+/** ASX changed from T+3 to T+2 with the trades of 7 March 2016. */
 const daysToSettle = (traded: IsoDate): number => (traded < '2016-03-07' ? 3 : 2)
 
-/** When a trade of a day is settled: two business days later. */
 export const settlesOn = (calendar: TradingCalendar, traded: IsoDate): Settlement => {
   const on = Array.from({ length: daysToSettle(traded) }).reduce<IsoDate>(
     (date) => nextBusinessDay(calendar, date),
@@ -42,7 +40,7 @@ export const settlesOn = (calendar: TradingCalendar, traded: IsoDate): Settlemen
 
 const warnedBefore = 60
 
-/** The last day of the last year that a calendar has, where that is within 60 days or over; `null` where it is later, or there is none. */
+/** Last day of the calendar's last year, if within 60 days or past; otherwise `null`. */
 export const endingSoon = ({ holidays }: TradingCalendar, today: IsoDate): IsoDate | null => {
   const last = [...holidays].reduce((latest, holiday) => (yearOf(holiday) > latest ? yearOf(holiday) : latest), '')
   if (last === '') return null

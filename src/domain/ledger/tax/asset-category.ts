@@ -25,7 +25,7 @@ export interface CategorisedGain extends CapitalGain {
   readonly category: string
 }
 
-/** The capital gains and losses of a category, every amount positive, before losses are applied and a discount is taken off. */
+/** Positive amounts, before losses and discount. */
 export interface CategoryGains {
   readonly category: string
   readonly other: number
@@ -35,9 +35,9 @@ export interface CategoryGains {
 }
 
 /**
- * Gains and losses by the kinds of asset of the capital gains tax schedule (Australian Taxation Office, "Completing the capital gains tax
- * schedule" and "Guide to capital gains tax 2024": the categories that an investor in shares and units has). A security of which nobody has said
- * what it is stands by itself.
+ * By the asset kinds of the capital gains tax schedule (Australian Taxation Office, "Completing the capital gains tax
+ * schedule" and "Guide to capital gains tax 2024": the categories for investors in shares and units). Securities
+ * without a kind stand alone.
  */
 export const gainsByCategory = (gains: readonly CategorisedGain[]): readonly CategoryGains[] => {
   const byCategory = Map.groupBy(gains, ({ category }) => category)

@@ -4,22 +4,20 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
 import { type DiscountRate, discountRates, partOf } from './taxpayer.ts'
 
-/** What a CGT event came to: a loss is negative. `rate` is of the discount its gain can have. */
+/** A loss is negative. `rate` is the discount its gain can have. */
 export interface CapitalGain {
   readonly amount: number
   readonly rate: DiscountRate
 }
 
-/** A financial year of one taxpayer, every amount positive and in whole cents. */
+/** A taxpayer's financial year: positive amounts in whole cents. */
 export const NetCapitalGain = t.readonly(
   t.strict({
-    /** Gains without and with a discount, before losses. */
+    /** Gains before losses, without and with a discount. */
     other: t.number,
     discountable: t.number,
     losses: t.number,
-    /** Net capital losses of earlier years that none of their gains took up. */
     broughtForward: t.number,
-    /** Losses of the year and of earlier ones that were set against gains. */
     applied: t.number,
     discount: t.number,
     net: t.number,
@@ -29,9 +27,9 @@ export const NetCapitalGain = t.readonly(
 export type NetCapitalGain = t.TypeOf<typeof NetCapitalGain>
 
 /**
- * The method statement of the Income Tax Assessment Act 1997, s 102-5: capital gains are reduced by the capital losses of the
- * year, then by those brought forward, both in the order that leaves least, which is gains without a discount first; what is left of
- * the others is discounted (s 115-100); what remains is the net capital gain. Losses that no gain takes up are carried forward (s 102-10).
+ * Method statement of the Income Tax Assessment Act 1997, s 102-5. Losses of the year, then those brought forward,
+ * reduce gains without a discount first, which leaves least. The rest is discounted (s 115-100). Unused losses are
+ * carried forward (s 102-10).
  */
 export const netCapitalGain = (gains: readonly CapitalGain[], broughtForward: number): NetCapitalGain => {
   const gained = gains.filter(({ amount }) => amount > 0)
@@ -65,12 +63,41 @@ export const netCapitalGain = (gains: readonly CapitalGain[], broughtForward: nu
   }
 }
 
+/** `isUnknown` if the gain is unknown, or its owner, on whom the discount depends. */
 export interface CapitalGainEvent extends CapitalGain {
   readonly date: IsoDate
+  readonly isUnknown?: boolean
+}
+
+export interface IncompleteYear {
+  readonly gains: boolean
+  readonly broughtForward: boolean
+  readonly applied: boolean
+  readonly net: boolean
+  readonly carriedForward: boolean
 }
 
 export interface CapitalGainYear extends NetCapitalGain {
   readonly year: FinancialYear
+  readonly incomplete: IncompleteYear
+}
+
+export const completeYear: IncompleteYear = {
+  ...{ gains: false, broughtForward: false, applied: false, net: false, carriedForward: false },
+}
+
+/** More gains would use carried losses, so that later years had fewer. */
+const incompleteYear = (
+  gains: boolean,
+  broughtForward: boolean,
+  { carriedForward }: NetCapitalGain,
+): IncompleteYear => {
+  const isLeft = carriedForward > 0
+  return {
+    ...{ gains, broughtForward, net: gains || broughtForward },
+    applied: broughtForward || (gains && isLeft),
+    carriedForward: isLeft && (gains || broughtForward),
+  }
 }
 
 const yearsBetween = (first: number, last: number): readonly number[] =>
@@ -81,21 +108,24 @@ interface EarlierLoss {
   readonly amount: number
 }
 
-/** Of one taxpayer, every year from the first event or earlier loss to that of `to`: each takes over the losses of the one before. */
+/** One taxpayer's years up to `to`, each with the losses of the one before. `missing` are days of unknown gains. */
 export const capitalGainYears = (
   events: readonly CapitalGainEvent[],
   to: IsoDate,
   losses: readonly EarlierLoss[] = [],
+  missing: readonly IsoDate[] = [],
 ): readonly CapitalGainYear[] => {
   const byYear = Map.groupBy(events, ({ date }) => endingYearOf(date))
+  const unknown = new Set(missing.map(endingYearOf))
   const lost = Map.groupBy(losses, ({ year }) => year + 1)
   const years: CapitalGainYear[] = []
-  for (const ending of yearsBetween(Math.min(...byYear.keys(), ...lost.keys()), endingYearOf(to))) {
+  for (const ending of yearsBetween(Math.min(...byYear.keys(), ...lost.keys(), ...unknown), endingYearOf(to))) {
+    const [own, before] = [byYear.get(ending) ?? [], years.at(-1)]
     const earlier = totalOf(lost.get(ending) ?? [], ({ amount }) => amount)
-    years.push({
-      year: financialYearEnding(ending),
-      ...netCapitalGain(byYear.get(ending) ?? [], cents((years.at(-1)?.carriedForward ?? 0) + earlier)),
-    })
+    const sums = netCapitalGain(own, cents((before?.carriedForward ?? 0) + earlier))
+    const isUnknown = unknown.has(ending) || own.some((event) => event.isUnknown === true)
+    const incomplete = incompleteYear(isUnknown, before?.incomplete.carriedForward === true, sums)
+    years.push({ year: financialYearEnding(ending), ...sums, incomplete })
   }
   return years
 }

@@ -10,7 +10,6 @@ import type { Place, TaxReturn } from './returns/tax-return.ts'
 import { trustReturn } from './returns/trust-return.ts'
 import type { TaxEntity, Taxpayer } from './taxpayer.ts'
 
-/** The years of a return, the first first: where its labels change, one more. */
 type Years = readonly [TaxReturn, ...(readonly TaxReturn[])]
 
 const returns: Readonly<Record<TaxEntity, Years>> = {
@@ -23,7 +22,6 @@ const returns: Readonly<Record<TaxEntity, Years>> = {
 export interface LabelsOfYear {
   readonly taxReturn: TaxReturn
   readonly asked: number
-  /** The year whose return has the labels: that asked for, or the nearest that is known. */
   readonly year: number
 }
 
@@ -32,7 +30,6 @@ export const labelsOf = (asked: number, entity: TaxEntity): LabelsOfYear => {
   return { taxReturn, asked, year: Math.min(Math.max(asked, taxReturn.first), taxReturn.last) }
 }
 
-/** Those of an individual where it is not known who is taxed. */
 export const taxpayerLabels = (date: IsoDate, { entity }: Taxpayer): LabelsOfYear =>
   labelsOf(
     Number(financialYearOf(date).end.slice(0, 4)),
@@ -66,7 +63,6 @@ export const questionOf = ({ questions }: TaxReturn, label: string): string => {
   return `${number} ${questions[number] ?? ''}`
 }
 
-/** What the law calls a security: shares are of a company, units of a trust; the others are neither. */
 export const SecurityType = t.keyof({
   listed_share: null,
   other_share: null,

@@ -1,12 +1,12 @@
 import { cents, totalOf } from '../../money.ts'
 import { cashOf, componentTitle, creditOf, type IncomePart, paymentTitles } from '../income/component.ts'
-import { isNotBrokenDown } from '../income/known-credits.ts'
+import { hasUnknownCredit } from '../income/known-credits.ts'
 import { forexGainOf, type ForexRealisation } from '../parcels/foreign-cash.ts'
 import type { NetCapitalGain } from './net-capital-gain.ts'
 import { placeOf } from './return-label.ts'
 import type { TaxReturn } from './returns/tax-return.ts'
 
-/** What a label is made of. `repeats` is the label an amount has of its own, where it is counted here once more; the same when it is grossed up. */
+/** `repeats` is the amount's own label, if it counts here again; the same label if it is grossed up. */
 interface LabelLine {
   readonly source: string
   readonly item: string
@@ -20,12 +20,11 @@ interface LabelAmount {
   readonly amount: number
 }
 
-/** Income of a year that has no label: what it did to cash, and what came beside it. */
+/** Income without a label: its effect on cash, and its credit. */
 interface Unlabelled {
   readonly source: string
   readonly item: string
   readonly cash: number
-  /** Null where nobody has said. */
   readonly credit: number | null
 }
 
@@ -57,10 +56,7 @@ const linesOf =
 const gainLine = (label: string, item: string, amount: number): readonly Placed[] =>
   amount === 0 ? [] : [{ label, source: 'Capital gains', item, repeats: null, amount }]
 
-/**
- * What was gained of an entity's own assets is what its capital gains are beside those that trusts have distributed. Where a return has no label
- * for their total, the net amount is made of both, less losses and the discount.
- */
+/** Own gains are the capital gains that trusts did not distribute. Without a label for the total, the net has both. */
 const gainLines = (
   { gains: { total, net, carriedForward } }: TaxReturn,
   gains: NetCapitalGain,
@@ -79,8 +75,8 @@ const gainLines = (
 }
 
 /**
- * What a year has gained and lost on cash in other currencies, both positive. Gains are assessable and losses deductible, event by event, and
- * they are no capital gains (Income Tax Assessment Act 1997 ss 775-15(1), 775-30(1), 118-20).
+ * Both positive. Gains are assessable and losses deductible, event by event; they are not capital gains (Income Tax
+ * Assessment Act 1997 ss 775-15(1), 775-30(1), 118-20).
  */
 interface ForexResult {
   readonly gains: number
@@ -103,11 +99,7 @@ const forexLines = ({ forex }: TaxReturn, { gains, losses }: ForexResult): reado
   ].filter(({ amount }) => amount !== 0)
 }
 
-/**
- * The income and capital gains of one taxpayer's year under the labels of its return. Every part of the income stands
- * once under a label of its own, or among what has none; nothing is left out. `gains` have in them what trusts have
- * distributed, grossed up.
- */
+/** Each part of the income is once under its own label, or unlabelled. `gains` include distributed ones, grossed up. */
 export const taxStatement = (
   parts: readonly IncomePart[],
   gains: NetCapitalGain,
@@ -127,7 +119,7 @@ export const taxStatement = (
       source: paymentTitles[part.payment],
       item: componentTitle(part),
       cash: cashOf(part),
-      credit: isNotBrokenDown(part) ? null : creditOf(part),
+      credit: hasUnknownCredit(part) ? null : creditOf(part),
     })),
     labelledCash: totalOf(placed, cashOf),
     cash: totalOf(parts, cashOf),

@@ -1,4 +1,4 @@
-/** Net capital losses of the year that ends in `year`, which the ledger has no transactions of and no later year has taken up. */
+/** Net capital losses of the year ending in `year`, without transactions in the ledger and not used since. */
 export interface CarriedLoss {
   readonly level: 'taxpayer' | 'account'
   readonly code: string
@@ -6,7 +6,7 @@ export interface CarriedLoss {
   readonly amount: number
 }
 
-/** Accounts whose gains and losses are one sum: all of a taxpayer's, or, where `taxpayer` is null, one account alone. */
+/** Accounts taxed together share one sum; without a `taxpayer` one account stands alone. */
 export interface TaxUnit {
   readonly taxpayer: string | null
   readonly accounts: readonly string[]
@@ -17,10 +17,7 @@ export type TaxpayerAccounts = ReadonlyMap<string, readonly string[]>
 
 const unitKey = (level: CarriedLoss['level'], code: string): string => `${level} ${code}`
 
-/**
- * A taxpayer is one unit where all of its accounts are among `accounts`. Where some are not, as whoever asks may not see them, each account is
- * one alone, without the losses of the taxpayer.
- */
+/** If the reader may not see all accounts of a taxpayer, each counts alone, without the taxpayer's losses. */
 export const taxUnits = (
   accounts: readonly string[],
   taxpayers: TaxpayerAccounts,
@@ -45,8 +42,8 @@ export const taxUnits = (
 
 export const isTogether = ({ accounts }: TaxUnit): boolean => accounts.length > 1
 
-/** Whose the sum is. Of one account it is the same whether there are others or not, for those may be nobody's business who reads it. */
+/** For one account the text does not reveal whether the taxpayer has others. */
 export const unitText = ({ taxpayer, accounts }: TaxUnit, nameOf: (account: string) => string): string =>
   accounts.length > 1
-    ? `These figures are of the taxpayer ${taxpayer ?? ''}: ${accounts.map(nameOf).join(', ')}.`
-    : `These figures are of ${accounts.map(nameOf).join('')} alone.`
+    ? `These figures are for the taxpayer ${taxpayer ?? ''}: ${accounts.map(nameOf).join(', ')}.`
+    : `These figures are for ${accounts.map(nameOf).join('')} only.`

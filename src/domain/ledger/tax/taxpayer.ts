@@ -13,7 +13,7 @@ interface RateFrom {
 export const TaxEntity = t.keyof({ individual: null, trust: null, super: null, company: null })
 export type TaxEntity = t.TypeOf<typeof TaxEntity>
 
-/** The first that an account's type reads as: a super fund has a company or a trust about it, a trust a company. */
+/** The first match wins: super funds mention a company or a trust, trusts a company. */
 const owners: readonly (readonly [type: RegExp, entity: TaxEntity])[] = [
   [/\b(smsf|super|superannuation|pension|retirement)\b/i, 'super'],
   [/\b(trust|trusts)\b/i, 'trust'],
@@ -29,8 +29,9 @@ const taxEntityOf = (accountType: string): O.Option<TaxEntity> =>
   )
 
 /**
- * By the day of the CGT event, the latest first: individuals and trusts 50 %, complying super funds 33⅓ %, companies none (Income Tax
- * Assessment Act 1997 ss 115-10, 115-100; for events after 11.45 am on 21 September 1999, s 115-15). A change of the law is one more row.
+ * By day of the CGT event, latest first: individuals and trusts 50 %, complying super funds 33⅓ %, companies none
+ * (Income Tax Assessment Act 1997 ss 115-10, 115-100; for events after 11.45 am on 21 September 1999, s 115-15). A
+ * change of law adds a row.
  */
 const rates: Readonly<Record<TaxEntity, readonly RateFrom[]>> = {
   individual: [{ from: '1999-09-22', rate: 'half' }],
@@ -42,31 +43,29 @@ const rates: Readonly<Record<TaxEntity, readonly RateFrom[]>> = {
 export const discountRateOn = (entity: TaxEntity, date: IsoDate): DiscountRate =>
   rates[entity].find(({ from }) => from <= date)?.rate ?? 'none'
 
-/** The Budget of 2026–27 is to replace the discount from this day on by indexing costs, which no rate says. */
+/** The Budget of 2026–27 is to replace the discount by indexing costs from this day; no rate expresses that. */
 const replacedFrom: IsoDate = '2027-07-01'
 
 export const discountCaution = (date: IsoDate): O.Option<string> =>
   date < replacedFrom
     ? O.none
-    : O.some('From 1 July 2027 the discount is to be replaced by indexing costs: this is worked out with the discount.')
+    : O.some('From 1 July 2027, cost indexation is to replace the discount. This calculation uses the discount.')
 
-/** The less is taken off, the sooner a loss is best set against it. */
+/** Losses are best set first against gains with the smallest discount. */
 export const discountRates: readonly DiscountRate[] = ['none', 'third', 'half']
 
 const parts: Readonly<Record<DiscountRate, number>> = { none: 0, third: 1 / 3, half: 1 / 2 }
 
 export const partOf = (rate: DiscountRate): number => parts[rate]
 
-/** Who is taxed on what an account gains; a `discount` of null is the law's. */
+/** A null `discount` means the law's. */
 export interface Taxpayer {
   readonly entity: O.Option<TaxEntity>
   readonly discount: DiscountRate | null
 }
 
-/** As the type of an account reads, where the firm has not said more. */
 export const taxpayerOfType = (accountType: string): Taxpayer => ({ entity: taxEntityOf(accountType), discount: null })
 
-/** What the discount takes off on a day; none where it is not known whose the gain is. */
 export const rateOf = ({ entity, discount }: Taxpayer, date: IsoDate): O.Option<DiscountRate> =>
   discount === null
     ? pipe(

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
 import { cents, totalOf } from '../../money.ts'
-import { Discount, discountedFrom, discountOf, isTaxed } from '../parcels/discount.ts'
+import { Discount, discountedFrom, discountOf, isTaxed, isUnknownGain } from '../parcels/discount.ts'
 import { disposalsOf } from '../parcels/parcel-history.ts'
 import { arePickable, ParcelMethod, parcelMethods, type PickedUnits } from '../parcels/parcel-choice.ts'
 import { type Disposal, gainOf, type Parcel, type Trade } from '../parcels/parcel.ts'
@@ -18,13 +18,13 @@ export const SoldParcel = t.readonly(
     proceeds: t.number,
     gain: t.number,
     discount: Discount,
-    /** The first day whose sale the discount can apply to; null where it never can. */
+    /** First day of sale with a discount; null if there is none. */
     discountedFrom: t.union([IsoDate, t.null]),
   }),
 )
 export type SoldParcel = t.TypeOf<typeof SoldParcel>
 
-/** What a sale would come to by one method; `losses` are positive. */
+/** `losses` are positive. */
 export const SaleOutcome = t.readonly(
   t.strict({
     method: ParcelMethod,
@@ -32,7 +32,7 @@ export const SaleOutcome = t.readonly(
     proceeds: t.number,
     cost: t.number,
     gain: t.number,
-    /** By how much more the CGT discount of the year would be, its net capital gain, and the losses that it leaves. */
+    /** Changes of the year's CGT discount, net capital gain and losses left. */
     discount: t.number,
     taxable: t.number,
     carriedForward: t.number,
@@ -45,7 +45,6 @@ interface Sale {
   readonly open: readonly Parcel[]
   readonly sale: Trade
   readonly taxpayer: Taxpayer
-  /** All other events of whoever is taxed, to the end of the year of the sale, and their earlier losses. */
   readonly events: readonly CapitalGainEvent[]
   readonly losses: readonly CarriedLoss[]
 }
@@ -91,13 +90,14 @@ export const soldParcels = (disposals: readonly Disposal[], taxpayer: Taxpayer) 
 
 const unsold = 0
 
-/** What is sold beyond `picked` goes by the method. */
 const outcomeBy =
   ({ open, sale, taxpayer, events, losses }: Sale, picked: readonly PickedUnits[] = []) =>
   (method: ParcelMethod): SaleOutcome => {
     const choices = { methods: [{ from: '', method }], picks: new Map([[unsold, picked]]) }
     const sold = assessed(disposalsOf(open, { ...sale, id: unsold }, choices), taxpayer)
-    const own = sold.filter(isTaxed).map(({ gain, rate }) => ({ date: sale.date, amount: gain, rate }))
+    const own = sold.filter(isTaxed).map((one) => ({
+      ...{ date: sale.date, amount: one.gain, rate: one.rate, isUnknown: isUnknownGain(one) },
+    }))
     const [before, after] = [yearOf(events, sale.date, losses), yearOf([...events, ...own], sale.date, losses)]
     const more = (figure: 'discount' | 'net' | 'carriedForward'): number => cents(after[figure] - before[figure])
     return {
@@ -112,7 +112,6 @@ const outcomeBy =
 
 export const saleOutcomes = (sale: Sale): readonly SaleOutcome[] => parcelMethods.map(outcomeBy(sale))
 
-/** The outcome of parcels picked by hand; none where more is picked than is sold, or than a parcel has. */
 export const handPickedOutcome = (
   sale: Sale,
   picked: readonly PickedUnits[],

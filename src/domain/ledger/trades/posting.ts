@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { cents } from '../../money.ts'
 
-/** What an account traded, in units and dollars; brokerage is not in `consideration`. */
+/** In units and dollars; `consideration` excludes brokerage. */
 export const PostedTrade = t.readonly(
   t.strict({
     account: t.string,
@@ -13,7 +13,6 @@ export const PostedTrade = t.readonly(
 )
 export type PostedTrade = t.TypeOf<typeof PostedTrade>
 
-/** A fill of an order as the ledger has it: a row for each account. */
 export const Posting = t.readonly(
   t.strict({
     type: t.keyof({ buy: null, sell: null }),
@@ -34,11 +33,9 @@ export type TradeAct = t.TypeOf<typeof TradeAct>
 
 export const postingSource = (order: string, fill: number): string => `order/${order}/${fill}`
 
-/** By which a row is known: its source where that brought one row, and else with the account behind it. */
 export const postingKey = (source: string, { trades }: Pick<Posting, 'trades'>, account: string): string =>
   trades.length === 1 ? source : `${source}/${account}`
 
-/** What it does to the cash: cost is with brokerage, proceeds are without. */
 export const cashAmount = (type: Posting['type'], { consideration, brokerage }: PostedTrade): number =>
   type === 'buy' ? cents(-consideration - brokerage) : cents(consideration - brokerage)
 
@@ -48,14 +45,13 @@ export const postingNarration = (
 ): string =>
   `${type === 'buy' ? 'Bought' : 'Sold'} ${units.toLocaleString('en-AU')} ${security} at ${price}${isSimulated ? ' (simulated)' : ''}`
 
-/** Of a day's trades of an account by an order, however many fills: `A1-20240103-P00001`; the simulated exchange has none. */
+/** One for a day's trades of an account by an order, such as `A1-20240103-P00001`; none for simulated ones. */
 export const contractNoteNumber = (
   source: string,
   { date, isSimulated }: Pick<Posting, 'date' | 'isSimulated'>,
   account: string,
 ): string | null => (isSimulated ? null : [source.split('/')[1] ?? '', date.replaceAll('-', ''), account].join('-'))
 
-/** What is said of figures that include trades of the simulated exchange; nothing of others. */
 export const simulatedNote = (count: number): string =>
   count === 0
     ? ''

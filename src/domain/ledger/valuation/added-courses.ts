@@ -4,24 +4,24 @@ import type { Receivable } from '../income/receivable.ts'
 import type { CashDay } from './cash-day.ts'
 import type { DailyValue } from './daily-value.ts'
 import { isDue, type Step } from './step.ts'
+import { mergedSpans, type UnpricedSpan } from './unpriced-span.ts'
 import { flowDays, type FlowDay, type ValuedTransfer } from './valued-transfer.ts'
 
-/** A book day by day. `flows` are the days on which money came and went, in kind too, and `receivables` what it was entitled to. */
 export interface DailyCourse {
   readonly days: readonly DailyValue[]
   readonly flows: readonly FlowDay[]
   readonly receivables: readonly Receivable[]
+  readonly unpriced: readonly UnpricedSpan[]
 }
 
-/** A part of a book: what it was worth at the close of each day on which anything changed, the first and the last among them. */
 export interface PartCourse {
   readonly values: readonly Step[]
   readonly flows: readonly FlowDay[]
   readonly transfers: readonly ValuedTransfer[]
   readonly receivables: readonly Receivable[]
+  readonly unpriced: readonly UnpricedSpan[]
 }
 
-/** Adds what a part was worth in cents: on a day on which nothing of it changed, what it was before. */
 const addTo = (totals: Float64Array, dates: readonly IsoDate[], { values }: PartCourse): void => {
   const at = { next: 0, worth: 0 }
   dates.forEach((date, day) => {
@@ -49,11 +49,10 @@ const addedFlows = (parts: readonly PartCourse[]): readonly FlowDay[] => {
 
 const isWhole = (amount: number): boolean => cents(amount) === amount
 
-/** Whether parts with such cash add up to the cent to what they are together. */
 export const isInCents = (cash: readonly CashDay[]): boolean =>
   cash.every(({ balance, deposits, withdrawals }) => [balance, deposits, withdrawals].every(isWhole))
 
-/** What the parts of a book are together: each day's value is theirs added in cents, and what went from one to another is no flow. */
+/** Values are added in cents. Transfers between parts are no flows. */
 export const addedCourses = (parts: readonly PartCourse[]): DailyCourse => {
   const dates = [...new Set(parts.flatMap(({ values }) => values.map(({ date }) => date)))].toSorted()
   const totals = new Float64Array(dates.length)
@@ -70,5 +69,6 @@ export const addedCourses = (parts: readonly PartCourse[]): DailyCourse => {
     }),
     flows,
     receivables: parts.flatMap(({ receivables }) => receivables),
+    unpriced: mergedSpans(parts.flatMap(({ unpriced }) => unpriced)),
   }
 }

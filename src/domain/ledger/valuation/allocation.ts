@@ -1,6 +1,7 @@
+import { inWords } from '../../in-words.ts'
 import { totalOf } from '../../money.ts'
+import { formatCell } from '../../widgets/table/format-cell.ts'
 
-/** A part of a whole. `weight` is its share, `null` of a whole that is nothing. */
 export interface Share {
   readonly name: string
   readonly value: number
@@ -14,7 +15,20 @@ export interface Part {
 
 export const weightOf = (value: number, total: number): number | null => (total === 0 ? null : value / total)
 
-/** Parts of one name added, the largest first: weight = value ÷ Σ value. */
+/** The cost of a short position is negative; a gain on it is still a positive rate. */
+export const gainRate = (gain: number, cost: number): number | null => weightOf(gain, Math.abs(cost))
+
+export const undrawnText = (parts: readonly Part[]): string | null => {
+  const below = parts.filter(({ value }) => value < 0)
+  if (below.length === 0) return null
+  const named = below.map(({ name, value }) => `${name} ${formatCell('currency', value)}`)
+  const total = formatCell(
+    'currency',
+    totalOf(parts, ({ value }) => value),
+  )
+  return `The chart leaves out parts below zero, such as short positions: ${inWords(named)}. The total with them is ${total}.`
+}
+
 export const allocation = (parts: readonly Part[]): readonly Share[] => {
   const total = totalOf(parts, ({ value }) => value)
   return [...Map.groupBy(parts, ({ name }) => name)]

@@ -3,7 +3,6 @@ import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import { parcelValues } from './price.ts'
 import { type Step, stepOn } from './step.ts'
 
-/** `costs` of a unit until the day of its first price, null where there is none. */
 export interface AtCost {
   readonly costs: readonly Step[]
   readonly until: IsoDate | null
@@ -14,10 +13,7 @@ interface Held {
   readonly prices?: readonly Step[]
 }
 
-/**
- * A holding that has no price yet stands at its cost, each account's at what its own parcels cost: it is worth the same alone and added up.
- * `common` are the prices of its security, `from` the first day that is looked at.
- */
+/** A holding without a price stands at cost, each account's at its own parcels', so that parts and totals agree. */
 export const atCostUntilPriced = <H extends Held>(
   position: H,
   common: readonly Step[],

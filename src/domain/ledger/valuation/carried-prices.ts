@@ -6,7 +6,7 @@ import type { Position } from './ledger.ts'
 import { type Split, splitSteps } from './price.ts'
 import { added, onDates, type Step, stepOn } from './step.ts'
 
-/** What stands for a price until there is one: for all, and for accounts whose own differs. */
+/** Substitutes until there is a price: for all accounts, and for those that differ. */
 export interface CarriedPrices {
   readonly common: readonly Step[]
   readonly own: ReadonlyMap<string, readonly Step[]>
@@ -21,7 +21,6 @@ const isReplacing = (action: UnitAction): action is Replacing =>
 
 const noSplits: readonly Split[] = []
 
-/** One security as some accounts hold it: `facts` are its splits. */
 export interface HeldSecurity {
   readonly positions: readonly Position[]
   readonly market: readonly Step[]
@@ -43,13 +42,11 @@ const priceOn = (
   return splitSteps([last], splits).at(-1)?.value
 }
 
-/** What one new unit is worth of a unit that was exchanged, and was paid for in cash besides. */
 const exchangedPrice = (price: number, { cash = 0, ratio }: Replacing): number => Math.max(0, price - cash) / ratio
 
 const heldBefore = ({ held }: ParcelHistory, date: IsoDate): number =>
   held.findLast((step) => step.date < date)?.value ?? 0
 
-/** What an account's own `split` rows of each day made of the units it held when the market opened. */
 export const ownSplits = (history: ParcelHistory): readonly Split[] =>
   [...Map.groupBy(history.splits ?? [], ({ date }) => date)]
     .filter(([date]) => heldBefore(history, date) > 0)
@@ -60,7 +57,6 @@ interface OwnSplits {
   readonly splits: readonly Split[]
 }
 
-/** What the splits that accounts have each for itself made of all that they hold, and of what the others do. */
 export const combinedSplits = (holdings: readonly OwnSplits[]): readonly Split[] => {
   const more = Map.groupBy(
     holdings.flatMap(({ history, splits }) =>
@@ -95,7 +91,6 @@ const pricedFor =
       ? undefined
       : priceOn(of, carried.own.get(position.account) ?? carried.common, ownSplits(position.history), date)
 
-/** After an exchange a holding is worth what it was, and what was exchanged for more of it. */
 const exchangePrices = (
   [old, oldCarried]: readonly [HeldSecurity, CarriedPrices],
   [taking, carried]: readonly [HeldSecurity, CarriedPrices],
@@ -133,7 +128,7 @@ const carry = (
   return { common, own }
 }
 
-/** What takes a security's place is worth what that was, to each who held it, until it has a price of its own; where that had none, what it cost. */
+/** A replacement carries each holder's value of the old security, or its cost, until it has a price of its own. */
 export const carriedPrices = (
   held: ReadonlyMap<string, HeldSecurity>,
   actions: readonly UnitAction[],

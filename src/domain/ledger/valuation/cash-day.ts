@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 
-/** A day on which cash moved: the balance at its end, and the money that came from outside and went there, both positive. */
+/** `balance` at the end of the day; external flows are both positive. */
 export interface CashDay {
   readonly date: IsoDate
   readonly balance: number

@@ -4,10 +4,7 @@ import { foreignCashValues } from './foreign-cash.ts'
 import { addingTotalValues, type Ledger } from './ledger.ts'
 import { flowDays } from './valued-transfer.ts'
 
-/**
- * A day of a book: its value at the close, deposits that came before it opened, withdrawals that left after it closed; with what came and went
- * in kind, at the market value of the close.
- */
+/** `value` at the close, `deposits` before the opening, `withdrawals` after the close; in kind at market value. */
 export interface DailyValue {
   readonly date: IsoDate
   readonly value: number
@@ -30,7 +27,6 @@ const pricesIn = (ledger: Ledger): readonly Events[] => [
   ...(ledger.foreignCash ?? []).map(foreignCashValues),
 ]
 
-/** Days in order with those of many events in order, of which most are among them already. */
 const withDaysOf = (days: readonly IsoDate[], events: Events): readonly IsoDate[] => {
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const next = { place: 0 }
@@ -63,7 +59,6 @@ function* daysOfEvents(ledger: Ledger, from: IsoDate, to: IsoDate): Gradual<read
   return all.days
 }
 
-/** The first and the last of some days, and those in between on which anything changed. */
 export const daysOf = (ledger: Ledger, from: IsoDate, to: IsoDate): readonly IsoDate[] =>
   atOnce(daysOfEvents(ledger, from, to))
 

@@ -5,7 +5,6 @@ import type { Position } from './ledger.ts'
 import { type Quotation, type Quoted, type Split, splitSteps } from './price.ts'
 import { onDates, type Step, stepsSince } from './step.ts'
 
-/** Prices at the rates of each day on which either changes, from the first day that has both. */
 const converted = (prices: readonly Step[], rates: readonly Step[]): readonly Step[] => {
   const dates = [...new Set([...prices, ...rates].map(({ date }) => date))].toSorted()
   const [price, rate] = [onDates(prices, dates), onDates(rates, dates)]
@@ -33,7 +32,7 @@ const remembering = <A>(
   }
 }
 
-/** The positions of one security with its prices from `from` on. Accounts of the same splits have the same list of prices. */
+/** Prices from `from` on. Accounts with the same splits share one list of prices. */
 export const pricedPositions = (
   { positions, market, facts }: HeldSecurity,
   carried: CarriedPrices,
@@ -75,7 +74,7 @@ const inDollars = ({ positions, prices, splits }: Priced, { rates }: Quotation):
   splits,
 })
 
-/** As `pricedPositions`, in Australian dollars and at cost until there are a price and a rate; `quoted` are prices in another currency. */
+/** As `pricedPositions`, in Australian dollars, at cost until there are price and rate; `quoted` is in the currency. */
 export const valuedPositions = (
   held: HeldSecurity,
   carried: CarriedPrices,

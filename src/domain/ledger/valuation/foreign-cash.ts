@@ -4,7 +4,7 @@ import type { ForeignCashHistory } from '../parcels/foreign-cash.ts'
 import { totalQuantity } from '../parcels/parcel.ts'
 import { onDates, type Step, stepOn } from './step.ts'
 
-/** The cash of one account in another currency; `rates` are Australian dollars for one unit of that. */
+/** `rates` are Australian dollars per unit of the currency. */
 export interface ForeignCash {
   readonly account: string
   readonly currency: string
@@ -12,7 +12,7 @@ export interface ForeignCash {
   readonly rates: readonly Step[]
 }
 
-/** Balance × the rate of the day, to the cent, on each day on which either changes; until there is a rate, what it cost. */
+/** Balance × the day's rate, to the cent; its cost until there is a rate. */
 export const foreignCashValues = ({ history: { balances, costs }, rates }: ForeignCash): readonly Step[] => {
   const dates = [...new Set([...balances, ...rates].map(({ date }) => date))].toSorted()
   const [balance, rate, cost] = [onDates(balances, dates), onDates(rates, dates), onDates(costs, dates)]
@@ -22,11 +22,10 @@ export const foreignCashValues = ({ history: { balances, costs }, rates }: Forei
   })
 }
 
-/** Cash in one currency at a date: currency gain = value − cost, of what is held by the accounts together. */
+/** All accounts' cash in one currency: gain = value − cost. */
 export interface CashHolding {
   readonly currency: string
   readonly balance: number
-  /** Null before there is one: then it is worth what it cost. */
   readonly rate: Step | null
   readonly value: number
   readonly cost: number
@@ -44,7 +43,6 @@ const holdingOf = (currency: string, own: readonly ForeignCash[], date: IsoDate)
   }
 }
 
-/** As at the last day of the ledger, `date`. */
 export const cashHoldings = (cash: readonly ForeignCash[], date: IsoDate): readonly CashHolding[] =>
   [...Map.groupBy(cash, ({ currency }) => currency)]
     .map(([currency, own]) => holdingOf(currency, own, date))

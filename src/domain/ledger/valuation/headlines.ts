@@ -1,6 +1,5 @@
 import { figureOf } from '../../widgets/figures/figure-type.ts'
-import { formatCell } from '../../widgets/table/format-cell.ts'
-import { notKnown } from '../../widgets/table/unknown-figures.ts'
+import { cellShown, isIncompleteCell } from '../../widgets/table/unknown-figures.ts'
 import type { WidgetTable } from '../../widgets/table/widget-table.ts'
 
 export const summaryItems = {
@@ -19,7 +18,6 @@ export const summaryItems = {
 interface Headline {
   readonly item: string
   readonly amount: string
-  /** Nothing where there is none. */
   readonly rate: string
 }
 
@@ -37,17 +35,18 @@ export const headlineItems: readonly string[] = [
 ]
 
 export const headlinesOf = ({ rows, meta }: WidgetTable): Headlines => ({
-  figures: rows.flatMap(({ item, amount, rate }) =>
-    typeof item === 'string' && headlineItems.includes(item)
+  figures: rows.flatMap((row) => {
+    const { item, amount, rate } = row
+    return typeof item === 'string' && headlineItems.includes(item)
       ? [
           {
             item,
-            amount: amount === null ? notKnown : formatCell('currency', amount),
-            rate: figureOf(rate) === null ? '' : formatCell('percent', rate),
+            amount: cellShown('currency', amount, isIncompleteCell(row, 'amount')),
+            rate: figureOf(rate) === null ? '' : cellShown('percent', rate, isIncompleteCell(row, 'rate')),
           },
         ]
-      : [],
-  ),
+      : []
+  }),
   day: meta.find((one) => one.class === 'title-suffix')?.value ?? '',
   notes: meta.flatMap((one) => (one.class === 'title-suffix' ? [] : [one.value])),
 })

@@ -10,7 +10,7 @@ import type { Quoted } from './price.ts'
 import { added, isDue, onDates, type Step } from './step.ts'
 import type { ValuedTransfer } from './valued-transfer.ts'
 
-/** `prices` where they are not its security's: after a split of this account alone, until the next price. What is `atCost` comes before. */
+/** `prices` differ from the security's after this account's own split, until the next price. `atCost` comes before. */
 export interface Position {
   readonly account: string
   readonly security: string
@@ -21,12 +21,10 @@ export interface Position {
 
 export interface Ledger {
   readonly positions: readonly Position[]
-  /** Income it is entitled to on any of its days and has not been paid. */
   readonly receivables: readonly Receivable[]
-  /** Balances are those of the cash in Australian dollars. */
+  /** Balances in Australian dollars. */
   readonly cash: readonly CashDay[]
   readonly foreignCash?: readonly ForeignCash[]
-  /** What came in kind and went, from the beginning. */
   readonly transfers?: readonly ValuedTransfer[]
   readonly prices: ReadonlyMap<string, readonly Step[]>
   readonly quoted?: ReadonlyMap<string, Quoted>
@@ -53,7 +51,7 @@ export const placeOf = (dates: readonly IsoDate[], date: IsoDate): number => {
   return range.first
 }
 
-/** Adds what a holding is worth on each of some dates, in cents: years of days go by between one step of it and the next. */
+/** In cents, by spans: a holding may not change for years. */
 const addValues = (
   totals: Float64Array,
   held: readonly Step[],
@@ -82,7 +80,6 @@ const pricesOn = (steps: readonly Step[], dates: readonly IsoDate[]): Float64Arr
   return prices
 }
 
-/** Market value of a security = Σ market value of each holding of it, added at the close of each of some ascending dates, in cents. */
 function* addingSecurityValues(
   totals: Float64Array,
   ledger: Pick<Ledger, 'prices'>,
@@ -116,7 +113,6 @@ function* securityValues(ledger: Ledger, dates: readonly IsoDate[]): Gradual<Flo
   return totals
 }
 
-/** All cash, in Australian dollars. */
 export const cashSteps = ({ cash, foreignCash = [] }: Ledger): readonly Step[] => {
   const home = cash.map(({ date, balance }) => ({ date, value: balance }))
   return foreignCash.length === 0 ? home : added([home, ...foreignCash.map(foreignCashValues)])
@@ -135,7 +131,7 @@ export const addReceivables = (
   }
 }
 
-/** Total value = market value of the securities + cash + what is receivable, at the close of each of some ascending dates. */
+/** Securities at market value + cash + receivables, at the close of ascending dates. */
 export function* addingTotalValues(ledger: Ledger, dates: readonly IsoDate[]): Gradual<readonly number[]> {
   const values = yield* securityValues(ledger, dates)
   addReceivables(values, ledger.receivables, dates)

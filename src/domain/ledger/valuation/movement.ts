@@ -39,7 +39,6 @@ const received = (held: Held, range: Range): number => {
   return cents(totalOf(within(held.history.paid), ({ value }) => value) - totalOf(came, ({ value }) => value))
 }
 
-/** What went to other securities, less what came of them, at the prices of the day. */
 export const exchanged = (
   security: string,
   histories: readonly ParcelHistory[],
@@ -51,15 +50,16 @@ export const exchanged = (
     ({ date, from, to, units }) => (from === security ? 1 : -1) * marketValue(units, priceOf(to, date)),
   )
 
-/** A split counts from the first price that is of the new units: one that accounts had each for itself divides none before. */
+/** A split counts from the first price in new units; accounts' own splits divide no earlier price. */
 const changeOf = (before: Step, now: Step, splits: readonly Split[]): number => {
   const between = splits.filter(({ date }) => date > before.date && date <= now.date)
   return between.reduce((price, { ratio }) => price * ratio, now.value) / before.value - 1
 }
 
 /**
- * Change = price × ∏ ratios of the splits between the two prices ÷ opening price − 1. Gain = market value − opening value − purchases + proceeds +
- * capital returned − what came in kind + what went so, at market value + income + what was exchanged, all of the range. What was held ends with the range.
+ * Change = price × ∏ ratios of splits between the prices ÷ opening price − 1. Gain = market value − opening value −
+ * purchases + proceeds + capital returned − transfers in + transfers out, at market value, + income + exchanges, all
+ * within the range.
  */
 export const movementOf = (
   held: readonly Held[],

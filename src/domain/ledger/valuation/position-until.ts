@@ -6,14 +6,13 @@ interface Dated {
   readonly date: IsoDate
 }
 
-/** Of a list that was made piece by piece and has room for more, a list without. */
+/** Copies even a whole list, because one built piece by piece has spare room. */
 const until = <A extends Dated>(some: readonly A[], date: IsoDate): readonly A[] =>
   (some.at(-1)?.date ?? '') <= date ? some.slice() : some.filter((one) => one.date <= date)
 
-/** One for all: hundreds of thousands of histories would have four of their own each. */
+/** Shared: hundreds of thousands of histories would have four lists each. */
 const withoutParcels = { open: [], disposals: [], paid: [], anomalies: [] }
 
-/** What of a history says what a holding was worth: neither its parcels nor what they realised and brought. */
 const valuedHistory = ({ held, costs, ...history }: ParcelHistory, date: IsoDate): ParcelHistory => ({
   ...withoutParcels,
   held: until(held, date),

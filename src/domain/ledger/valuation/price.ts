@@ -3,14 +3,10 @@ import { type Step, stepOn } from './step.ts'
 import { heldQuantity, type Parcel } from '../parcels/parcel.ts'
 import { cents, shareBetween } from '../../money.ts'
 
-/**
- * What one account's holding of a security is worth: quantity × price, to the cent. What several accounts hold is worth
- * their values added, so that an account's figures, its group's and the firm's are the same cents however they are
- * grouped.
- */
+/** Rounded to the cent by account and then added, so that account, group and firm agree to the cent. */
 export const marketValue = (quantity: number, price: number): number => cents(quantity * price)
 
-/** What each of one account's parcels is worth, cut so that they add up to what the holding is worth. */
+/** Cut so that they add up to the holding's value. */
 export const parcelValues = (parcels: readonly Parcel[], price: number): readonly number[] => {
   const units = heldQuantity(parcels)
   const whole = marketValue(units, price)
@@ -35,25 +31,24 @@ const withSplit = (steps: readonly Step[], { date, ratio }: Split): readonly Ste
 }
 
 /**
- * Prices are as traded, not adjusted for splits: from the day of a split on they are of the new shares. A price carries forward over
- * days without one; a split day without a price of its own takes the last one divided by the split's ratio, so that a split moves
- * neither a market value nor a return. What `splits` has first of a day counts for it.
+ * Prices are as traded, not adjusted for splits: from a split's day they are in new shares. A price carries forward
+ * over days without one. A split day without its own price takes the last one divided by the ratio, so that a split
+ * changes neither value nor return. The first of `splits` on a day counts.
  */
 export const splitSteps = (quoted: readonly Step[], splits: readonly Split[]): readonly Step[] =>
   splits.reduce(withSplit, quoted)
 
-/** A security is quoted in another currency: `rates` are Australian dollars for one unit of that. */
+/** `rates` are Australian dollars per unit of the currency. */
 export interface Quotation {
   readonly currency: string
   readonly rates: readonly Step[]
 }
 
-/** With its prices in that currency. */
 export interface Quoted extends Quotation {
   readonly prices: readonly Step[]
 }
 
-/** The closes of a security in a year: `days` are those of the year with commas between, 1 January being 1. */
+/** `days` of the year, separated by commas; 1 January is 1. */
 interface PriceYear {
   readonly security: string
   readonly year: number
@@ -61,7 +56,7 @@ interface PriceYear {
   readonly closes: readonly number[]
 }
 
-/** The closes of price years, in their order. Securities of one exchange have the same days, whose dates are looked up once. */
+/** Securities of one exchange share their days, whose dates are looked up once. */
 export const closesOf = (
   years: readonly PriceYear[],
   datesOfYear: (year: number) => readonly IsoDate[],
@@ -80,7 +75,6 @@ export const closesOf = (
   })
 }
 
-/** From the close that is carried to `from` until the last by `to`. */
 const within = (steps: readonly Step[], from: IsoDate, to: IsoDate): readonly Step[] => {
   const end = steps.findLastIndex(({ date }) => date <= to) + 1
   const later = steps.findIndex(({ date }) => date > from)

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { quantity } from '../parcels/parcel.ts'
 
-/** A figure that holds from its date until the next step's. A list of steps is in date order; of one day the last counts. */
+/** Holds from its date until the next step's. Lists are in date order; the last of one day counts. */
 export interface Step {
   readonly date: IsoDate
   readonly value: number
@@ -18,18 +18,28 @@ export const stepsSince = (steps: readonly Step[], date: IsoDate): readonly Step
 export const stepOn = <S extends Step>(steps: readonly S[], date: IsoDate): S | undefined =>
   steps.findLast((step) => step.date <= date)
 
-/** Most steps are of days that are asked for, and dates of one day are mostly one and the same text. */
+/** Compares identity first: most steps are on requested days, and equal dates are mostly the same string. */
 export const isDue = (step: Step | undefined, date: IsoDate): boolean =>
   step !== undefined && (step.date === date || step.date < date)
 
-/** The figure in force on each of some ascending dates, `undefined` before the first step. One pass over both. */
-export const onDates = (steps: readonly Step[], dates: readonly IsoDate[]): readonly (number | undefined)[] => {
+const inForce = (
+  steps: readonly Step[],
+  dates: readonly IsoDate[],
+  isPassed: (step: Step | undefined, date: IsoDate) => boolean,
+): readonly (number | undefined)[] => {
   const cursor = { next: 0 }
   return dates.map((date) => {
-    while (isDue(steps[cursor.next], date)) cursor.next += 1
+    while (isPassed(steps[cursor.next], date)) cursor.next += 1
     return steps[cursor.next - 1]?.value
   })
 }
+
+/** `undefined` before the first step. Dates ascend: one pass over both. */
+export const onDates = (steps: readonly Step[], dates: readonly IsoDate[]): readonly (number | undefined)[] =>
+  inForce(steps, dates, isDue)
+
+export const beforeDates = (steps: readonly Step[], dates: readonly IsoDate[]): readonly (number | undefined)[] =>
+  inForce(steps, dates, (step, date) => step !== undefined && step.date < date)
 
 export const added = (quantities: readonly (readonly Step[])[]): readonly Step[] => {
   const changes = quantities

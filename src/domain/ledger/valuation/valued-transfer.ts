@@ -6,7 +6,7 @@ import type { CashDay } from './cash-day.ts'
 import { marketValue } from './price.ts'
 import { type Step, stepOn } from './step.ts'
 
-/** Units that came in kind: their cost, and what they were worth at the close of their day, which is their cost where there was no price. Of those that went both are negative. */
+/** `value` at the close of the day, or cost without a price. Outgoing units have negative value and cost. */
 export interface ValuedTransfer {
   readonly security: string
   readonly date: IsoDate
@@ -33,13 +33,11 @@ const flowsOf = (transfers: readonly ValuedTransfer[]) =>
     same.slice(0, 1).map(({ date }) => ({ date, amount: totalOf(same, ({ value }) => value) })),
   )
 
-/** Money that came from outside and went there on a day, both positive. */
 export type FlowDay = Omit<CashDay, 'balance'>
 
 /**
- * Days on which money came from outside or went there, securities in kind at their market value with it (CFA Institute, Global Investment
- * Performance Standards: external cash flows are of cash and of investments). What went from one account to another of those
- * together, on one day, is no flow of them.
+ * Securities in kind count at market value (CFA Institute, Global Investment Performance Standards: external cash flows
+ * are of cash and of investments). Transfers between these accounts on one day are no flow.
  */
 export const flowDays = (cash: readonly FlowDay[], transfers: readonly ValuedTransfer[] = []): readonly FlowDay[] => {
   if (transfers.length === 0) return cash

@@ -5,9 +5,7 @@ import { type ClosedYearChange, yearLabels } from './closed-year-change.ts'
 interface ChangedYears {
   readonly changes: readonly ClosedYearChange[]
   readonly nameOf: (account: string) => string
-  /** What they have issued of it: title and whom it is of. */
   readonly reports: readonly string[]
-  /** What the archives they may open have of it: title, period and whom it is of. */
   readonly filed: readonly string[]
 }
 
@@ -36,16 +34,18 @@ export const changedYearsText = ({
   return {
     title: `A closed year has changed: ${yearLabels(years)}`,
     message: [
-      `What was recorded of ${accounts} has changed from ${from} on, since ${yearLabels(years)} ${years.length === 1 ? 'was' : 'were'} closed.`,
-      'Figures of a closed year stay as they were reported.',
+      `Records of ${accounts} from ${from} have changed since ${yearLabels(years)} ${years.length === 1 ? 'was' : 'were'} closed.`,
+      'Reported figures of a closed year are kept.',
       ...(reports.length === 0
         ? []
         : [
-            `You have issued ${named(reports, 'others')}. Once an administrator has opened the year again, Report history issues them again and shows what differs.`,
+            `You have issued ${named(reports, 'others')}. After an administrator reopens the year, you can reissue them in Report history, which shows the differences.`,
           ]),
       ...(filed.length === 0
         ? []
-        : [`Your archive has ${named(filed, 'others')}, filed before that. You are told when a new version is filed.`]),
+        : [
+            `Your archive has ${named(filed, 'others')}, filed before the change. You will be notified when a new version is filed.`,
+          ]),
     ].join(' '),
   }
 }

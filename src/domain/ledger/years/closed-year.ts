@@ -3,13 +3,11 @@ import { financialYearEnding } from '../../dates/financial-year.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
+import { type ReasonFault, reasonFault } from '../../reason.ts'
 
 const accounts = { accounts: t.readonlyArray(t.string) }
 
-/**
- * `on` is the firm's day: what it says it is known on, whatever time zone the firm has later. `FiguresChanged` is heard by the people whose
- * dashboards say which years are closed, so it says nothing of whose they are.
- */
+/** `on` is the firm's day then. `FiguresChanged` goes to all whose dashboards show closed years, so it names nobody. */
 export const ClosedYearEvent = t.union([
   t.strict({ type: t.literal('YearClosed'), ...accounts, on: IsoDate }),
   t.strict({ type: t.literal('YearOpened'), ...accounts, reason: t.string }),
@@ -22,7 +20,7 @@ export type ClosedYearCommand =
   | { readonly type: 'OpenYear'; readonly accounts: readonly string[]; readonly reason: string }
 
 export interface ClosedYearRefusal {
-  readonly _tag: 'YearNotOver' | 'ReasonRequired' | 'TooLong'
+  readonly _tag: 'YearNotOver' | ReasonFault['_tag']
 }
 
 export interface ClosedYear {
@@ -31,15 +29,9 @@ export interface ClosedYear {
 
 export const longestReason = 500
 
-const reasonFault = (reason: string): ClosedYearRefusal | null => {
-  if (reason === '') return { _tag: 'ReasonRequired' }
-  return reason.length > longestReason ? { _tag: 'TooLong' } : null
-}
-
 const ifAny = (named: readonly string[], event: ClosedYearEvent): readonly ClosedYearEvent[] =>
   named.length === 0 ? [] : [event, { type: 'FiguresChanged' }]
 
-/** Of the financial year that ends in June of `year`. */
 export const closedYear = (
   year: number,
 ): Decider<ClosedYear, ClosedYearCommand, ClosedYearEvent, ClosedYearRefusal> => ({
@@ -55,7 +47,7 @@ export const closedYear = (
       }
       case 'OpenYear': {
         const reason = command.reason.trim()
-        const fault = reasonFault(reason)
+        const fault = reasonFault(reason, longestReason)
         if (fault !== null) return E.left(fault)
         const known = named.filter((account) => closed.has(account))
         return E.right(ifAny(known, { type: 'YearOpened', accounts: known, reason }))
@@ -79,7 +71,6 @@ export const closedYear = (
 
 export const closedYearStream = (year: string): string => `closed-year/${year}`
 
-/** `closed` of the accounts that there are. */
 export const ListedYear = t.readonly(
   t.strict({ year: t.number, start: IsoDate, end: IsoDate, accounts: t.number, closed: t.number }),
 )
@@ -88,10 +79,7 @@ export type ListedYear = t.TypeOf<typeof ListedYear>
 const act = { at: t.string, by: t.string }
 const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
 
-/**
- * A financial year of an account. `closed` is null while it is open; `opened` is when it was opened last, if it ever was closed before.
- * `changedFrom` is the first day whose rows the ledger has changed since it was closed.
- */
+/** `closed` is null while open, `opened` the last reopening, `changedFrom` the first day changed since closing. */
 export const AccountYear = t.readonly(
   t.strict({
     account: t.string,

@@ -35,7 +35,6 @@ export const soughtYears = (all: readonly AccountYear[], { search, state }: Year
 
 export const closedYearsPath = (year: number): string => `${routes['closed-years'].pattern}?year=${year.toString()}`
 
-/** The calendar year that the one which an address names ends in. */
 export const yearOfSearch = (search: string): number | null => {
   const year = new URLSearchParams(search).get('year') ?? ''
   return /^\d{4}$/.test(year) ? Number(year) : null

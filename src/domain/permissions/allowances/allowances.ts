@@ -5,7 +5,7 @@ const counted = (count: number, unit: string): string => `${count} ${unit}${coun
 export const waitText = (seconds: number): string =>
   seconds < 60 ? counted(Math.max(1, Math.ceil(seconds)), 'second') : counted(Math.ceil(seconds / 60), 'minute')
 
-/** For somebody who asks for more than one person may; `retryAfter` in seconds. */
+/** `retryAfter` is in seconds. */
 export const tooManyRequestsText = (retryAfter: number): string =>
   `Too many requests. Try again in ${waitText(retryAfter)}.`
 
@@ -21,8 +21,10 @@ export interface Allowance {
   readonly line: Line | null
 }
 
-/** The one place of these numbers; docs/limits.md says whom each is for, and a test holds that it says the same. */
+/** The only source of these numbers; a test keeps docs/limits.md equal. */
 export const allowances = {
+  changes: { burst: 2_000, everySeconds: 0.2, line: null },
+  visits: { burst: 3_000, everySeconds: 0.02, line: null },
   figures: { burst: 20_000, everySeconds: 0.005, line: { atOnce: 6, waiting: 42, patienceSeconds: 10 } },
   messages: { burst: 20, everySeconds: 6, line: null },
   attachments: { burst: 40, everySeconds: 6, line: { atOnce: 2, waiting: 8, patienceSeconds: 60 } },
@@ -44,12 +46,11 @@ interface NoToken {
 }
 
 /**
- * Takes a token from a bucket that holds `burst` and gains one every `everySeconds`. What is kept of a bucket, also of one that
- * had none, is when it will be full again, in milliseconds.
- *
- * The virtual scheduling form of the generic cell rate algorithm (ITU-T I.371, annex A): with the increment T = 1000 everySeconds
- * and the limit τ = (burst − 1) T, a call at t conforms when TAT − t ≤ τ, and then TAT' = max(TAT, t) + T. A clock that is
- * set back finds the bucket empty at worst, and that is kept: it fills by the clock as it is now.
+ * Takes a token from a bucket that holds `burst` and gains one every `everySeconds`. The state, also of a new bucket,
+ * is when it will be full, in milliseconds.
+ * Virtual scheduling form of the generic cell rate algorithm (ITU-T I.371, annex A): with increment T = 1000
+ * everySeconds and limit τ = (burst − 1) T, a call at t conforms when TAT − t ≤ τ; then TAT' = max(TAT, t) + T. A clock
+ * set back finds the bucket empty at worst; it then refills by that clock.
  */
 export const takeToken = (
   { burst, everySeconds }: Pick<Allowance, 'burst' | 'everySeconds'>,

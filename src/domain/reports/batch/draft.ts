@@ -78,7 +78,7 @@ export const withRenewedDates = (draft: BatchDraft, { currentDataDate }: BatchOf
   dates: renewedDates(draft.preset, currentDataDate, draft.dates),
 })
 
-/** What is read on a screen by default is no file to hand on: then it is a PDF, or whatever was chosen before. */
+/** HTML is for screens, so a batch makes a PDF or keeps the chosen format. */
 const formatFor = (
   { ReportDefaultParams: { outputFormat = 'html' } }: ReportSummary,
   draft: BatchDraft,

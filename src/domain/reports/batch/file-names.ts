@@ -1,6 +1,8 @@
-import { safeName, distinctNames } from '../../file-names.ts'
-import { O, pipe } from '../../fp.ts'
+import { distinctNames, mostNameLetters, safeName } from '../../file-names.ts'
 import { describedFormat } from '../lookups/lookups.ts'
+import { periodName } from '../run/issued-name.ts'
+import type { ReportDate } from '../report.ts'
+import type { RunParameters } from '../run/run-parameters.ts'
 import type { ReportBatch } from './report-batch.ts'
 
 export interface BatchFile {
@@ -9,18 +11,25 @@ export interface BatchFile {
   readonly name: string
 }
 
-export const batchFiles = ({ title, parameters, items }: ReportBatch): readonly BatchFile[] => {
+const stemOf = (name: string, parameters: RunParameters, dates?: readonly ReportDate[]): string => {
+  const period = periodName(parameters, dates)
+  const ending = period === '' ? '' : ` ${period}`
+  return `${safeName(name, mostNameLetters - ending.length)}${ending}`
+}
+
+export const batchFiles = (
+  { title, parameters, items }: ReportBatch,
+  dates?: readonly ReportDate[],
+): readonly BatchFile[] => {
   const { ext } = describedFormat(parameters.outputFormat ?? 'html')
   const issued = items.flatMap(({ code, name, state }) =>
-    state._tag === 'Issued' ? [{ code, run: state.run, stem: safeName(`${code} ${name} ${title}`) }] : [],
+    state._tag === 'Issued'
+      ? [{ code, run: state.run, stem: stemOf(`${code} ${name} ${title}`, parameters, dates) }]
+      : [],
   )
   const names = distinctNames(issued.map(({ stem }) => stem))
   return issued.map(({ code, run, stem }, place) => ({ code, run, name: `${names[place] ?? stem}.${ext}` }))
 }
 
-export const zipName = ({ title, at, parameters: { EndDate, PositionDate } }: ReportBatch): string =>
-  pipe(
-    O.fromNullable(PositionDate ?? EndDate),
-    O.getOrElse(() => at.slice(0, 10)),
-    (date) => `${safeName(title)} ${date}.zip`,
-  )
+export const zipName = ({ title, at, parameters }: ReportBatch, dates?: readonly ReportDate[]): string =>
+  `${stemOf(title, { PositionDate: parameters.EndDate ?? at.slice(0, 10), ...parameters }, dates)}.zip`

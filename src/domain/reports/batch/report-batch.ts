@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { Uuid } from '../../uuid.ts'
 import { RunParameters } from '../run/run-parameters.ts'
 
-/** Why nothing happens to a batch. `BatchOver` is one that is done or cancelled, `Conflict` another's under the same id. */
+/** `BatchOver` is done or cancelled; `Conflict` is another's batch with this ID. */
 export interface BatchRefusal {
   readonly _tag: 'NotFound' | 'NobodyChosen' | 'TooMany' | 'BatchOver' | 'Conflict'
 }
@@ -28,11 +28,7 @@ export type BatchLevel = t.TypeOf<typeof BatchLevel>
 
 export const mostItems = 2000
 
-/**
- * One report run for many, all on one `revision` of it and with the figures as known at one `position` of the log.
- * `parameters` are those all of them share. `version` is how often anything happened to the batch. What its members are called
- * they are given when it is read; folded from the log alone, each is called by its code.
- */
+/** All on one `revision`, with figures known at `position`. `version` counts events. Names are added on reading. */
 export const ReportBatch = t.readonly(
   t.strict({
     id: Uuid,
@@ -53,10 +49,7 @@ export type ReportBatch = t.TypeOf<typeof ReportBatch>
 
 const Member = t.readonly(t.strict({ code: t.string }))
 
-/**
- * `BatchRequested` pins the edition of the report and the position of the log that every report of the batch is made from. What those
- * it is for are called a law may order forgotten: it says their codes.
- */
+/** `BatchRequested` pins the report's edition and the position. It has codes, because a law may have names erased. */
 export const BatchEvent = t.union([
   t.strict({
     type: t.literal('BatchRequested'),

@@ -7,7 +7,7 @@ export type BatchChange = ReceivedChange<BatchEvent>
 
 const withReceivedChange = withReceived(evolveBatch)
 
-/** One that is new is read: what its members are called no event says. */
+/** A new batch is read, because events do not have the names of its members. */
 export const withChange = (list: readonly ReportBatch[], change: BatchChange): O.Option<readonly ReportBatch[]> =>
   change.event.type === 'BatchRequested' && !list.some(({ id }) => id === change.id)
     ? O.none

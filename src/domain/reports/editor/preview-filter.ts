@@ -2,7 +2,7 @@ import { IsoDate } from '../../dates/iso-date.ts'
 import { type DatePreset, defaultPreset, presetDates, renewedDates, type ReportDates } from '../date-presets.ts'
 import { reportDates } from '../parameters.ts'
 import type { Orientation, OutputFormat } from '../report-format.ts'
-import type { ReportLevel } from '../report.ts'
+import type { ReportLevel, ReportParam } from '../report.ts'
 import type { RunParameters } from '../run/run-parameters.ts'
 import { codeOf } from '../subject.ts'
 
@@ -15,6 +15,7 @@ export interface PreviewFilter {
   readonly code: string
   readonly outputFormat: OutputFormat | null
   readonly orientation: Orientation | null
+  readonly Benchmark: string
 }
 
 type FilterField = keyof PreviewFilter
@@ -33,6 +34,7 @@ export const firstFilter = (
   code: '',
   outputFormat: format,
   orientation: 'landscape',
+  Benchmark: '',
 })
 
 export const withPreset = (filter: PreviewFilter, preset: DatePreset, currentDataDate: IsoDate): PreviewFilter =>
@@ -70,11 +72,15 @@ export const filterFaults = (filter: PreviewFilter): Faults => ({
 
 export const canRun = (filter: PreviewFilter): boolean => Object.keys(filterFaults(filter)).length === 0
 
-export const parametersOf = ({ level, code, outputFormat, orientation, ...filter }: PreviewFilter): RunParameters => ({
+export const parametersOf = (
+  { level, code, outputFormat, orientation, Benchmark, ...filter }: PreviewFilter,
+  asked: readonly ReportParam[],
+): RunParameters => ({
   ...(level === null ? {} : codeOf({ level, code, name: '' })),
   StartDate: filter.StartDate,
   EndDate: filter.EndDate,
   PositionDate: filter.PositionDate,
   ...(outputFormat === null ? {} : { outputFormat }),
   ...(orientation === null ? {} : { orientation }),
+  ...(Benchmark !== '' && asked.includes('Benchmark') ? { Benchmark } : {}),
 })

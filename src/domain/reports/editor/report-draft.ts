@@ -99,7 +99,7 @@ export const contestedFields = (mine: ReportDraft, base: ReportDraft, theirs: Re
   return changedFields(base, mine).filter((field) => byThem.includes(field) && !sameJson(mine[field], theirs[field]))
 }
 
-/** A header and a footer suit a renderer: one of the three changed, all three are taken from whoever changed it. */
+/** Headers and footers must suit the renderer, so all three come from the same person. */
 const bound: readonly DraftField[] = ['ReportRendererID', 'ReportHeaderID', 'ReportFooterID']
 
 const withBound = (changed: readonly DraftField[]): readonly DraftField[] =>

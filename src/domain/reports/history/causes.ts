@@ -29,7 +29,7 @@ const thingsOf = ({ kind, rows }: Touch): string => {
     case 'component':
       return rows === 1 ? `1 ${kind}` : `${rows} ${kind}s`
     case 'cost_base':
-      return rows === 1 ? '1 change of cost' : `${rows} changes of cost`
+      return rows === 1 ? '1 cost change' : `${rows} cost changes`
     case 'exchange_rate':
       return rows === 1 ? '1 exchange rate' : `${rows} exchange rates`
     case 'corporate_action':
@@ -38,17 +38,17 @@ const thingsOf = ({ kind, rows }: Touch): string => {
     case 'parcel_pick':
       return 'choice of parcels'
     case 'entity':
-      return 'who is taxed'
+      return 'taxpayer details'
     case 'carried_loss':
       return rows === 1 ? '1 carried loss' : `${rows} carried losses`
     case 'benchmark_value':
       return rows === 1 ? '1 benchmark value' : `${rows} benchmark values`
     case 'benchmark_part':
-      return 'weights of the benchmark'
+      return 'benchmark weights'
     case 'benchmark_choice':
-      return 'choice of the benchmark'
+      return 'choice of benchmark'
     case 'benchmark':
-      return 'details of the benchmark'
+      return 'benchmark details'
     case 'security':
     case 'account':
       return 'details'
@@ -82,7 +82,7 @@ const ofSecurity = (difference: Difference) => (touch: Touch) =>
 const ofAccount = (difference: Difference) => (touch: Touch) =>
   difference.account === null || touch.account === null || touch.account === difference.account
 
-/** The touches of its account and security; a share of a whole can move by others than its own, so failing those, any. */
+/** Touches of its account and security; or any, because others can change a share of a whole. */
 const touching = (difference: Difference, touches: readonly Touch[]): readonly Touch[] => {
   const own = touches.filter(ofAccount(difference))
   const same = own.filter(ofSecurity(difference))

@@ -9,7 +9,7 @@ export interface Difference extends Omit<FigureChange, 'causes'> {
   readonly security: string | null
 }
 
-/** A sum of the same things in another order is the same figure. */
+/** Adding in another order is the same figure. */
 const isSame = (before: FigureValue, after: FigureValue): boolean =>
   typeof before === 'number' && typeof after === 'number'
     ? Math.abs(before - after) <= 1e-9 * Math.max(1, Math.abs(before), Math.abs(after))
@@ -153,5 +153,5 @@ const saidOnce = (fields: Fields, data: readonly ReportData[]): Fields =>
       )
 
 export const differences = (source: SourceName, before: ReportData, after: ReportData): readonly Difference[] =>
-  // when a run was made and its figures are known is another of course
+  // the run's date and the date of its figures always differ
   inFields(nowhere, saidOnce(without(fieldsOf(source), 'report', 'closing'), [before, after]), before, after)

@@ -22,7 +22,7 @@ const longest = { name: 100, data: 1024 * 1024 }
 
 const prefix = 'data:image/png;base64,'
 
-/** What every PNG begins with, up to its size: its signature, and the length and name of its first chunk. */
+/** The bytes before a PNG's width: signature, length and name of the first chunk. */
 const beginning = '89504e470d0a1a0a0000000d49484452'
 const ending = '0000000049454e44ae426082'
 
@@ -43,7 +43,6 @@ const isSize = (hex: string): boolean => {
 }
 
 const signatureLength = 8
-/** Of each chunk's length, name and checksum. */
 const frameLength = 12
 
 const chunksOf = (bytes: string, at = signatureLength, names: readonly string[] = []): readonly string[] => {
@@ -65,7 +64,6 @@ const isPng = (bytes: string): boolean => {
   )
 }
 
-/** Whether a data URL is a PNG from its beginning to its end, chunk by chunk, of at most 4,096 pixels a side. */
 export const isPngUrl = (url: string): boolean =>
   url.startsWith(prefix) && pipe(decoded(url.slice(prefix.length)), O.exists(isPng))
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { OutputFormat } from '../report-format.ts'
 
-/** How a report's pages look; `headers` and `footers` are those that suit it, `tagged` whether its PDF carries its structure. */
+/** `headers` and `footers` suit it; `tagged` means that its PDF carries its structure. */
 export const ReportRenderer = t.readonly(
   t.strict({
     ReportRendererID: t.number,
@@ -19,7 +19,6 @@ export type ReportHeader = t.TypeOf<typeof ReportHeader>
 export const ReportFooter = t.readonly(t.strict({ ReportFooterID: t.number, ReportFooterTitle: t.string }))
 export type ReportFooter = t.TypeOf<typeof ReportFooter>
 
-/** `ReportLogoData` is a PNG as a data URL. */
 export const ReportLogo = t.readonly(
   t.strict({ ReportLogoID: t.number, ReportLogoName: t.string, ReportLogoData: t.string }),
 )
@@ -30,7 +29,7 @@ export const ReportOutputFormat = t.readonly(
 )
 export type ReportOutputFormat = t.TypeOf<typeof ReportOutputFormat>
 
-/** A field of a data source as a template names it, a list's rows under `*`: `holdings.rows.*.marketValue`. */
+/** `path` as templates name it, list rows under `*`: `holdings.rows.*.marketValue`. */
 export const SourceField = t.readonly(t.strict({ path: t.string, type: t.string, description: t.string }))
 export type SourceField = t.TypeOf<typeof SourceField>
 
@@ -77,7 +76,7 @@ export const describedFormat = (outputFormat: OutputFormat): ReportOutputFormat 
   outputFormat,
 })
 
-/** Spec §4: the first is what a report starts as. */
+/** Spec §4: a report starts with the first. */
 export const reportOutputFormats: readonly ReportOutputFormat[] = (
   ['html', 'wkhtmltopdf', 'table-to-xlsx', 'csv'] as const
 ).map(describedFormat)
@@ -87,7 +86,7 @@ export const ledger = 2
 const plain = 3
 export const draft = 4
 
-/** How a report's pages may look. A draft's PDF carries no structure: smaller and sooner made, but not for screen readers. */
+/** A draft's PDF has no structure: smaller and faster, but not for screen readers. */
 export const reportRenderers: readonly ReportRenderer[] = [
   {
     ReportRendererID: statement,
@@ -98,21 +97,21 @@ export const reportRenderers: readonly ReportRenderer[] = [
   },
   {
     ReportRendererID: ledger,
-    ReportRendererTitle: 'Ledger: long tables in small type',
+    ReportRendererTitle: 'Ledger: small type for long tables',
     headers: [titleAndLogo, noHeader],
     footers: [pageNumbersAndDate, pageNumbers, pageNumbersAndDisclaimer],
     tagged: true,
   },
   {
     ReportRendererID: plain,
-    ReportRendererTitle: 'Plain: the report brings its own styles',
+    ReportRendererTitle: 'Plain: only the report’s own styles',
     headers: [noHeader, titleAndLogo, letterhead],
     footers: [noFooter, pageNumbers, pageNumbersAndDate, pageNumbersAndDisclaimer],
     tagged: true,
   },
   {
     ReportRendererID: draft,
-    ReportRendererTitle: 'Draft: as a statement, without tags',
+    ReportRendererTitle: 'Draft: statement layout without PDF tags',
     headers: [noHeader, titleAndLogo],
     footers: [pageNumbers, pageNumbersAndDate],
     tagged: false,
@@ -127,7 +126,7 @@ interface Lookups {
 const inOrder = <A>(ids: readonly number[], all: readonly A[], idOf: (item: A) => number): readonly A[] =>
   ids.flatMap((id) => all.filter((item) => idOf(item) === id))
 
-/** Spec §4: the headers and footers of the renderer that was chosen, the most fitting first; none before one is chosen. */
+/** Spec §4: headers and footers of the chosen renderer, most fitting first. */
 export const suitedTo = (renderer: ReportRenderer | undefined, { headers, footers }: Lookups): Lookups => ({
   headers: inOrder(renderer?.headers ?? [], headers, ({ ReportHeaderID }) => ReportHeaderID),
   footers: inOrder(renderer?.footers ?? [], footers, ({ ReportFooterID }) => ReportFooterID),

@@ -18,7 +18,7 @@ export type RunCommand =
   | { readonly type: 'RequestRun'; readonly request: RunRequested }
   | { readonly type: 'EndRun'; readonly ending: RunEnding }
 
-/** `RunTaken`: the id is another run's. `RunOver`: it has ended otherwise. */
+/** `RunTaken`: another run has the ID. `RunOver`: it ended otherwise. */
 export interface RunRefusal {
   readonly _tag: 'RunTaken' | 'RunOver' | 'NotFound'
 }

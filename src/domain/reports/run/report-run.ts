@@ -2,19 +2,18 @@ import * as t from 'io-ts'
 import { Uuid } from '../../uuid.ts'
 import { wordsFound } from '../../words-found.ts'
 import { ReportFault } from '../template/report-fault.ts'
+import { PrintWait } from './print-wait.ts'
 import { RunParameters } from './run-parameters.ts'
 
 export const ReportStage = t.keyof({ gathering: null, writing: null, finishing: null })
 export type ReportStage = t.TypeOf<typeof ReportStage>
 
-export const ReportProgress = t.readonly(t.strict({ run: Uuid, stage: ReportStage }))
+export const ReportProgress = t.readonly(
+  t.intersection([t.strict({ run: Uuid, stage: ReportStage }), t.exact(t.partial({ wait: PrintWait }))]),
+)
 export type ReportProgress = t.TypeOf<typeof ReportProgress>
 
-/**
- * What is run for whom, on which revision of the report and with the figures as known at `position`. `moment` is when it
- * says it was run, which a run that is issued again says too; `by` asked for it, whoever carried it out. Whom it is of the
- * parameters say by a code alone: what they are called a law may order forgotten.
- */
+/** A reissue keeps `moment`; `by` asked for it. Parameters have only codes, because a law may have names erased. */
 export const RunRequested = t.readonly(
   t.strict({
     report: t.string,
@@ -32,11 +31,11 @@ export type RunRequested = t.TypeOf<typeof RunRequested>
 
 const issued = { hash: t.string, bytes: t.number, figures: t.string, accounts: t.readonlyArray(t.string) }
 
-/** What came out, by its SHA-256; `figures` is that of the data it was written from, `accounts` whose data that was. */
+/** `hash` is the file's SHA-256, `figures` that of its data, `accounts` whose data that was. */
 export const RunIssued = t.readonly(t.strict(issued))
 export type RunIssued = t.TypeOf<typeof RunIssued>
 
-/** Why a run failed, authors are told; `RunAnnounced` tells whoever asked for it that it is over, and nothing more. */
+/** Only authors see why a run failed; `RunAnnounced` tells the person who asked that it is over. */
 export const RunEvent = t.union([
   t.intersection([t.strict({ type: t.literal('ReportRequested') }), RunRequested]),
   t.strict({ type: t.literal('ReportIssued'), ...issued }),
@@ -54,11 +53,7 @@ export const RunOutcome = t.union([
 ])
 export type RunOutcome = t.TypeOf<typeof RunOutcome>
 
-/**
- * One run of a report: on which `revision` of it, and with the figures as known at `position` of the log. `reissueOf`
- * is the run it is issued again for, `batch` the batch it is part of. `isKept` while what came out is
- * there: a setting says for how long.
- */
+/** `position` of the log fixes the figures. `reissueOf` is the earlier run. `isKept` while the file is stored. */
 export const runFields = {
   id: Uuid,
   report: t.string,
@@ -74,7 +69,6 @@ export const runFields = {
   batch: t.union([Uuid, t.null]),
 }
 
-/** `subject` is what whom it is of is called now. */
 export const ReportRun = t.readonly(t.strict({ ...runFields, subject: t.string }))
 export type ReportRun = t.TypeOf<typeof ReportRun>
 
@@ -92,7 +86,7 @@ export type RunCause = t.TypeOf<typeof RunCause>
 export const FigureValue = t.union([t.string, t.number, t.boolean, t.null])
 export type FigureValue = t.TypeOf<typeof FigureValue>
 
-/** A figure of a report that is another now. `before` is `null` where it was not there, `after` where it is not any more. */
+/** `before` is `null` for a new figure, `after` for a removed one. */
 export const FigureChange = t.readonly(
   t.strict({
     path: t.string,

@@ -31,7 +31,6 @@ export interface RunChoice {
   readonly report: O.Option<ReportSummary>
   readonly preset: DatePreset
   readonly dates: ReportDates
-  /** The code of the one that is chosen instead of the account's own, or the group's. */
   readonly benchmark: O.Option<string>
   readonly orientation: Orientation
 }

@@ -7,7 +7,7 @@ import type { RunParameters } from './run-parameters.ts'
 import type { ReportFault } from '../template/report-fault.ts'
 import { type Reach, mayReadAccount, mayReadAdviser, mayReadGroup } from '../../permissions/reaches.ts'
 
-/** Why a report did not come. Of one that is `Lost` nobody knows whether it was made: it may be asked for again by its id. */
+/** A `Lost` run may have been made; asking again under its ID is safe. */
 export type RunFailed =
   | { readonly _tag: 'Faulty'; readonly fault: ReportFault | null; readonly detail?: string }
   | { readonly _tag: 'Refused'; readonly message: string }
@@ -33,7 +33,6 @@ export const entityOf = (parameters: RunParameters): E.Either<RunFault, RunEntit
   return entity === undefined || others.length > 0 ? E.left({ _tag: 'ParameterMissing' }) : E.right(entity)
 }
 
-/** `latest` is the day the firm has set that figures go to, if it has. */
 export const runFault = (
   report: Pick<ReportSummary, 'ReportLevel' | 'ReportParams'>,
   { type }: RunEntity,

@@ -1,6 +1,5 @@
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
-import { fileStem } from '../../file-names.ts'
 import { Orientation, OutputFormat } from '../report-format.ts'
 import { text } from '../../text.ts'
 
@@ -13,7 +12,6 @@ export const RunParameters = t.readonly(
       StartDate: IsoDate,
       EndDate: IsoDate,
       PositionDate: IsoDate,
-      /** The code of the one that is chosen instead of the account's own. */
       Benchmark: text(1_000),
       outputFormat: OutputFormat,
       orientation: Orientation,
@@ -22,7 +20,7 @@ export const RunParameters = t.readonly(
 )
 export type RunParameters = t.TypeOf<typeof RunParameters>
 
-/** As they are asked for: a name stands for its code where there is none, and is not recorded. */
+/** A name replaces a missing code and is not recorded. */
 export const AskedParameters = t.intersection([
   RunParameters,
   t.exact(t.partial({ AccountName: text(1_000), GroupName: text(1_000) })),
@@ -31,10 +29,3 @@ export type AskedParameters = t.TypeOf<typeof AskedParameters>
 
 export const ReportDefaults = t.readonly(t.exact(t.partial({ outputFormat: OutputFormat, orientation: Orientation })))
 export type ReportDefaults = t.TypeOf<typeof ReportDefaults>
-
-const mostLetters = 120
-
-export const issuedName = (title: string, subject: string, { PositionDate }: RunParameters, ext: string): string => {
-  const parts = [title, subject, PositionDate].filter((part) => part !== undefined)
-  return `${fileStem(parts.join(' - '), mostLetters)}.${ext}`
-}

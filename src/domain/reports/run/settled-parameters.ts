@@ -8,10 +8,7 @@ import type { RunParameters } from './run-parameters.ts'
 export type SettledParameters = RunParameters &
   ReportDates & { readonly outputFormat: OutputFormat; readonly orientation: Orientation }
 
-/**
- * Dates a report does not ask for follow from those it does: the last day is the position's or the current data date,
- * the first that of its financial year.
- */
+/** Missing dates follow from the others: the end is the position's or data date, the start its financial year's. */
 export const settledParameters = (
   parameters: RunParameters,
   { ReportDefaultParams }: Pick<ReportSummary, 'ReportDefaultParams'>,

@@ -1,8 +1,9 @@
-import { currency, date, optional, part, percent, rows, text } from './field.ts'
+import { currency, date, flag, optional, part, percent, rows, text } from './field.ts'
 
 const share = {
-  value: currency('Value', 'What it is worth on the position date.'),
-  weight: optional(percent('Weight', 'Its share of the total value.')),
+  value: currency('Value', 'The value on the position date.'),
+  weight: optional(percent('Weight', 'The share of the total value.')),
+  isIncomplete: flag('Is incomplete', 'True if a holding in it has no price, or cash no rate; it is valued at cost.'),
 }
 
 const shares = (title: string, description: string) =>
@@ -10,37 +11,44 @@ const shares = (title: string, description: string) =>
     title,
     description,
     { by: ['name'], main: 'value' },
-    { name: text('Name', 'What the part is called.'), ...share },
+    { name: text('Name', 'The name of the category.'), ...share },
   )
 
 export const allocationFields = part(
   'Allocation',
-  'What the value is made of, cash and receivables being parts of their own.',
+  'The composition of the value, with cash and receivables as separate categories.',
   {
     asAt: date('As at', 'The position date.'),
     total: currency('Total value', 'Securities, cash and receivables.'),
-    assetClasses: shares('Asset classes', 'By asset class, the largest first.'),
-    sectors: shares('Sectors', 'By sector, the largest first.'),
+    isIncomplete: flag('Is incomplete', 'True if a holding has no price, or cash no rate; it is valued at cost.'),
+    undrawn: optional(
+      text(
+        'Not in the chart',
+        'A sentence that names asset classes with a negative value, which the chart cannot show.',
+      ),
+    ),
+    assetClasses: shares('Asset classes', 'By asset class, largest first.'),
+    sectors: shares('Sectors', 'By sector, largest first.'),
     securities: rows(
       'Securities',
-      'By security, the largest first.',
+      'By security, largest first.',
       { by: ['securityCode'], main: 'value' },
       {
         securityCode: text(
           'Security code',
           'The code of the security; Cash for cash, Receivable for income not yet paid.',
         ),
-        securityName: text('Security', 'What the security is called.'),
+        securityName: text('Security', 'The name of the security.'),
         ...share,
       },
     ),
     accounts: rows(
       'Accounts',
-      'By account, the largest first.',
+      'By account, largest first.',
       { by: ['accountCode'], main: 'value' },
       {
         accountCode: text('Account code', 'The code of the account.'),
-        accountName: text('Account', 'What the account is called.'),
+        accountName: text('Account', 'The name of the account.'),
         ...share,
       },
     ),

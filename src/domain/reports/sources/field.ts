@@ -13,7 +13,7 @@ interface Values {
   readonly percent: number
 }
 
-/** As the types of a widget table's columns: a `price` is dollars of one unit, a `percent` a fraction, `holding` a quantity; `moment` is an ISO instant. */
+/** A `price` is dollars per unit, a `percent` a fraction, a `holding` a quantity, a `moment` an ISO instant. */
 export type FigureType = keyof Values
 
 interface Described {
@@ -33,7 +33,7 @@ export interface Part<Own extends Fields = Fields, Optional extends boolean = bo
   readonly isOptional: Optional
 }
 
-/** A row is told from the others by its `identity`, called by its `names`, and its `main` figure stands for it. */
+/** `identity` distinguishes a row, `names` label it, and `main` is its principal figure. */
 export interface Rows<Own extends Fields = Fields> extends Described {
   readonly kind: 'rows'
   readonly fields: Own
@@ -115,23 +115,57 @@ export const optional = <Type extends FigureType>(field: Figure<Type>): Figure<T
 
 export const optionalPart = <Own extends Fields>(field: Part<Own>): Part<Own, true> => ({ ...field, isOptional: true })
 
-export const missingPayments = rows(
+const payments = (title: string, description: string, amount: string) =>
+  rows(
+    title,
+    description,
+    { by: ['securityCode', 'payment'], main: 'amount' },
+    {
+      securityCode: text('Security code', 'The security that paid the income.'),
+      securityName: text('Security', 'The name of the security.'),
+      payment: text('Payment', 'Distributions or Dividends.'),
+      count: number('Payments', 'Number of payments.'),
+      dates: text('Paid', 'The payment dates, such as 28-Mar-24, 27-Sep-24.'),
+      amount: currency('Received', amount),
+    },
+  )
+
+export const missingPayments = payments(
   'Not broken down',
-  'The dividends and distributions of which nobody has said what they consist of; a row a security and kind of payment.',
-  { by: ['securityCode', 'payment'], main: 'amount' },
-  {
-    securityCode: text('Security code', 'The security that paid.'),
-    securityName: text('Security', 'What the security is called.'),
-    payment: text('Payment', 'Distributions or Dividends.'),
-    count: number('Payments', 'How many there are.'),
-    dates: text('Paid', 'The days they were paid, such as 28-Mar-24, 27-Sep-24.'),
-    amount: currency('Received', 'What they came to in money.'),
-  },
+  'Dividends and distributions without components; one row for each security and kind of payment.',
+  'The money received.',
 )
+
+export const missingCredits = payments(
+  'Without a franking credit',
+  'Franked dividends and distributions without a franking credit; one row for each security and kind of payment.',
+  'The franked part of the money received.',
+)
+
+export const incompleteYear = part('Incomplete', 'Totals that depend on an unknown gain or discount.', {
+  gains: flag('Gains', 'True if the gains depend on an unknown gain or discount.'),
+  broughtForward: flag(
+    'Losses brought forward',
+    'True if the losses brought forward depend on an unknown gain or discount.',
+  ),
+  applied: flag('Losses applied', 'True if the losses applied depend on an unknown gain or discount.'),
+  net: flag('Net capital gain', 'True if the discount and the net capital gain depend on an unknown gain or discount.'),
+  carriedForward: flag(
+    'Losses carried forward',
+    'True if the losses carried forward depend on an unknown gain or discount.',
+  ),
+})
 
 export const leftOut = rows(
   'Left out',
-  'What the figures leave out, as a sale beyond what was held, or the gain on what was acquired before CGT; one row a sentence.',
+  'Notes on items the figures exclude, such as gains on pre-CGT assets, and on short positions, which they include; one row per sentence.',
   { by: ['text'], main: 'text' },
-  { text: text('Sentence', 'Of which account and day it is, and how much.') },
+  { text: text('Sentence', 'The account, the date and the amount.') },
+)
+
+export const shortPositions = rows(
+  'Short positions',
+  'Notes on short positions, which the figures include; one row per sentence.',
+  { by: ['text'], main: 'text' },
+  { text: text('Sentence', 'The account, the date and the amount.') },
 )

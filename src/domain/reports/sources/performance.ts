@@ -1,23 +1,31 @@
 import { currency, date, flag, optional, part, percent, rows, text } from './field.ts'
 
 const moneyWeightedMissing = optional(
+  text('No money-weighted return', 'The reason if there is none, for example “all money came in on the last day”.'),
+)
+
+const timeWeightedEnded = optional(
   text(
-    'No money-weighted return',
-    'Why there is none, where there is none: “all money came in on the last day”, for one.',
+    'Why the return is −100 %',
+    'Sentences about the day that ended the chain of returns and the deposit that began the next.',
+  ),
+)
+const timeWeightedMissing = optional(
+  text(
+    'No return',
+    'The reason if there is no time-weighted return: on one day, the loss was more than everything invested.',
   ),
 )
 
-const timeWeightedMissing = optional(
-  text('No return', 'Why there is no time-weighted return where more than everything invested was lost on a day.'),
-)
-
 const returns = {
-  name: text('Period', 'What the period is called.'),
-  from: date('From', 'Its first day on which there was money.'),
-  to: date('To', 'Its last day on which there was money.'),
-  isAnnualised: flag('Per year', 'Whether the rates are per year (p.a.), as they are over more than one year.'),
+  name: text('Period', 'The name of the period.'),
+  from: date('From', 'The first day with money invested.'),
+  to: date('To', 'The last day with money invested.'),
+  isIncomplete: flag('Is incomplete', 'True if returns and gain depend on a value at cost because there was no price.'),
+  isAnnualised: flag('Per year', 'True if the rates are per year (p.a.), as for periods of more than one year.'),
   timeWeighted: optional(percent('Return', 'The time-weighted return, net of fees.')),
   timeWeightedMissing,
+  timeWeightedEnded,
   moneyWeighted: optional(percent('Money-weighted return', 'The money-weighted return (XIRR), net of fees.')),
   moneyWeightedMissing,
   benchmark: optional(percent('Benchmark', 'The return of the benchmark.')),
@@ -30,14 +38,13 @@ const returns = {
 
 export const performanceFields = part('Performance', 'Returns to the end date.', {
   asAt: date('As at', 'The end date.'),
-  benchmarkCode: optional(text('Benchmark code', 'The code of the benchmark that is chosen, where one is.')),
-  benchmarkName: optional(
-    text('Benchmark name', 'What the benchmark is called, with its kind: price or accumulation.'),
-  ),
-  benchmarkNote: optional(
-    text('Benchmark note', 'A sentence that says what the benchmark is: with or without distributions.'),
-  ),
+  benchmarkCode: optional(text('Benchmark code', 'The code of the chosen benchmark, if any.')),
+  benchmarkName: optional(text('Benchmark name', 'The name of the benchmark, with its kind: price or accumulation.')),
+  benchmarkNote: optional(text('Benchmark note', 'A sentence that says whether the benchmark includes distributions.')),
   inception: date('Inception', 'The day of the first transaction.'),
+  unpriced: optional(
+    text('Without a price', 'A sentence that names securities without a price, and the days, if any.'),
+  ),
   period: part('Chosen period', 'From the start date (or inception, if later) to the end date.', returns),
   periods: rows(
     'Periods',
@@ -47,22 +54,22 @@ export const performanceFields = part('Performance', 'Returns to the end date.',
   ),
   financialYears: rows(
     'Financial years',
-    'Every financial year since inception, the last one to date.',
+    'Every financial year since inception; the last one to date.',
     { by: ['name'], main: 'timeWeighted' },
     returns,
   ),
   series: rows(
     'Months',
-    'The end of every month since inception, for a chart.',
+    'Month-end values since inception, for a chart.',
     { by: ['date'], main: 'value' },
     {
       date: date('Date', 'The last day of the month, or the end date.'),
       value: currency('Value', 'Total value.'),
-      netInvested: currency('Net invested', 'Deposits − withdrawals so far.'),
+      netInvested: currency('Net invested', 'Total deposits − withdrawals to date.'),
       contributions: currency('Net contributions', 'Deposits − withdrawals of the month.'),
       benchmark: optional(
         currency(
-          'Same money in the benchmark',
+          'Same cash flows in the benchmark',
           'The same deposits and withdrawals in the benchmark; it pays no brokerage.',
         ),
       ),
@@ -74,17 +81,21 @@ export const performanceFields = part('Performance', 'Returns to the end date.',
     { by: ['accountCode'], main: 'period' },
     {
       accountCode: text('Account code', 'The code of the account.'),
-      accountName: text('Account', 'What the account is called.'),
+      accountName: text('Account', 'The name of the account.'),
       inception: date('Inception', 'The day of the account’s first transaction.'),
+      isIncomplete: flag('Is incomplete', 'True if any of its returns depends on a value at cost.'),
       value: currency('Value', 'Total value on the end date.'),
       period: optional(percent('Return of the period', 'The time-weighted return of the chosen period.')),
       timeWeightedMissing,
+      timeWeightedEnded,
       moneyWeighted: optional(percent('Money-weighted return', 'The money-weighted return of the chosen period.')),
       moneyWeightedMissing,
       gain: currency('Gain', 'The gain of the chosen period.'),
-      financialYear: optional(percent('Return of the financial year', 'Of the financial year to date.')),
-      oneYear: optional(percent('Return of one year', 'Of the last twelve months, where the account is that old.')),
-      sinceInception: optional(percent('Return since inception', 'Per year (p.a.), where that is more than one.')),
+      financialYear: optional(percent('Return of the financial year', 'The return of the financial year to date.')),
+      oneYear: optional(
+        percent('Return of one year', 'The return of the last twelve months, if the account is that old.'),
+      ),
+      sinceInception: optional(percent('Return since inception', 'Per year (p.a.) after the first year.')),
     },
   ),
 })

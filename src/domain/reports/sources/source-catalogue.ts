@@ -32,7 +32,7 @@ export type SectionName = keyof typeof sectionFields
 
 export type SectionData<Name extends SectionName> = DataOf<(typeof sectionFields)[Name]['fields']>
 
-/** What a report is written from: plain JSON. Figures are not rounded, percents are fractions, dates `YYYY-MM-DD`. */
+/** Plain JSON. Figures are not rounded, percents are fractions, dates `YYYY-MM-DD`. */
 export type ReportData = BaseData & { readonly [Name in SectionName]?: SectionData<Name> } & {
   readonly closing?: ClosingData | null
 }
@@ -76,9 +76,9 @@ interface Source {
   readonly title: string
   readonly description: string
   readonly sections: readonly SectionName[]
-  /** Whether all of it is of the financial year of the end date, from its first day on. */
+  /** Covers the whole financial year of the end date. */
   readonly isOfYear?: true
-  /** Whether its figures are those known when its years were closed, once they are. */
+  /** Once its years are closed, its figures are those known at closing. */
   readonly isFixedByClosing?: true
 }
 
@@ -98,15 +98,14 @@ const sources: Readonly<Record<SourceName, Source>> = {
   gains: { ...ofSection('gains'), isFixedByClosing: true },
   tax: {
     title: 'Annual tax statement',
-    description:
-      'Income and capital gains of the financial year under the labels of the return, and what they consist of.',
+    description: 'Income and capital gains of the financial year by label of the tax return, with their composition.',
     sections: ['tax', 'components'],
     isOfYear: true,
     isFixedByClosing: true,
   },
   cgt: {
     title: 'CGT schedule',
-    description: 'Capital gains and losses of the financial year by kind of asset, and of each parcel.',
+    description: 'Capital gains and losses of the financial year by kind of asset and by parcel.',
     sections: ['tax', 'gains'],
     isOfYear: true,
     isFixedByClosing: true,
@@ -115,30 +114,30 @@ const sources: Readonly<Record<SourceName, Source>> = {
   allocation: ofSection('allocation'),
   account: {
     title: 'Account',
-    description: 'An account’s details, and the account at a glance.',
+    description: 'An account’s details and key figures.',
     sections: ['summary'],
   },
   portfolio: {
     title: 'Portfolio',
-    description: 'What is held on the position date, and what it is made of.',
+    description: 'Holdings and allocation on the position date.',
     sections: ['holdings', 'allocation'],
   },
   progress: {
     title: 'Progress',
-    description: 'How the value changed over the period, the returns, and what contributed to them.',
+    description: 'Movement of the value over the period, returns and contributions.',
     sections: ['valuation', 'performance', 'contributions'],
   },
   group: {
     title: 'Group',
-    description: 'A group’s details, its accounts at a glance, and what they hold, receive and return.',
+    description: 'A group’s details, key figures of its accounts, holdings, income and returns.',
     sections: ['summary', 'valuation', 'holdings', 'allocation', 'performance', 'income'],
   },
   adviser: {
     title: 'Adviser’s book',
-    description: 'Every account of the book with its value, cash and performance, and what the book is made of.',
+    description: 'Every account of the book with its value, cash and performance, and the book’s allocation.',
     sections: ['summary', 'allocation', 'performance'],
   },
-  overview: { title: 'Overview', description: 'All of the sources together.', sections: sectionNames },
+  overview: { title: 'Overview', description: 'All sources together.', sections: sectionNames },
 }
 
 export const sectionsOf = (source: SourceName): readonly SectionName[] => sources[source].sections

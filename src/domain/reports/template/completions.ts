@@ -1,7 +1,6 @@
 import type { HelperEntry } from './helper-catalogue.ts'
 import type { SourceField } from '../lookups/lookups.ts'
 
-/** What names stand for within a block: `prefix` is put before them, `alias` what an item was called by `as |row|`. */
 interface Scope {
   readonly prefix: string
   readonly alias: string | null
@@ -26,7 +25,7 @@ const inScope = (scopes: readonly Scope[], path: string): string => {
 const declared =
   /^[ \t]*(?:async[ \t]+)?function[ \t]+([A-Za-z_$][\w$]*)[ \t]*\(([^)]*)\)|^[ \t]*var[ \t]+([A-Za-z_$][\w$]*)[ \t]*=[ \t]*(?:async[ \t]*)?(?:function\b|\(|[A-Za-z_$][\w$]*[ \t]*=>)|^[ \t]*helpers\.([A-Za-z_$][\w$]*)[ \t]*=/gm
 
-/** The helpers an author has written: the functions at the top of the script, and what is put into `helpers`; not what `const` and `let` name. */
+/** Functions at the top of the script and entries of `helpers`; not names of `const` and `let`. */
 export const ownHelpers = (script: string): readonly HelperEntry[] =>
   Array.from(script.matchAll(declared), ([, named, given = '', assigned, put]) => {
     const name = named ?? assigned ?? put ?? ''
@@ -110,7 +109,7 @@ const fieldOf = ({ path, type, description }: SourceField, prefix: string, befor
   const star = rest.indexOf('.*')
   return star < 0
     ? { label: `${before}${rest}`, kind: 'field', detail: type, info: description }
-    : { label: `${before}${rest.slice(0, star)}`, kind: 'list', detail: 'list', info: 'Each of its rows: {{#each …}}' }
+    : { label: `${before}${rest.slice(0, star)}`, kind: 'list', detail: 'list', info: 'For each row: {{#each …}}' }
 }
 
 const under = (fields: readonly SourceField[], { prefix }: Scope, before: string): readonly TemplateCompletion[] =>

@@ -1,10 +1,7 @@
 import * as t from 'io-ts'
 import { ReportFault } from './report-fault.ts'
 
-/**
- * A name in the code that its data source does not have (`NoField`), or that is given to what reads rows and is not a list
- * (`NoList`). `line` and `column` count from 1; `nearest` is what may have been meant.
- */
+/** `NoField`: the data source lacks the name. `NoList`: it is not a list. Both positions count from 1. */
 export const DoubtfulName = t.readonly(
   t.strict({
     why: t.keyof({ NoField: null, NoList: null }),
@@ -16,10 +13,7 @@ export const DoubtfulName = t.readonly(
 )
 export type DoubtfulName = t.TypeOf<typeof DoubtfulName>
 
-/**
- * What is known of a report before it is run: `fault` is in every run of it, `doubts` may be meant. `trial` is why it could
- * not be written from sample data, as far as that was tried: with others it may be.
- */
+/** Every run has the `fault`; `doubts` may be intended. `trial` is a fault with sample data, not with all data. */
 export const ReportCheck = t.readonly(
   t.intersection([
     t.strict({ fault: t.union([ReportFault, t.null]), doubts: t.readonlyArray(DoubtfulName) }),

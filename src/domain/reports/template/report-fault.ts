@@ -3,11 +3,7 @@ import * as t from 'io-ts'
 export const ReportPart = t.keyof({ markup: null, helpers: null, header: null, footer: null })
 export type ReportPart = t.TypeOf<typeof ReportPart>
 
-/**
- * Why a report could not be written. `TemplateFault` and `HelperFault` are its author's, found or thrown; `TooSlow`,
- * `TooLarge` and `OutOfMemory` are limits it reached; `NotAllowed` is an attempt at what a report may not do;
- * `CageLost` that whoever wrote it went away with it.
- */
+/** `TemplateFault`, `HelperFault` are the author's; `NotAllowed` is a forbidden act; `CageLost`: the process died. */
 const FaultKind = t.keyof({
   TemplateFault: null,
   HelperFault: null,
@@ -49,7 +45,7 @@ const kinds: Readonly<Record<ReportFault['_tag'], string>> = {
   CageLost: 'interrupted',
 }
 
-/** Where it is and of what kind, for those who have not written the report: its message may repeat what is written in it. */
+/** For readers who are not authors: the message may quote the report. */
 export const faultOutline = (fault: ReportFault): string => `${place(fault)}${kinds[fault._tag]}`
 
 export const faultLine = (fault: ReportFault): string =>

@@ -25,10 +25,9 @@ export interface ViewOrder extends Omit<OrderViewed, 'type'> {
   readonly type: 'ViewOrder'
 }
 
-/** When each was shown the same last, as far as it is recorded. */
 export type OrderViews = Readonly<Record<string, string>>
 
-/** A reload, or a call whose answer was lost, is the same look. */
+/** A reload or a repeated call is the same view. */
 const sameLookMs = 15 * 60_000
 
 const lookOf = ({ by, shown, version, isPart }: Omit<OrderViewed, 'type'>): string =>
@@ -44,5 +43,5 @@ export const orderViews: Decider<OrderViews, ViewOrder, OrderViewed, never> = {
   evolve: (state, event) => ({ ...state, [lookOf(event)]: event.at }),
 }
 
-/** Beside the order: who looks at it is in nobody's way who acts on it, and is told to nobody. */
+/** A stream of its own: views do not collide with acts on the order, and nobody is told of them. */
 export const orderViewsStream = (id: string): string => `order-views/${id}`

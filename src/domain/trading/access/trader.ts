@@ -4,14 +4,14 @@ import { type Holder, holdsAny } from '../../permissions/permission.ts'
 import type { Order } from '../order/order.ts'
 import { accountsOf } from '../order/terms/order-terms.ts'
 
-/** `advises` is of accounts in the own book, and in those of whom somebody stands in for; `owns` of a client's own. */
+/** `advises`: accounts of the own book and of books covered as stand-in. `owns`: a client's own. */
 export interface Trader extends Holder {
   readonly username: string
   readonly advises: (account: string) => boolean
   readonly owns: (account: string) => boolean
 }
 
-/** As what somebody acts: administrators are the order desk. */
+/** Administrators are the order desk. */
 export const Capacity = t.keyof({ desk: null, adviser: null, client: null })
 export type Capacity = t.TypeOf<typeof Capacity>
 
@@ -19,7 +19,7 @@ const isClient = (trader: Trader): boolean => holdsAny(trader, ['client.dashboar
 const isAdviser = (trader: Trader): boolean => holdsAny(trader, ['client.adviser'])
 export const isDesk = (trader: Holder): boolean => holdsAny(trader, ['client.admin'])
 
-/** None where they may not act for all of these accounts. */
+/** None unless they may act for all of these accounts. */
 export const capacityFor = (trader: Trader, accounts: readonly string[]): O.Option<Capacity> => {
   if (accounts.length === 0) return O.none
   if (isDesk(trader)) return O.some('desk')
@@ -27,7 +27,6 @@ export const capacityFor = (trader: Trader, accounts: readonly string[]): O.Opti
   return isClient(trader) && accounts.every(trader.owns) ? O.some('client') : O.none
 }
 
-/** Whether they may see what an account has of an order; accountants see nothing. */
 export const seesAccount =
   (trader: Trader) =>
   (account: string): boolean =>
@@ -36,7 +35,6 @@ export const seesAccount =
 export const isTrader = (trader: Holder): boolean =>
   holdsAny(trader, ['client.admin', 'client.adviser', 'client.dashboard.view'])
 
-/** `work` is what the order desk tells of the broker: acknowledgements, trades, busts, refusals, and that it is over. */
 export type OrderAct = 'approve' | 'decline' | 'cancel' | 'amend' | 'work' | 'evidence' | 'see'
 
 interface Concerned {
@@ -50,7 +48,7 @@ const isOneOf = (capacity: O.Option<Capacity>, ...capacities: readonly Capacity[
     O.exists((own) => capacities.includes(own)),
   )
 
-/** Whatever the order's state, which the decider judges. Clients may cancel what they asked for; nobody approves what they entered. */
+/** In any state, which the decider checks. Clients may cancel their own; nobody approves what they entered. */
 export const mayActOn = (act: OrderAct, trader: Trader, { accounts, by }: Concerned): boolean => {
   const capacity = capacityFor(trader, accounts)
   switch (act) {
@@ -72,9 +70,6 @@ export const mayActOn = (act: OrderAct, trader: Trader, { accounts, by }: Concer
 export const mayAct = (act: OrderAct, trader: Trader, order: Order): boolean =>
   order._tag !== 'Draft' && mayActOn(act, trader, { accounts: accountsOf(order.terms), by: order.by })
 
-/**
- * How many others have to approve what somebody enters, who may not approve it themselves: an adviser what a client asks for, and above
- * the firm's limit one more. `value` is in dollars, null where nobody knows it; a `limit` of 0 is none.
- */
+/** By others: one for a client's order, one above the `limit` (0 is none). `value` is in dollars, null if unknown. */
 export const approvalsNeeded = (capacity: Capacity, value: number | null, limit: number): number =>
   (capacity === 'client' ? 1 : 0) + (limit > 0 && (value === null || value > limit) ? 1 : 0)

@@ -4,7 +4,7 @@ import { SecurityType } from '../../ledger/tax/return-label.ts'
 import { OrderSide } from '../order/terms/order-terms.ts'
 import { QuotedPrice } from './check.ts'
 
-/** Another order of an account in the security, which is not over or was entered within a day: what the account asked for, `price` null at the market, and when. */
+/** The account's other orders that are open or were entered within a day; `price` is null at the market. */
 export const OtherOrder = t.readonly(
   t.strict({
     ...{ id: t.string, type: OrderSide, units: t.number, price: t.union([t.number, t.null]), at: t.string },
@@ -14,8 +14,8 @@ export const OtherOrder = t.readonly(
 export type OtherOrder = t.TypeOf<typeof OtherOrder>
 
 /**
- * What is known of an account: `cash` in Australian dollars and `held` units by the ledger, and what its other working orders would take of
- * them, `buying` in dollars of whatever security and `selling` in units of this one, of which they would bring `buyingUnits`.
+ * `cash` in Australian dollars and `held` units are by the ledger. Other working orders take `buying` dollars in any
+ * security and `selling` units of this one, and bring `buyingUnits`.
  */
 export const AccountFacts = t.readonly(
   t.strict({
@@ -31,15 +31,11 @@ export const AccountFacts = t.readonly(
 )
 export type AccountFacts = t.TypeOf<typeof AccountFacts>
 
-/** Units that an account holds once its other orders, which still work, have traded. */
 export const heldOnceWorked = ({ held, buyingUnits, selling }: AccountFacts): number => held + buyingUnits - selling
 
 export const hasWorking = ({ buyingUnits, selling }: AccountFacts): boolean => buyingUnits > 0 || selling > 0
 
-/**
- * Dollars of cash that are to be left, how many percent a limit may be away from the last price, after how many days that is old, which
- * securities nobody may order, what the broker takes, and above what value two people are needed. 0 percent, days and dollars of the limit are none.
- */
+/** `cashBuffer` dollars stay; `collarPercent` is around the last price, `staleDays` its age. 0 turns a rule off. */
 export const CheckSettings = t.readonly(
   t.strict({
     cashBuffer: t.number,
@@ -56,7 +52,6 @@ export type CheckSettings = t.TypeOf<typeof CheckSettings>
 export const CheckFacts = t.readonly(
   t.strict({
     security: t.string,
-    /** What the law calls it, null where the ledger does not say. */
     securityType: t.union([SecurityType, t.null]),
     today: IsoDate,
     quote: t.union([QuotedPrice, t.null]),

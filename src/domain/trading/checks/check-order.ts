@@ -39,7 +39,7 @@ export const estimateFor = (order: Checked, facts: CheckFacts): O.Option<OrderEs
   return estimateOf(order, lastPriceIn(facts), { percent, minimum })
 }
 
-/** What a purchase takes, with what the account's other purchases would, must be there; what is left should be no less than the buffer. */
+/** Cash must cover this and the account's other purchases; the rest should not be below the buffer. */
 const cash: Rule = (order, facts) => {
   if (order.type === 's') return []
   const estimate = O.toNullable(estimateFor(order, facts))
@@ -53,7 +53,6 @@ const cash: Rule = (order, facts) => {
   })(order, facts)
 }
 
-/** No more is sold than is held, less what other orders sell. */
 const holding: Rule = (order, facts) =>
   order.type === 'b'
     ? []
@@ -63,7 +62,7 @@ const holding: Rule = (order, facts) =>
         figures: { held, selling, units, left: held - selling - units },
       }))(order, facts)
 
-/** A limit that pays more, or takes less, than the last price by more than the collar is refused; one as far off the other way is warned of. */
+/** Refuses limits worse than the last price by more than the collar, and warns of equally distant better ones. */
 const priceCollar: Rule = (order, facts) => {
   const limit = O.toNullable(limitOf(order))
   const last = O.toNullable(lastPriceIn(facts))
@@ -75,10 +74,7 @@ const priceCollar: Rule = (order, facts) => {
   return [{ rule: 'priceCollar', outcome, account: null, figures: { limit, last, off, collar: collarPercent } }]
 }
 
-/**
- * A limit is at a price of the exchange. An interest rate security, which the law calls neither share nor unit, has finer ones, and so might what the ledger does
- * not name; what is not listed has none.
- */
+/** Interest rate securities (neither share nor unit) have finer steps, unknown types may. Unlisted ones have none. */
 const priceStepRule: Rule = (order, { securityType: type }) => {
   const limit = O.toNullable(limitOf(order))
   if (limit === null || type === 'other_share' || type === 'other_unit') return []
@@ -92,7 +88,6 @@ const priceStepRule: Rule = (order, { securityType: type }) => {
 
 const idsOf = (orders: readonly OtherOrder[]): string => orders.map(({ id }) => id).join(', ')
 
-/** The same again: as many units of the account, on the same side and at the same price; or another of that side that still works. */
 const duplicate: Rule = (order, facts) => {
   const limit = O.toNullable(limitOf(order))
   const { type } = order
@@ -124,7 +119,7 @@ const blockedSecurity: Rule = ({ security: { asx_code } }, { settings: { blocked
   },
 ]
 
-/** At the market nobody buys or sells what has no price; with a limit they are told. */
+/** Refuses market orders without a price; limit orders get a warning. */
 const stalePrice: Rule = (order, { quote, today, settings: { staleDays } }) => {
   const days = quote === null ? null : daysBetween(quote.date, today)
   const isOld = staleDays > 0 && days !== null && days > staleDays
@@ -137,7 +132,6 @@ const stalePrice: Rule = (order, { quote, today, settings: { staleDays } }) => {
   ]
 }
 
-/** What every rule says of an order before it is placed, those too that have nothing against it. */
 export const checkOrder: Rule = (order, facts) =>
   [cash, holding, priceCollar, priceStepRule, duplicate, blockedSecurity, stalePrice].flatMap((rule) =>
     rule(order, facts),

@@ -16,7 +16,7 @@ const CheckOutcome = t.keyof({ passed: null, warning: null, refusal: null })
 
 const Figure = t.union([t.string, t.number, t.null])
 
-/** What one rule says of an order, by which figures; of one account, or where `account` is null of the whole of it. */
+/** `account` is null for the whole order. */
 export const Check = t.readonly(
   t.strict({
     rule: CheckRule,
@@ -36,11 +36,9 @@ export const unacknowledged = (checks: readonly Check[], acknowledged: readonly 
   ),
 ]
 
-/** The last price there was when it was asked for, of which day, and where it came from. */
 export const QuotedPrice = t.readonly(t.strict({ price: t.number, date: IsoDate, source: t.string }))
 export type QuotedPrice = t.TypeOf<typeof QuotedPrice>
 
-/** On what somebody decided: what was checked, which warnings they acknowledged, and the quote. */
 export const Evidence = t.readonly(
   t.strict({
     checks: t.readonlyArray(Check),

@@ -5,7 +5,7 @@ import { endingYearOf, financialMonthOf } from '../../dates/financial-year.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { cents, totalOf } from '../../money.ts'
 
-/** What an account traded by an order on a day; `fills` are what stands of it, in dollars. */
+/** An account's trades by one order on one day, in dollars, without busted fills. */
 export const ContractNote = t.readonly(
   t.strict({
     number: t.string,
@@ -28,7 +28,6 @@ interface NoteTotals {
   readonly averagePrice: number
   readonly consideration: number
   readonly brokerage: number
-  /** What a buyer pays, and a seller gets. */
   readonly net: number
 }
 
@@ -45,7 +44,6 @@ export const noteTotals = ({ type, fills }: Pick<ContractNote, 'type' | 'fills'>
 
 const quarters = ['Q1', 'Q2', 'Q3', 'Q4'] as const
 
-/** Where it stands in the archive of its account. */
 export const noteFields = ({
   number,
   account,

@@ -6,12 +6,12 @@ const ReportKind = t.keyof({
 })
 export type ReportKind = t.TypeOf<typeof ReportKind>
 
-/** As it was reported, whatever a trade of ours may be: in units and dollars. */
+/** As reported, in units and dollars; it may not be valid as a trade. */
 const DisputedTrade = t.readonly(
   t.strict({ execution: t.string, units: t.number, price: t.number, brokerage: t.number, tradedOn: t.string }),
 )
 
-/** What a broker reported that cannot be so of an order as it is; `refused` is why, and `trade` what was to count. */
+/** A broker's report that contradicts the order: `refused` is why, `trade` what was to count. */
 export const disputeFacts = {
   clientOrder: t.string,
   report: ReportKind,
@@ -19,13 +19,11 @@ export const disputeFacts = {
   reason: t.string,
   execution: t.string,
   trade: t.union([DisputedTrade, t.null]),
-  /** How many units the broker says have traded, where it says so. */
   filled: t.union([t.number, t.null]),
 }
 
 const Settlement = t.readonly(t.strict({ reason: t.string, by: t.string, at: t.string }))
 
-/** `dispute` counts those of the order, from 1; `settled` is what was done about it. */
 export const Dispute = t.readonly(
   t.strict({ ...disputeFacts, dispute: t.number, at: t.string, settled: t.union([Settlement, t.null]) }),
 )

@@ -1,10 +1,7 @@
 import { O } from '../../fp.ts'
 import type { OrderSide } from '../order/terms/order-terms.ts'
 
-/**
- * `limit` is null at the market. Of orders at one price the one with the lower `priority` comes first; a quote of the market has none, stands behind
- * them and sets the price of its trades with them.
- */
+/** `limit` is null at the market. Lower `priority` comes first; market quotes (null) come last and set the price. */
 export interface BookOrder {
   readonly name: string
   readonly side: OrderSide
@@ -22,13 +19,11 @@ export interface Trade {
 
 export interface Matched {
   readonly trades: readonly Trade[]
-  /** What is left of each order that is not filled, by price-time priority, buyers first. */
   readonly left: readonly BookOrder[]
 }
 
 const priorityOf = ({ priority }: BookOrder): number => priority ?? Infinity
 
-/** At the market comes before any price. */
 const eagerness = ({ side, limit }: BookOrder): number => (limit === null ? Infinity : side === 'b' ? limit : -limit)
 
 export const byPriority = (one: BookOrder, other: BookOrder): number => {
@@ -41,7 +36,7 @@ export const byPriority = (one: BookOrder, other: BookOrder): number => {
 const meets = (bid: BookOrder, ask: BookOrder): boolean =>
   bid.limit === null || ask.limit === null || bid.limit >= ask.limit
 
-/** That of the market's quote, else of whichever of two orders came first; between two at the market the last price. */
+/** The market quote's price, else the earlier order's; the last price between two market orders. */
 const priceOf = (bid: BookOrder, ask: BookOrder, last: number): number => {
   const [first, second] =
     ask.priority === null || (bid.priority !== null && ask.priority < bid.priority) ? [ask, bid] : [bid, ask]
@@ -80,12 +75,12 @@ const traded = (book: Book, last: number): Book => {
   return { bids: without(bids, units), asks: without(asks, units), trades: [...trades, trade] }
 }
 
-/** Trades the best bid with the best offer for as long as they meet. `last` is the last price, in dollars. */
+/** `last` is the last price, in dollars. */
 export const matchOrders = (orders: readonly BookOrder[], last: number): Matched => {
   const sorted = orders.toSorted(byPriority)
   const of = (of: OrderSide): Side => sideOf(sorted.filter(({ side }) => side === of))
   const empty: readonly Trade[] = []
-  // each trade fills one of them at least
+  // each trade fills at least one of them
   const { bids, asks, trades } = sorted.reduce((book: Book) => traded(book, last), {
     bids: of('b'),
     asks: of('s'),
@@ -95,12 +90,11 @@ export const matchOrders = (orders: readonly BookOrder[], last: number): Matched
 }
 
 /**
- * Dollars between one price and the next, as the price steps of the ASX for equities: a tenth of a cent below 10 cents, half a cent below 2 dollars (ASX
- * Operating Rules Procedures, price steps; https://www.asx.com.au/services/trading-services/price.htm).
+ * Price steps of the ASX for equities, in dollars (ASX Operating Rules Procedures, price steps;
+ * https://www.asx.com.au/services/trading-services/price.htm).
  */
 export const priceStep = (price: number): number => (price < 0.1 ? 0.001 : price < 2 ? 0.005 : 0.01)
 
-/** The same for interest rate securities, at any price. */
 export const interestStep = 0.001
 
 interface PricesAround {
@@ -108,14 +102,13 @@ interface PricesAround {
   readonly above: number
 }
 
-/** The prices next to one that is between two of them; none where the exchange trades at it. */
+/** Neighbours of a price between two steps; none if the price is valid. */
 export const pricesAround = (price: number, step: number): O.Option<PricesAround> => {
   const steps = Number((price / step).toFixed(6))
   const at = (whole: number): number => Number((whole * step).toFixed(4))
   return Number.isInteger(steps) ? O.none : O.some({ below: at(Math.floor(steps)), above: at(Math.ceil(steps)) })
 }
 
-/** The nearest price at which the exchange trades, and never nothing. */
 export const onStep = (price: number): number => {
   const step = priceStep(price)
   return Number((Math.max(1, Math.round(price / step)) * step).toFixed(4))

@@ -1,10 +1,10 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { type BookOrder, onStep, priceStep } from './order-book.ts'
 
-/** Dollars at each price of a side, on average, and how many prices there are on it. */
+/** Average dollars at each price of a side, and the number of prices. */
 const dollarsAtPrice = 20_000
 const prices = 5
-/** The market wanders this far from the last price, as a share of it, from one bearing to the next in so many rounds. */
+/** Largest distance from the last price, as a share, and rounds between two bearings. */
 const furthest = 0.01
 const roundsToBearing = 60
 
@@ -15,7 +15,7 @@ const word = (text: string): number =>
     0x811c9dc5,
   )
 
-/** From 0 up to 1, and always the same for the same text: FNV leaves the first bits alike for texts that end alike, so they are mixed (murmur3). */
+/** Uniform in 0 to 1 and repeatable. FNV gives similar endings equal first bits, so murmur3 mixes them. */
 const chanceOf = (text: string): number => {
   const hash = word(text)
   const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
@@ -28,14 +28,13 @@ export interface MarketMoment {
   readonly day: IsoDate
   /** Counts from the beginning of the day. */
   readonly round: number
-  /** Dollars, by the ledger. */
+  /** In dollars, by the ledger. */
   readonly last: number
 }
 
 const bearing = ({ code, day }: MarketMoment, count: number): number =>
   2 * chanceOf(`${code} ${day} bearing ${count}`) - 1
 
-/** Dollars in the middle of the spread: on the way from one bearing to the next. */
 export const middleAt = (moment: MarketMoment): number => {
   const before = Math.floor(moment.round / roundsToBearing)
   const way = moment.round / roundsToBearing - before
@@ -43,7 +42,7 @@ export const middleAt = (moment: MarketMoment): number => {
   return moment.last * (1 + furthest * wandered)
 }
 
-/** What others bid and offer at a moment: made of the code, the day and the round, so that it is the same whenever it is asked. */
+/** Depends only on code, day and round, so that it is the same whenever it is asked. */
 export const syntheticQuotes = (moment: MarketMoment): readonly BookOrder[] => {
   const { code, day, round } = moment
   const middle = middleAt(moment)

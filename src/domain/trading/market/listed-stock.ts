@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../fp.ts'
+import { foldedText } from '../../folded-text.ts'
 import { text, withMaxLength } from '../../text.ts'
 
 export const ListedStock = t.readonly(
@@ -9,12 +10,11 @@ export type ListedStock = t.TypeOf<typeof ListedStock>
 
 export const noStock: ListedStock = { asx_code: '', company_name: '', display_name: '' }
 
-/** Spec §5: a search runs only with so many characters. */
+/** Spec §5: a search needs this many characters. */
 export const fewestSearched = 2
 
 export const mostFound = 20
 
-/** What is searched for, without the spaces around it. */
 export const StockSearch = withMaxLength(
   new t.Type<string, string, unknown>(
     'StockSearch',
@@ -35,19 +35,18 @@ export const StockSearch = withMaxLength(
 )
 
 const placeIn = (text: string, sought: string): number => {
-  const place = text.toLowerCase().indexOf(sought)
+  const place = foldedText(text).indexOf(sought)
   return place === -1 ? 2 : Math.min(place, 1)
 }
 
-/** Where a stock comes among those that are found: 0 to 3, by what of it begins with or contains the text; `null` where none does. */
 const searchPlace = ({ asx_code, company_name, display_name }: ListedStock, text: string): number | null => {
-  const sought = text.toLowerCase()
+  const sought = foldedText(text)
   const code = placeIn(asx_code, sought)
   const name = Math.min(placeIn(company_name, sought), placeIn(display_name, sought))
   return code < 2 ? code : name < 2 ? 2 + name : null
 }
 
-/** Codes before names, what begins with the text before what contains it, then by code; no more than `mostFound`. */
+/** Codes before names, beginnings before other matches, then by code. */
 export const foundStocks = (stocks: readonly ListedStock[], text: string): readonly ListedStock[] =>
   stocks
     .flatMap((stock) => {

@@ -7,7 +7,7 @@ import { ListedStock } from './listed-stock.ts'
 
 const optional = t.union([t.number, t.null])
 
-/** The seven fields of spec §3, prices in the currency of the security; `null` is not known. */
+/** The seven fields of spec §3, in the security's currency; `null` is unknown. */
 const QuotedFields = t.strict({
   LastTradePriceOnly: t.number,
   Change: optional,
@@ -18,7 +18,6 @@ const QuotedFields = t.strict({
   Volume: optional,
 })
 
-/** `date` is the day of the price, `age` how many days ago that is. */
 export const Quote = t.readonly(
   t.strict({
     ...QuotedFields.type.props,
@@ -46,7 +45,7 @@ export const ageOn = (date: IsoDate, today: IsoDate): number => Math.max(0, days
 const splitSince = (splits: readonly Split[], date: IsoDate): number =>
   splits.filter((split) => split.date > date).reduce((product, { ratio }) => product * ratio, 1)
 
-/** As they would have been with the units of the end: prices before a split are divided by its ratio, and volumes multiplied. */
+/** Divides prices before a split by its ratio, and multiplies volumes. */
 export const inUnitsOfToday = (days: readonly PriceDay[], splits: readonly Split[]): readonly PriceDay[] =>
   days.map((day) => {
     const ratio = splitSince(splits, day.date)
@@ -56,7 +55,7 @@ export const inUnitsOfToday = (days: readonly PriceDay[], splits: readonly Split
     return { ...day, high: each(day.high), low: each(day.low), close: decimal(day.close / ratio), volume }
   })
 
-/** The range of 52 weeks is that of the year that ends with the last price, by highs and lows, or closes where a day has none. */
+/** 52 weeks end with the last price; days without highs and lows count by their closes. */
 export const yearOf = (days: readonly PriceDay[]): readonly PriceDay[] => {
   const last = days.at(-1)
   if (last === undefined) return []
@@ -64,7 +63,7 @@ export const yearOf = (days: readonly PriceDay[]): readonly PriceDay[] => {
   return days.filter(({ date }) => date > before)
 }
 
-/** Of the price days of a security in their order, in the units of today; `undefined` without any. */
+/** `days` are in order and in today's units. */
 export const quoteOf = (days: readonly PriceDay[]): MarketQuote | undefined => {
   const [before, last] = [days.at(-2), days.at(-1)]
   if (last === undefined) return undefined

@@ -73,7 +73,7 @@ const fill = ({ fill: reported, source, ...command }: OrderCommandNamed<'ReportF
   return E.right([{ type: 'OrderFilled', fill: fills.length + 1, ...reported, ...shared, source, ...doneIn(command) }])
 }
 
-/** News of a trade may come later than that of the end; what never went to a broker, or was over by the day of the trade, was not traded. */
+/** A fill may be reported after the end, but not without a broker, and not after the last day. */
 const fillAfterEnd = (command: OrderCommandNamed<'ReportFill'>, order: Ended): Decision =>
   order.broker === null || command.fill.tradedOn > order.terms.goodUntil
     ? refused('FilledAfterEnd')
@@ -86,7 +86,7 @@ const bust = (command: OrderCommandNamed<'BustFill'>, { fills }: Pick<OrderWithB
     : E.right([{ type: 'FillBusted', fill: found.fill, ...reasonIn(command) }])
 }
 
-/** One decision: what is refused of the corrected trade leaves the one that it corrects. */
+/** One decision: if the corrected trade is refused, the original stays. */
 const correct = (
   { execution, reason, fill: corrected, source, ...command }: OrderCommandNamed<'CorrectFill'>,
   { terms, fills }: Filling,

@@ -1,12 +1,13 @@
 import type { Decider } from '../../decider.ts'
 import { E, O } from '../../fp.ts'
+import { type ReasonFault, reasonFault } from '../../reason.ts'
 import { isSameDispute } from '../desk/dispute.ts'
 import { type Decision, transitions } from './decide-order.ts'
 import { evolveOrder } from './evolve-order.ts'
 import { type Fill, filledUnits, type ReportedFill } from './fills/fill.ts'
 import type { NewOrder } from './new-order.ts'
 import { isOver, type EnteredOrder, type Order } from './order.ts'
-import type { OrderCommand, Transition } from './order-command.ts'
+import { longestOrderReason, type OrderCommand, type Transition } from './order-command.ts'
 import type { OrderEvent } from './order-event.ts'
 import type { OrderRefusal, OrderRefusalTag } from './order-refusal.ts'
 import { type Allocation, limitOf, type OrderTerms } from './terms/order-terms.ts'
@@ -25,20 +26,20 @@ const whyNot = ({ type }: OrderCommand, { _tag }: EnteredOrder): OrderRefusalTag
   return _tag === 'CancelRequested' ? 'CancelPending' : 'AmendPending'
 }
 
-/** Of an order there is one who says what its broker does: the side that it is worked by. */
+/** Only the side that works the order reports on it. */
 const saidByAnother = (command: OrderCommand, { broker }: EnteredOrder): OrderRefusalTag | null => {
   if (!('source' in command) || broker === null || command.source === broker) return null
   return command.source === 'hand' ? 'WorkedByBroker' : 'WorkedByHand'
 }
 
-/** Whoever was told of an order while its trades were not heard has to ask for those before anything ends. */
+/** Missing trades must be fetched before the order ends. */
 const lacksFills = (command: OrderCommand, { fills }: EnteredOrder): boolean =>
   'filled' in command && command.filled > filledUnits(fills)
 
 const isSameFill = (one: Fill, { execution, units, price, tradedOn }: ReportedFill): boolean =>
   one.execution === execution && one.units === units && one.price === price && one.tradedOn === tradedOn
 
-/** Whoever enters a trade by hand is not to believe that another brokerage was noted, or that a busted one counts again. */
+/** The desk must learn if a fill is known with other brokerage, or busted. */
 const isAsEntered = ({ brokerage, isBusted }: Fill, entered: ReportedFill): boolean =>
   !isBusted && brokerage === entered.brokerage
 
@@ -90,6 +91,12 @@ const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean => {
   }
 }
 
+/** Brokers may give no reason, or a long one; people must give one. */
+const orderReasonFault = (command: OrderCommand): ReasonFault | null =>
+  'reason' in command && (!('source' in command) || command.source === 'hand')
+    ? reasonFault(command.reason, longestOrderReason)
+    : null
+
 const decide = (command: OrderCommand, state: Order): Decision => {
   const handlers: Known = transitions[state._tag]
   if (state._tag !== 'Draft' && lacksFills(command, state)) return E.left({ _tag: 'FillsMissing' })
@@ -99,7 +106,9 @@ const decide = (command: OrderCommand, state: Order): Decision => {
     return transition === undefined ? E.left({ _tag: 'NotFound' }) : transition(command, state)
   if (transition === undefined) return E.left({ _tag: whyNot(command, state) })
   const another = saidByAnother(command, state)
-  return another === null ? transition(command, state) : E.left({ _tag: another })
+  if (another !== null) return E.left({ _tag: another })
+  const fault = orderReasonFault(command)
+  return fault === null ? transition(command, state) : E.left(fault)
 }
 
 export const order: Decider<Order, OrderCommand, OrderEvent, OrderRefusal> = {
@@ -108,7 +117,6 @@ export const order: Decider<Order, OrderCommand, OrderEvent, OrderRefusal> = {
   evolve: evolveOrder,
 }
 
-/** What may be done with an order as it is, whoever does it. */
 export const isPossible = (type: OrderCommand['type'], { _tag }: Pick<Order, '_tag'>): boolean =>
   type in transitions[_tag]
 
@@ -116,7 +124,7 @@ const areSame = (some: readonly Allocation[], others: readonly Allocation[]): bo
   some.length === others.length &&
   some.every(({ account, units }) => others.some((other) => other.account === account && other.units === units))
 
-/** Of dollars the units go by the price of the day on which they were entered. */
+/** For dollars, units depend on the price of the day. */
 const isSameAmount = (asked: NewOrder, { value, quantity, allocations }: OrderTerms): boolean =>
   'quantity' in asked
     ? value === null && asked.quantity === quantity && areSame(asked.accounts, allocations)
@@ -124,7 +132,7 @@ const isSameAmount = (asked: NewOrder, { value, quantity, allocations }: OrderTe
       asked.accounts.length === allocations.length &&
       asked.accounts.every(({ account }) => allocations.some((each) => each.account === account))
 
-/** The day that an order for the day is good for is another once that is over. */
+/** The day of an order for the day changes once it is over. */
 const isSameTime = (asked: NewOrder, terms: OrderTerms): boolean =>
   'expiry' in asked ? 'expiry' in terms && asked.expiry === terms.expiry : 'goodForDay' in terms
 

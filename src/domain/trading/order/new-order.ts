@@ -21,7 +21,7 @@ type Pair = readonly [string, string]
 const both = (pairs: readonly Pair[], input: object): Pair | undefined =>
   pairs.find((pair) => pair.every((key) => key in input))
 
-/** Refuses what has both keys of a pair: a union would take the first and drop the other unseen. */
+/** Refuses both keys of a pair: a union would take the first and silently drop the other. */
 const exclusive = <A>(codec: t.Type<A, unknown>, ...pairs: readonly Pair[]) =>
   Object.assign(
     new t.Type<A, unknown>(
@@ -38,10 +38,10 @@ const exclusive = <A>(codec: t.Type<A, unknown>, ...pairs: readonly Pair[]) =>
     { _tag: 'ExclusiveType', type: codec } as const,
   )
 
-/** Whole units for each account, which add up to `quantity`. */
+/** Whole units by account, adding up to `quantity`. */
 const InUnits = t.readonly(t.strict({ quantity: Units, accounts: t.readonlyArray(Allocation) }))
 
-/** Dollars for each account, which add up to `value`. */
+/** Dollars by account, adding up to `value`. */
 const InDollars = t.readonly(
   t.strict({ value: Dollars, accounts: t.readonlyArray(t.readonly(t.strict({ account: text(200), value: Dollars }))) }),
 )
@@ -51,7 +51,6 @@ const pairs = [
   ['expiry', 'goodForDay'],
 ] as const
 
-/** What is asked for, in units or in dollars, of one account or of many as a block. */
 export const NewOrder = exclusive(
   t.intersection([
     t.readonly(t.strict({ type: OrderSide, security: ListedStock })),
@@ -84,7 +83,7 @@ const inUnits = (asked: t.TypeOf<typeof InDollars>, price: number): E.Either<New
     : E.right({ quantity: unitsOf(allocations), value: asked.value, allocations })
 }
 
-/** An amount in dollars is as many whole units as it buys by the limit, or where there is none by the last price. */
+/** Converts dollars to whole units at the limit, or else at the last price. */
 const askedIn = (order: NewOrder, lastPrice: O.Option<number>): E.Either<NewOrderFault, Asked> =>
   'quantity' in order
     ? E.right({ quantity: order.quantity, value: null, allocations: order.accounts })
@@ -110,7 +109,6 @@ export const amendedTermsOf = (amendment: Amendment, day: IsoDate): AmendableTer
   ...priceAndTime(amendment, day),
 })
 
-/** `day` is the day of trading that an order for the day is good for. */
 export const termsOf = (
   order: NewOrder,
   lastPrice: O.Option<number>,

@@ -6,28 +6,29 @@ import type { BrokerSide, ReportedFill } from './fills/fill.ts'
 import type { Order, OrderIn, OrderStatus } from './order.ts'
 import type { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 
-/** `by` is a user name, or the broker's side where nobody did it by hand. */
+/** In UTF-16 units. */
+export const longestOrderReason = 500
+
+/** `by` is a user name, or the broker's side. */
 interface Done {
   readonly by: string
   readonly at: string
 }
 
-/** By `source` the broker says so; by hand it is the order desk that enters it. */
 interface Reported extends Done {
   readonly source: BrokerSide
 }
 
-/** `filled` are the units that the broker says have traded by then, where it says so. */
+/** `filled` are the units traded according to the broker, if reported. */
 interface ReportedStatus extends Reported {
   readonly filled?: number
 }
 
-/** What the broker answers carries the request it answers. */
 interface Answered extends Reported {
   readonly request: number
 }
 
-/** `today` is the day of trading that it is for, `approvals` how many others have to approve what is entered. */
+/** `today` is the trading day; `approvals` counts the others who must approve. */
 interface Entering extends Done {
   readonly today: IsoDate
   readonly approvals: number
@@ -36,7 +37,7 @@ interface Entering extends Done {
 
 interface Payloads {
   readonly EnterOrder: Entering & { readonly terms: OrderTerms; readonly broker: BrokerSide }
-  /** `accountChanges` are those between the approver and the people who entered or approved the order before. */
+  /** Changes between the approver and people who entered or approved the order before. */
   readonly ApproveOrder: Done & {
     readonly evidence: Evidence
     readonly broker: BrokerSide
@@ -47,7 +48,7 @@ interface Payloads {
   readonly RejectOrder: Reported & { readonly reason: string }
   readonly ReportFill: Reported & { readonly fill: ReportedFill }
   readonly BustFill: Reported & { readonly execution: string; readonly reason: string }
-  /** That a trade was another than was reported: `execution` names that one. */
+  /** Replaces the trade `execution`. */
   readonly CorrectFill: Reported & {
     readonly execution: string
     readonly reason: string
@@ -58,9 +59,8 @@ interface Payloads {
   readonly RequestAmend: Entering & { readonly terms: AmendableTerms }
   readonly AcceptAmend: Answered
   readonly RefuseAmend: Answered & { readonly reason: string }
-  /** That it is cancelled, whether anybody here asked for that or not. */
   readonly ConfirmCancel: ReportedStatus & { readonly reason: string }
-  /** Where the clock says so, `ended` is the last day that is over: an order that is good for longer by then does not expire. */
+  /** By the clock, `ended` is the last day that is over; an order amended to last longer does not expire. */
   readonly ExpireOrder: ReportedStatus | (Done & { readonly ended: IsoDate })
   readonly WorkByHand: Done & { readonly reason: string }
   readonly DisputeReport: Done & { readonly dispute: DisputedReport }
@@ -100,14 +100,14 @@ type OfTrade = 'BustFill' | 'CorrectFill'
 
 type CommandIn<Status extends OrderStatus> = Legal[Status]
 
-/** What is to be done for each command that a state has: no more can be written down, and no less. */
+/** The type demands exactly the commands of each state. */
 export type Transitions<Decision> = {
   readonly [S in OrderStatus]: {
     readonly [C in CommandIn<S>]: Transition<OrderCommandNamed<C>, OrderIn<S>, Decision>
   }
 }
 
-/** A method, so that the table can also be looked into for a state and a command that are known only when it runs. */
+/** A method, so that the table also accepts a state and a command known only at run time. */
 export type Transition<Command = OrderCommand, State = Order, Decision = unknown> = {
   readonly decide: { decide(command: Command, state: State): Decision }['decide']
 }['decide']

@@ -8,7 +8,7 @@ import { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 const done = { by: t.string, at: t.string }
 const withReason = { reason: t.string, ...done }
 
-/** `approvals` is how many people beside the one who entered it have to approve it. */
+/** `approvals` counts the others who must approve. */
 const OrderEntered = t.strict({
   type: t.literal('OrderEntered'),
   terms: OrderTerms,
@@ -20,16 +20,15 @@ const OrderEntered = t.strict({
 const OrderApproved = t.strict({ type: t.literal('OrderApproved'), evidence: Evidence, ...done })
 const OrderDeclined = t.strict({ type: t.literal('OrderDeclined'), ...withReason })
 
-/** It goes to the broker by that side of the port. */
 const OrderPlaced = t.strict({ type: t.literal('OrderPlaced'), broker: BrokerSide, ...done })
 
-/** `reference` is what the broker calls it, empty where it gives none. */
+/** `reference` is the broker's name for it, or empty. */
 const OrderAcknowledged = t.strict({ type: t.literal('OrderAcknowledged'), reference: t.string, ...done })
 const OrderRejected = t.strict({ type: t.literal('OrderRejected'), ...withReason })
 const OrderFilled = t.strict({ type: t.literal('OrderFilled'), ...fillFacts, ...done })
 const FillBusted = t.strict({ type: t.literal('FillBusted'), fill: t.number, ...withReason })
 
-/** `request` counts what was asked of the broker since it was placed, from 1. */
+/** `request` counts requests to the broker since it was placed, from 1. */
 const CancelRequested = t.strict({ type: t.literal('OrderCancelRequested'), request: t.number, ...done })
 const CancelRefused = t.strict({ type: t.literal('OrderCancelRefused'), request: t.number, ...withReason })
 const AmendRequested = t.strict({
@@ -44,16 +43,15 @@ const AmendRefused = t.strict({ type: t.literal('OrderAmendRefused'), request: t
 const OrderCancelled = t.strict({ type: t.literal('OrderCancelled'), ...withReason })
 const OrderExpired = t.strict({ type: t.literal('OrderExpired'), ...done })
 
-/** From now on the desk enters what its broker says, nothing more is sent there, and what its side of the port reports is disputed. */
+/** The desk enters reports from now on; nothing more is sent, and reports from the broker's side are disputed. */
 const OrderWorkedByHand = t.strict({ type: t.literal('OrderWorkedByHand'), ...withReason })
 
-/** For the order desk to settle with the broker: the order is as it was. */
+/** The order desk settles it with the broker; the order does not change. */
 const BrokerReportDisputed = t.strict({ type: t.literal('BrokerReportDisputed'), ...disputeFacts, ...done })
 
-/** `dispute` counts those of the order, `reason` says what was done about it. */
 const DisputeSettled = t.strict({ type: t.literal('DisputeSettled'), dispute: t.number, ...withReason })
 
-/** For those who may see some accounts of a block alone: it is another than it was. */
+/** Tells people who see only part of a block that it changed. */
 const OrderPartsChanged = t.strict({ type: t.literal('OrderPartsChanged') })
 
 const Events = t.union([
@@ -77,7 +75,6 @@ const Events = t.union([
   DisputeSettled,
   OrderPartsChanged,
 ])
-/** Before it was kept how many units the broker says have traded. */
 const withoutFilled = (before: Readonly<Record<string, unknown>>) => ({ filled: null, ...before })
 
 export const OrderEvent = versioned(Events, { BrokerReportDisputed: [withoutFilled] })

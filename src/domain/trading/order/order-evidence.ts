@@ -7,13 +7,11 @@ import type { Check, Evidence } from '../checks/check.ts'
 import { OrderEvent, type OrderEventNamed } from './order-event.ts'
 import { OrderId } from './order-id.ts'
 
-/** A change that the person who entered an order made to the user account of somebody who approved it. */
 const ApproverAccountChanged = t.readonly(
   t.strict({ type: t.literal('ApproverAccountChanged'), approver: t.string, change: AccountChangeKind }),
 )
 type ApproverAccountChanged = t.TypeOf<typeof ApproverAccountChanged>
 
-/** What happened to an order, or who looked at it: `at` and by whom, with whatever it was decided on, and who was told of it. */
 export const EvidenceEntry = t.readonly(
   t.strict({
     position: t.number,
@@ -29,7 +27,6 @@ export type EvidenceEntry = t.TypeOf<typeof EvidenceEntry>
 export const OrderEvidence = t.readonly(t.strict({ id: OrderId, entries: t.readonlyArray(EvidenceEntry) }))
 export type OrderEvidence = t.TypeOf<typeof OrderEvidence>
 
-/** A change as the details of an order show it, with the names of both people. */
 export const ShownAccountChange = t.readonly(
   t.strict({
     position: t.number,
@@ -59,18 +56,18 @@ const evidenceColumns = [
   ...[
     'Order',
     'Position',
-    'When',
+    'Time',
     'User name',
     'Name',
     'Role',
-    'What',
+    'Event',
     'Dispute',
     'Reason',
     'Account',
     'Units',
     'Price',
   ],
-  ...['Consideration', 'Brokerage', 'Rule', 'Outcome', 'Figures', 'Acknowledged', 'Quote', 'Quoted on', 'Told to'],
+  ...['Consideration', 'Brokerage', 'Rule', 'Outcome', 'Figures', 'Acknowledged', 'Quote', 'Quote date', 'Notified'],
 ] as const
 
 type Column = (typeof evidenceColumns)[number]
@@ -78,7 +75,7 @@ type Cells = Readonly<Partial<Record<Column, string | number>>>
 
 const namedText = (figures: Check['figures']): string =>
   Object.entries(figures)
-    .map(([name, figure]) => `${name} ${figure ?? 'not known'}`)
+    .map(([name, figure]) => `${name} ${figure ?? 'unknown'}`)
     .join(', ')
 
 const checkCells =
@@ -86,7 +83,7 @@ const checkCells =
   (check: Check): Cells => ({
     ...{ Account: check.account ?? '', Rule: check.rule, Outcome: check.outcome, Figures: namedText(check.figures) },
     Acknowledged: check.outcome === 'warning' && acknowledged.includes(check.rule) ? 'yes' : '',
-    ...(quote === null ? {} : { Quote: quote.price, 'Quoted on': quote.date }),
+    ...(quote === null ? {} : { Quote: quote.price, 'Quote date': quote.date }),
   })
 
 const allocated = (event: EvidenceEntry['event']): readonly Cells[] => {
@@ -102,7 +99,6 @@ const allocated = (event: EvidenceEntry['event']): readonly Cells[] => {
     : []
 }
 
-/** What the broker reported of it and why that was refused; what it did not say is left out. */
 const disputedCells = (event: OrderEventNamed<'BrokerReportDisputed'>): Cells => {
   const { clientOrder, report, refused, execution, trade, filled } = event
   const figures = {
@@ -139,7 +135,6 @@ const ofAccount = (event: EvidenceEntry['event']): readonly Cells[] =>
     ? [{ Figures: namedText({ approver: event.approver, change: event.change }) }]
     : []
 
-/** A row for what happened, for each account it was for, and for each thing that was checked. */
 const cellsOf = ({ event }: EvidenceEntry): readonly Cells[] => {
   const reason = 'reason' in event ? { Reason: event.reason } : {}
   const checked = 'evidence' in event ? event.evidence.checks.map(checkCells(event.evidence)) : []
@@ -147,7 +142,6 @@ const cellsOf = ({ event }: EvidenceEntry): readonly Cells[] => {
   return (rows.length === 0 ? [{}] : rows).map((row) => ({ ...row, ...reason }))
 }
 
-/** By position: those of an order are counted from 1, and one that is settled is named by that. */
 const disputesIn = (entries: OrderEvidence['entries']): ReadonlyMap<number, number> =>
   new Map(
     entries
@@ -163,9 +157,9 @@ export const evidenceRows = ({ id, entries }: OrderEvidence): readonly (readonly
       cellsOf(entry).map((cells) => {
         const { position, at, actor, name, event, toldTo } = entry
         const row: Cells = {
-          ...{ ...cells, Order: id, Position: position, When: at, 'User name': actor, Name: name, What: event.type },
+          ...{ ...cells, Order: id, Position: position, Time: at, 'User name': actor, Name: name, Event: event.type },
           Dispute: event.type === 'DisputeSettled' ? event.dispute : (disputes.get(position) ?? ''),
-          'Told to': toldTo.join(', '),
+          Notified: toldTo.join(', '),
         }
         return evidenceColumns.map((column) => row[column] ?? '')
       }),

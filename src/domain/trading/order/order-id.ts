@@ -3,7 +3,7 @@ import { withMaxLength } from '../../text.ts'
 
 const isOrderId = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9]{1,16}$/.test(value)
 
-/** Also its ClOrdID at the broker (FIX tag 11), which many take of 20 characters at most: so `-999` has its place after it. */
+/** Also its ClOrdID (FIX tag 11), which many brokers limit to 20 characters: leaves room for `-999`. */
 export const OrderId = withMaxLength(
   new t.Type<string, string, unknown>(
     'OrderId',
@@ -15,7 +15,7 @@ export const OrderId = withMaxLength(
   200,
 )
 
-/** Of the order itself where nothing was asked since, else of the `request`-th that was: a cancel or an amendment. */
+/** The order's own without requests, else of the `request`-th cancel or amendment. */
 export const clientOrderId = (id: string, request: number): string => (request === 0 ? id : `${id}-${request}`)
 
 export interface ClientOrder {

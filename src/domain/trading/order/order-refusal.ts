@@ -1,6 +1,8 @@
+import type { ReasonFault } from '../../reason.ts'
 import { independenceDays } from '../../users/account-change.ts'
 
 export type OrderRefusalTag =
+  | ReasonFault['_tag']
   | 'NotFound'
   | 'OrderIdTaken'
   | 'AccountsRequired'
@@ -38,35 +40,34 @@ export interface OrderRefusal {
 }
 
 export const orderRefusalTexts = {
-  OrderIdTaken: 'There is another order under this number',
+  OrderIdTaken: 'Another order already has this number',
   AccountsRequired: 'Please choose at least one account',
-  AccountTwice: 'An account is named twice',
-  AllocationsNotWhole: 'What the accounts get does not add up to the order',
-  TooManyAccounts: 'An order can be for at most 500 accounts',
-  OrderTooLarge: 'This is more than one order can be for',
-  OrderExpiryPassed: 'The last day must be the next day of trading or later',
-  CheckRefused: 'A check before trading refuses this order',
-  WarningsNotAcknowledged: 'Please acknowledge what the checks before trading warn of',
-  SecondPersonRequired: 'Somebody else has to approve this order',
-  ApproverNotIndependent: `You cannot approve this order. In the last ${independenceDays} days, you or somebody else who entered or approved it set the other’s user account, password, link, address or roles. Please ask another person`,
-  NotAwaitingApproval: 'This order does not await approval',
+  AccountTwice: 'An account is listed twice',
+  AllocationsNotWhole: 'The amounts of the accounts do not add up to the order',
+  TooManyAccounts: 'An order can include at most 500 accounts',
+  OrderTooLarge: 'This is larger than one order may be',
+  OrderExpiryPassed: 'The last day must be the next trading day or later',
+  CheckRefused: 'A pre-trade check refuses this order',
+  WarningsNotAcknowledged: 'Please acknowledge the pre-trade warnings',
+  SecondPersonRequired: 'Somebody else must approve this order',
+  ApproverNotIndependent: `You are not independent of the people who entered or approved this order. In the last ${independenceDays} days, one of you changed the other’s user account or sign-in. Please ask another person`,
+  NotAwaitingApproval: 'This order is not awaiting approval',
   NotYetPlaced: 'This order has not been approved yet',
-  OrderOver: 'This order is over',
-  FilledAfterEnd: 'This order was over by the day of this trade. Please settle that with the broker',
-  WorkedByBroker:
-    'The broker’s side reports of this order by itself. To enter anything of it, please work it by hand first',
-  WorkedByHand: 'This order is worked by hand',
-  FillsMissing: 'Trades of this order are missing here. Please ask the broker for them',
-  PartlyFilled: 'Part of this order was filled already',
-  MoreThanLeft: 'This is more than is left of the order',
-  FillDiffers: 'This trade was reported before, with other figures, or was busted',
-  FillNotExact: 'Trades are in whole units, at a price of at most four decimals, with brokerage in whole cents',
-  FillNotFound: 'There is no such trade of this order',
-  DisputeNotFound: 'There is no such dispute of this order',
-  NothingRequested: 'The broker was not asked for this',
-  CancelPending: 'The broker was asked to cancel this order and has not answered yet',
-  AmendPending: 'The broker was asked to amend this order and has not answered yet',
-  BelowFilled: 'An account already has more than that',
-  AmendNeedsApproval: 'This is more than one person may order. Please cancel the order and enter another',
-  TermsChanged: 'This order is another by now. Please look at it and change it anew',
+  OrderOver: 'This order has ended',
+  FilledAfterEnd: 'This order ended before the day of this trade. Please resolve this with the broker',
+  WorkedByBroker: 'The broker reports on this order automatically. Take it over manually before you enter anything',
+  WorkedByHand: 'This order was taken over manually',
+  FillsMissing: 'Some trades of this order are missing here. Please ask the broker for them',
+  PartlyFilled: 'This order is already partly filled',
+  MoreThanLeft: 'This is more than remains of the order',
+  FillDiffers: 'This trade was already reported with other figures, or was busted',
+  FillNotExact: 'Enter whole units, a price with at most four decimals, and brokerage in dollars and cents',
+  FillNotFound: 'This order has no such trade',
+  DisputeNotFound: 'This order has no such dispute',
+  NothingRequested: 'This was not requested from the broker',
+  CancelPending: 'The broker has not yet answered the request to cancel this order',
+  AmendPending: 'The broker has not yet answered the request to change this order',
+  BelowFilled: 'More than this is already filled for an account',
+  AmendNeedsApproval: 'One person alone may not order this much. Please cancel the order and enter a new one',
+  TermsChanged: 'This order has changed. Close and start again',
 } as const satisfies Readonly<Partial<Record<OrderRefusalTag, string>>>

@@ -3,11 +3,10 @@ import type { Dispute } from '../desk/dispute.ts'
 import { BrokerSide, type Fill, filledUnits } from './fills/fill.ts'
 import type { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 
-/** That the order desk works an order by itself which a broker had by `side`. */
 export const WorkedByHand = t.readonly(t.strict({ side: BrokerSide, reason: t.string, by: t.string, at: t.string }))
 export type WorkedByHand = t.TypeOf<typeof WorkedByHand>
 
-/** `requests` is how often a cancel or an amendment was asked of the broker, and `version` the last of them that amended it; `broker` by which side it is worked, `byHand` that this is not the one that it went by, and `reference` what it is called there. */
+/** `requests` counts cancels and amendments, `version` is the last accepted amendment, `reference` the broker's. */
 interface Entered {
   readonly terms: OrderTerms
   readonly by: string
@@ -24,7 +23,6 @@ interface Entered {
   readonly disputes: readonly Dispute[]
 }
 
-/** The request that the broker has yet to answer. */
 interface Requested {
   readonly request: number
 }
@@ -52,7 +50,7 @@ export type OrderStatus = keyof Facts
 
 export type OrderIn<Status extends OrderStatus> = { readonly [S in Status]: { readonly _tag: S } & Facts[S] }[Status]
 
-/** A draft is what nobody has sent yet: the log has nothing of it. */
+/** A draft has not been sent; the log does not have it. */
 export type Order = OrderIn<OrderStatus>
 
 export type EnteredOrder = OrderIn<Exclude<OrderStatus, 'Draft'>>
@@ -69,7 +67,6 @@ export const factsOf = (order: Entered): Entered => {
   }
 }
 
-/** Where an order is that the broker has and of which nothing else is asked. */
 export const resting = (order: Entered): OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'Filled'> => {
   const facts = factsOf(order)
   const { fills, isAcknowledged } = facts
@@ -84,7 +81,7 @@ const over: Readonly<Record<OrderStatus, boolean>> = {
   ...{ Filled: true, Cancelled: true, Expired: true, Rejected: true, Declined: true },
 }
 
-/** Whether nothing more can come of it, save that a trade is busted, or is reported that was made before the end. */
+/** Only busts, and fills from before the end, may follow. */
 export const isOver = (status: OrderStatus): boolean => over[status]
 
 export type OrderWithBroker = OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'>

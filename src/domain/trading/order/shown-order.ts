@@ -24,24 +24,23 @@ const facts = {
   approvals: t.number,
   approvedBy: t.readonlyArray(t.string),
   broker: t.union([BrokerSide, t.null]),
-  /** Of whole orders alone: that it is worked by hand instead. */
+  /** Null for part of an order. */
   byHand: t.union([WorkedByHand, t.null]),
   reference: t.string,
   reason: t.string,
   filled: t.number,
   averagePrice: t.union([t.number, t.null]),
   fills: t.readonlyArray(Fill),
-  /** Of whole orders alone: what the broker reported that the order refused. */
+  /** Empty for part of an order. */
   disputes: t.readonlyArray(Dispute),
   amended: t.union([AmendableTerms, t.null]),
-  /** What the broker was asked and has yet to answer. */
   request: t.union([t.number, t.null]),
-  /** Of its terms: the last request that the broker amended it by, 0 for those it was entered with. */
+  /** Last amendment accepted by the broker; 0 is the original. */
   version: t.number,
   isPart: t.boolean,
 }
 
-/** An order as calls tell of it: with the fields of spec §3, how far it is, and of a block no more than the accounts that one may see. */
+/** Spec §3, and its progress; of a block only the accounts that the reader may see. */
 export const ShownOrder = t.intersection([t.readonly(t.strict(facts)), OrderTerms])
 export type ShownOrder = t.TypeOf<typeof ShownOrder>
 
@@ -61,7 +60,6 @@ const fillSeenBy = (sees: Sees, fill: Fill): Fill => {
   }
 }
 
-/** The same order of those accounts alone that somebody may see: its units and amounts are theirs. */
 const seenBy = <Seen extends EnteredOrder>(sees: Sees, order: Seen): Seen => {
   if (order.terms.allocations.every(({ account }) => sees(account))) return order
   return {
@@ -74,7 +72,7 @@ const seenBy = <Seen extends EnteredOrder>(sees: Sees, order: Seen): Seen => {
   }
 }
 
-/** None where an amendment leaves nothing to the accounts that are seen. */
+/** None if an amendment leaves the visible accounts nothing. */
 const amendedIn = (order: EnteredOrder): AmendableTerms | null =>
   'amended' in order && order.amended.allocations.length > 0 ? order.amended : null
 
@@ -107,7 +105,6 @@ export const shownOrder = (
   }
 }
 
-/** Where orders are looked at: of an account, a group, an adviser's clients, or the whole firm. */
 export const OrderPlace = t.readonly(
   t.strict({ type: t.keyof({ portfolio: null, group: null, adviser: null, admin: null }), code: text(200) }),
 )

@@ -8,23 +8,23 @@ import type { NewOrder } from '../order/new-order.ts'
 import { Price, type PriceTerm, type TimeTerm, unitsOf } from '../order/terms/order-terms.ts'
 import { askedFor, type OrderDraft } from './order-draft.ts'
 
-/** With what each account is worth, by its code, where that is known. */
 export type TicketFacts = CheckFacts & { readonly worths: Readonly<Record<string, number>> }
 
 export interface DraftFaults {
   readonly limit: string | null
   readonly expiry: string | null
   readonly accounts: ReadonlyMap<string, string>
-  /** Why the order is without an account, by its code. */
   readonly leftOut: ReadonlyMap<string, string>
 }
 
 const limitIn = ({ limit }: OrderDraft): E.Either<string, O.Option<number>> => {
   if (limit === null) return E.right(O.none)
-  if (isEmpty(limit)) return E.left('A price is missing')
+  if (isEmpty(limit)) return E.left('Enter a price')
   const price = typedNumber(limit)
-  if (E.isLeft(price)) return E.left('A number such as 12.34')
-  return Price.is(price.right) ? E.right(O.some(price.right)) : E.left('More than zero, with at most four decimals')
+  if (E.isLeft(price)) return E.left('Enter a number such as 12.34')
+  return Price.is(price.right)
+    ? E.right(O.some(price.right))
+    : E.left('Enter more than zero, with at most four decimals')
 }
 
 const priceIn = (draft: OrderDraft, { quote }: CheckFacts): number | null => {
@@ -41,13 +41,12 @@ const askedIn = (draft: OrderDraft, facts: TicketFacts, fills: Fills, each: Acco
     ...{ filled: filledFor(fills, each.account), isBlock: facts.accounts.length > 1 },
   })
 
-/** `fills` are what an order that is to be another has had. */
 export const draftFaults = (draft: OrderDraft, facts: TicketFacts, fills: Fills = []): DraftFaults => {
   const limit = limitIn(draft)
   const asked = facts.accounts.map((each) => [each.account, askedIn(draft, facts, fills, each)] as const)
   return {
     limit: E.isLeft(limit) ? limit.left : null,
-    expiry: draft.expiry !== null && draft.expiry < facts.today ? 'Today or later' : null,
+    expiry: draft.expiry !== null && draft.expiry < facts.today ? 'Choose today or later' : null,
     accounts: new Map(asked.flatMap(([account, one]) => (E.isLeft(one) ? [[account, one.left] as const] : []))),
     leftOut: new Map(
       asked.flatMap(([account, one]) =>
@@ -68,7 +67,6 @@ const firstFault = ({ accounts, limit, expiry }: DraftFaults): string | null => 
   return limit === null ? expiry : limit
 }
 
-/** What is ordered by a draft; left is why nothing can be yet. */
 export const orderOf = (
   security: ListedStock,
   draft: OrderDraft,

@@ -7,10 +7,10 @@ import { mostUnits, type OrderSide } from '../order/terms/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
 import type { BrokerageTerms } from '../order/terms/brokerage.ts'
 
-/** What is typed is in units, in dollars, or the percent of its account that the holding is to be. */
+/** `weight` is the holding's target percentage of its account. */
 export type Measure = 'units' | 'value' | 'weight'
 
-/** As it is typed: a limit of null is at the market, an expiry of null good for the day. */
+/** As typed: a null `limit` is at the market, a null `expiry` good for the day. */
 export interface OrderDraft {
   readonly type: OrderSide
   readonly measure: Measure
@@ -24,7 +24,6 @@ export const emptyDraft: OrderDraft = { type: 'b', measure: 'units', amount: '',
 
 export const amountOf = ({ amount, own }: OrderDraft, account: string): string => own[account] ?? amount
 
-/** Whether something was typed that has not been sent; who buys or sells and when alone is no order. */
 export const isBegun = ({ amount, own }: OrderDraft): boolean =>
   [amount, ...Object.values(own)].some((typed) => typed.trim() !== '')
 
@@ -37,41 +36,39 @@ export const draftOf = (order: ShownOrder): OrderDraft => ({
 
 interface Known {
   readonly price: number | null
-  /** Of all the account has, in Australian dollars. */
+  /** Value of the whole account, in Australian dollars. */
   readonly worth: number | null
   readonly brokerage: BrokerageTerms
   readonly filled: number
-  /** Whether the order is of other accounts too, so that it can be without this one. */
   readonly isBlock: boolean
 }
 
-/** Units, or dollars where it is by value; or why the order is without the account. */
 type Asked = { readonly _tag: 'Asked'; readonly amount: number } | { readonly _tag: 'LeftOut'; readonly why: string }
 
 type Whole = E.Either<string, number>
 
 const typed = (text: string): Whole => {
-  if (isEmpty(text)) return E.left('An amount is missing')
+  if (isEmpty(text)) return E.left('Enter an amount')
   const number = typedNumber(text)
-  if (E.isLeft(number)) return E.left('A number such as 1234.56')
-  return number.right === 0 ? E.left('More than zero') : E.right(number.right)
+  if (E.isLeft(number)) return E.left('Enter a number such as 1234.56')
+  return number.right === 0 ? E.left('Enter more than zero') : E.right(number.right)
 }
 
 const wholeUnits = (text: string): Whole => {
   const units = typed(text)
   if (E.isLeft(units)) return units
-  if (!Number.isInteger(units.right)) return E.left('Whole units')
+  if (!Number.isInteger(units.right)) return E.left('Enter whole units')
   return units.right > mostUnits ? E.left(`At most ${formatCell('number', mostUnits)} units`) : units
 }
 
 const wholeCents = (text: string): Whole => {
   const dollars = typed(text)
   return E.isRight(dollars) && Number(dollars.right.toFixed(2)) !== dollars.right
-    ? E.left('Dollars and cents')
+    ? E.left('Enter dollars and cents')
     : dollars
 }
 
-const filledText = (filled: number): string => `${formatCell('number', filled)} are filled already`
+const filledText = (filled: number): string => `${formatCell('number', filled)} are already filled`
 
 const leftOut = (why: string, { isBlock, filled }: Known): E.Either<string, Asked> => {
   if (filled > 0) return E.left(filledText(filled))
@@ -79,8 +76,9 @@ const leftOut = (why: string, { isBlock, filled }: Known): E.Either<string, Aske
 }
 
 /**
- * The most whole units whose value is no more than a share p of what the account is worth w once brokerage b is paid: T × price ≤ p × (w − b), where b is the
- * more of the minimum and a share r of what is bought (s = 1) or sold (s = −1), s × (T − held) × price. Both of these bound T.
+ * Largest whole T whose value is within share p of the account's worth w after brokerage b: T × price ≤ p × (w − b). b
+ * is the greater of the minimum and rate r of the trade, s × (T − held) × price, with s = 1 for purchases and s = −1
+ * for sales. Both bound T.
  */
 const targetUnits = (
   share: number,
@@ -99,19 +97,18 @@ const targetUnits = (
 }
 
 const hasEnough = (of: 'much or more' | 'little or less', facts: AccountFacts): string =>
-  `Already has as ${of}${hasWorking(facts) ? ', with its orders that still work' : ''}`
+  `Already holds as ${of}${hasWorking(facts) ? ', including working orders' : ''}`
 
-/** Units that bring a holding, with what other orders still buy and sell of it, to its percent of all the account is worth. */
 const towards = (text: string, draft: OrderDraft, facts: AccountFacts, known: Known): E.Either<string, Asked> => {
-  if (isEmpty(text)) return E.left('A percentage is missing')
+  if (isEmpty(text)) return E.left('Enter a percentage')
   const percent = typedNumber(text)
-  if (E.isLeft(percent)) return E.left('A number such as 7.5')
+  if (E.isLeft(percent)) return E.left('Enter a number such as 7.5')
   if (percent.right > 100) return E.left('At most 100 %')
   const { price, worth, brokerage } = known
-  if (worth === null || price === null) return E.left('What the account is worth is not known')
+  if (worth === null || price === null) return E.left('The account’s value is not available')
   const share = percent.right / 100
   const held = heldOnceWorked(facts)
-  // what a trade would take of its worth is not taken where there is none
+  // without a trade there is no brokerage to deduct
   const hasNoMore = draft.type === 's' && Number((held * price - share * worth).toFixed(6)) <= 0
   if (hasNoMore) return leftOut(hasEnough('little or less', facts), known)
   const target = targetUnits(share, draft, held, { price, worth, brokerage })

@@ -6,6 +6,8 @@ import { type BrokerageTerms, brokerageOn } from '../order/terms/brokerage.ts'
 import { considerationOf, type Fill, ReportedFill } from '../order/fills/fill.ts'
 import { Dollars, limitOf, Price, Units } from '../order/terms/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
+import { longestOrderReason } from '../order/order-command.ts'
+import { reasonFault } from '../../reason.ts'
 import type { OrderMove } from './order-moves.ts'
 
 export interface OrderEntry {
@@ -38,7 +40,6 @@ export const fieldsOf = (move: OrderMove): readonly EntryField[] => fields[move]
 
 export const standingFills = ({ fills }: ShownOrder): readonly Fill[] => fills.filter(({ isBusted }) => !isBusted)
 
-/** Whether what is known of the order alone is not enough for it. */
 export const needsFacts = (move: OrderMove): boolean => move === 'ApproveOrder' || move === 'ReportFill'
 
 export const begunEntry = (move: OrderMove, order: ShownOrder): OrderEntry => {
@@ -52,7 +53,7 @@ export const begunEntry = (move: OrderMove, order: ShownOrder): OrderEntry => {
   }
 }
 
-/** What there is left to fill, at its limit, on that day, with what the broker is expected to take. */
+/** Proposes the rest at its limit, today, with expected brokerage. */
 export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, terms: BrokerageTerms): OrderEntry => {
   const left = order.quantity - order.filled
   const limit = O.toNullable(limitOf(order))
@@ -64,13 +65,21 @@ export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, ter
   }
 }
 
-const longest = { reason: 500, reference: 40, execution: 40 } as const
+const longest = { reference: 40, execution: 40 } as const
 
 export const missing = 'This field is required'
 
+const tooLong = (most: number): string => `At most ${most.toString()} characters`
+
+const reasonText = (reason: string): string | null => {
+  const fault = reasonFault(reason, longestOrderReason)
+  if (fault === null) return null
+  return fault._tag === 'ReasonRequired' ? missing : tooLong(longestOrderReason)
+}
+
 const wordsFault = (text: string, most: number, isNeeded: boolean): string | null => {
   if (isNeeded && isEmpty(text)) return missing
-  return text.trim().length > most ? `At most ${most.toString()} characters` : null
+  return text.trim().length > most ? tooLong(most) : null
 }
 
 const numberIn = (text: string): number => {
@@ -78,7 +87,7 @@ const numberIn = (text: string): number => {
   return !isEmpty(text) && E.isRight(number) ? number.right : Number.NaN
 }
 
-/** None where what is typed is no trade. */
+/** None until the entry is a valid trade. */
 export const fillIn = (entry: OrderEntry): O.Option<ReportedFill> => {
   const { execution, units, price, brokerage, tradedOn } = entry
   const fill = {
@@ -91,28 +100,26 @@ export const fillIn = (entry: OrderEntry): O.Option<ReportedFill> => {
 const tradeFault = (move: OrderMove, { execution }: OrderEntry, order: ShownOrder): string | null =>
   move !== 'BustFill' || standingFills(order).some((fill) => fill.execution === execution)
     ? wordsFault(execution, longest.execution, true)
-    : 'Please choose a trade that stands'
+    : 'Choose a trade that is not busted'
 
 const fieldFault = (move: OrderMove, field: EntryField, entry: OrderEntry, order: ShownOrder): string | null => {
   const number = numberIn(entry[field])
   switch (field) {
     case 'reason':
-      return wordsFault(entry.reason, longest.reason, true)
+      return reasonText(entry.reason)
     case 'reference':
       return wordsFault(entry.reference, longest.reference, false)
     case 'execution':
       return tradeFault(move, entry, order)
     case 'dispute':
-      return openDisputes(order.disputes).some(({ dispute }) => dispute === number)
-        ? null
-        : 'Please choose one that is open'
+      return openDisputes(order.disputes).some(({ dispute }) => dispute === number) ? null : 'Choose an open dispute'
     case 'units':
-      if (!Units.is(number)) return 'Whole units, more than zero'
-      return number > order.quantity - order.filled ? 'More than is left of the order' : null
+      if (!Units.is(number)) return 'Enter whole units, more than zero'
+      return number > order.quantity - order.filled ? 'More than remains of the order' : null
     case 'price':
-      return Price.is(number) ? null : 'A price with at most four decimals'
+      return Price.is(number) ? null : 'Enter a price with at most four decimals'
     case 'brokerage':
-      return Dollars.is(number) ? null : 'Dollars and cents'
+      return Dollars.is(number) ? null : 'Enter dollars and cents'
     case 'tradedOn':
       return null
   }

@@ -6,7 +6,6 @@ import { isPossible } from '../order/decider.ts'
 import type { OrderCommandType } from '../order/order-command.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
 
-/** What somebody may do with an order, by a dialog; what the desk enters of the broker among it. */
 export type OrderMove = Exclude<OrderCommandType, 'EnterOrder' | 'CorrectFill' | 'DisputeReport'>
 
 const acts: Readonly<Record<OrderMove, OrderAct>> = {
@@ -37,7 +36,7 @@ const moves: readonly OrderMove[] = [
   ] as const),
 ]
 
-/** Whoever is shown all of an order has all of its accounts; of a part nobody does anything. */
+/** A reader of the whole order has all its accounts; nobody acts on a part. */
 const traderOf = ({ username, permissions }: Identity, { isPart }: ShownOrder) => ({
   ...{ username, permissions },
   advises: () => !isPart,
@@ -51,7 +50,7 @@ const mayHaveTraded = ({ broker, filled, quantity }: ShownOrder): boolean => bro
 const isEntered = (move: OrderMove): boolean =>
   acts[move] === 'work' && move !== 'WorkByHand' && move !== 'SettleDispute'
 
-/** Whether the one who says what the broker does is the desk; what nobody has placed is refused by its state. */
+/** True if the desk reports for the broker; states refuse orders never placed. */
 const isForDesk = (move: OrderMove, { broker }: ShownOrder): boolean =>
   move === 'WorkByHand'
     ? broker !== null && broker !== 'hand'
@@ -62,7 +61,6 @@ const knownOf = ({ allocations, by }: ShownOrder) => ({ accounts: allocations.ma
 export const seesEvidence = (identity: Identity, order: ShownOrder): boolean =>
   mayActOn('evidence', traderOf(identity, order), knownOf(order))
 
-/** What can be done with an order as it is by whoever looks at it; the server asks again. */
 export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMove[] => {
   const trader = traderOf(identity, order)
   const known = knownOf(order)

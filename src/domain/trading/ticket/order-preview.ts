@@ -14,10 +14,7 @@ import type { ShownOrder } from '../order/shown-order.ts'
 import { draftFaults, orderOf, type TicketFacts } from './drafted-order.ts'
 import type { OrderDraft } from './order-draft.ts'
 
-/**
- * What an order leaves an account with, if all of it trades at `price` of the estimate, and all that its other working orders still buy and sell of the
- * security; `weight` is the percent of what it is worth.
- */
+/** After this order at the estimate's `price` and all other working orders in it; `weight` is a percentage. */
 export interface AccountAfter {
   readonly account: string
   readonly name: string
@@ -47,7 +44,7 @@ export interface OrderPreview extends OrderEffect {
 }
 
 const faultTexts: Readonly<Record<NewOrderFault['_tag'], string>> = {
-  NoPrice: 'There is no price to work out the units by. Please set a limit',
+  NoPrice: 'No price to calculate the units from. Please set a limit',
   ValueBuysNothing: 'The amount is less than the price of one unit',
   AllocationsNotWhole: 'The amounts do not add up',
 }
@@ -89,7 +86,7 @@ const leftOutIn = (draft: OrderDraft, facts: TicketFacts, fills: readonly Fill[]
   })
 }
 
-/** `fills` are what an order that is to be another has had: what it comes to and the checks are of what is left of it, `terms` of all of it. */
+/** `fills` are those of the order being amended: estimate and checks cover the rest, `terms` all of it. */
 export const previewOf = (
   security: ListedStock,
   draft: OrderDraft,
@@ -115,10 +112,8 @@ export const effectOfOrder = (order: ShownOrder, facts: TicketFacts): OrderEffec
   effectOf(leftOf(order, order.fills), facts)
 
 export const whyChecksRefuse = (checks: readonly Check[], acknowledged: readonly CheckRule[]): O.Option<string> => {
-  if (refusalsIn(checks).length > 0) return O.some('A check before trading refuses it')
-  return unacknowledged(checks, acknowledged).length > 0
-    ? O.some('Please acknowledge what the checks before trading warn of')
-    : O.none
+  if (refusalsIn(checks).length > 0) return O.some('A pre-trade check refuses this order')
+  return unacknowledged(checks, acknowledged).length > 0 ? O.some('Please acknowledge the pre-trade warnings') : O.none
 }
 
 export const whyNot = (
@@ -131,7 +126,7 @@ export interface GainQuestion {
   readonly sale: SaleAsked
 }
 
-/** What a sale of one account would gain is asked for; of a block it is not, nor of more than the account has. */
+/** Only for a sale of one account, and not beyond its holding. */
 export const gainQuestion = (
   { terms, estimate, accounts, checks }: OrderEffect,
   on: IsoDate,

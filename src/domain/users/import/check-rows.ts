@@ -7,10 +7,7 @@ import { type UserDraft, type UserField, userOfDraft } from '../user-draft.ts'
 import { type UserFault, userDraftFaults } from '../user-draft-faults.ts'
 import { draftOfRow, type ImportRow, usernameOf } from './import-row.ts'
 
-/**
- * What an import is held against: whom it is by, everybody the firm has by user name, names that stay taken, addresses as they
- * are compared with whose they are, and the superadministrators who can sign in. It can be handed to a worker.
- */
+/** Keys are user names, and addresses in the form for comparison. Can be sent to a worker. */
 export interface ImportReference {
   readonly actor: Actor
   readonly existing: ReadonlyMap<string, UserDraft>
@@ -21,7 +18,7 @@ export interface ImportReference {
   readonly firmWords: readonly string[]
 }
 
-/** A row whose `existing` is some would change that person; `isUnchanged`: it would not. */
+/** A row with `existing` would change that person, unless `isUnchanged`. */
 export interface CheckedRow {
   readonly row: ImportRow
   readonly draft: UserDraft
@@ -32,7 +29,6 @@ export interface CheckedRow {
 
 type Lines = ReadonlyMap<string, readonly number[]>
 
-/** Rows by their line, and the lines of each user name and address. */
 export interface CheckedRows {
   readonly rows: ReadonlyMap<number, CheckedRow>
   readonly usernames: Lines
@@ -47,7 +43,7 @@ const rightsFaults = (
   const [before, after] = [userOfDraft(existing), userOfDraft(draft)]
   if (O.isNone(before) || O.isNone(after)) return []
   const permitted = permit(actor, { type: 'ChangeUser', rights: after.value }, before, superadmins)
-  // which role cannot be given is among the faults of the draft
+  // the draft's faults name the role that cannot be given
   return permitted._tag === 'Right' || permitted.left._tag === 'RoleNotYours'
     ? []
     : [{ field: 'username', reason: rightsTexts[permitted.left._tag] }]
@@ -56,7 +52,7 @@ const rightsFaults = (
 const onceEach = (faults: readonly UserFault[]): readonly UserFault[] =>
   faults.filter(({ field }, at) => faults.findIndex((other) => other.field === field) === at)
 
-/** As in the form, an address that is kept stands, though somebody else may have it too. */
+/** As in the form, an unchanged address is allowed even if somebody else has it. */
 const keepsEmail = ({ email }: UserDraft, existing: O.Option<UserDraft>): boolean =>
   O.isSome(existing) && isSameEmail(existing.value.email, email)
 
@@ -101,7 +97,7 @@ const twinFaults = (checked: CheckedRow, { usernames, emails }: CheckedRows): re
   const { username, email } = keysOf(checked)
   const faultOf = (field: UserField, label: string, text: string, lines: Lines): readonly UserFault[] => {
     const other = text === '' ? undefined : twin(lines.get(text), line)
-    return other === undefined ? [] : [{ field, reason: `${label} ${text} is on line ${other} too` }]
+    return other === undefined ? [] : [{ field, reason: `${label} ${text} is also on line ${other}` }]
   }
   return [
     ...faultOf('username', 'User name', username, usernames),
@@ -132,7 +128,6 @@ const indexed = (rows: readonly CheckedRow[]): CheckedRows => ({
 export const checkedTogether = (parts: readonly CheckedRows[]): CheckedRows =>
   indexed(parts.flatMap(({ rows }) => [...rows.values()]))
 
-/** `onChecked` is told how many are, now and then. */
 export const checkRows = (
   rows: readonly ImportRow[],
   reference: ImportReference,
@@ -161,7 +156,6 @@ const moved = (lines: Lines, line: number, from: string | undefined, to: string 
   return changed
 }
 
-/** After an edit of one row: it is judged again, and what it shares with others is known at once. */
 export const recheckRow = (all: CheckedRows, row: ImportRow, reference: ImportReference): CheckedRows => {
   const checked = checkedAlone(row, reference)
   const before = all.rows.get(row.line)

@@ -27,7 +27,6 @@ export const columnTitles: Readonly<Record<ImportColumn, string>> = titles
 
 export const importColumns: readonly ImportColumn[] = Object.keys(titles).filter(ImportColumn.is)
 
-/** Which column each of a file's is read as, in the file's order; null where it is left out. */
 export type Mapping = readonly (ImportColumn | null)[]
 
 export interface MappingFault {
@@ -69,8 +68,8 @@ export const mappingOf = (headers: readonly string[]): Mapping => headers.map(ma
 export const mappingFaults = (mapping: Mapping): readonly MappingFault[] => [
   ...(mapping.includes('username')
     ? []
-    : [{ column: 'username' as const, reason: `No column is the ${columnTitles.username.toLowerCase()}` }]),
+    : [{ column: 'username' as const, reason: `No column is matched to the ${columnTitles.username.toLowerCase()}` }]),
   ...importColumns
     .filter((column) => mapping.indexOf(column) !== mapping.lastIndexOf(column))
-    .map((column) => ({ column, reason: `More than one column is “${columnTitles[column]}”` })),
+    .map((column) => ({ column, reason: `More than one column is matched to “${columnTitles[column]}”` })),
 ]

@@ -19,7 +19,7 @@ export interface Difference {
   readonly after: string
 }
 
-// what a file cannot change of somebody who is there
+// leaves out what a file cannot change of existing people
 const compared: readonly UserField[] = [
   ...(['email', 'title', 'given_name', 'middle_name', 'family_name', 'phone_number', 'mobile_number'] as const),
   ...(['address_one', 'address_two', 'roles', 'accounts', 'groups', 'dashboardId', 'defaultCode'] as const),
@@ -36,7 +36,7 @@ export const differences = (before: UserDraft, after: UserDraft): readonly Diffe
     .map((field) => ({ field, before: textOf(before, field), after: textOf(after, field) }))
     .filter((difference) => difference.before !== difference.after)
 
-/** That the file has a password for somebody who is there, whose own stays as it is. */
+/** A file never changes the password of an existing person. */
 export const isPasswordIgnored = ({ row, existing }: CheckedRow): boolean =>
   O.isSome(existing) && (row.cells.password ?? '') !== ''
 

@@ -7,7 +7,7 @@ export interface ImportPreview {
   readonly statuses: ReadonlyMap<number, RowStatus>
 }
 
-/** By line. Whoever is there already is changed only where that was asked for. */
+/** By line. Existing people change only if chosen. */
 export interface RowChoice {
   readonly leftOut: ReadonlySet<number>
   readonly updates: ReadonlySet<number>
@@ -30,7 +30,6 @@ const checkedRows = ({ checked }: ImportPreview): readonly CheckedRow[] =>
 
 export const rowsIn = (preview: ImportPreview): readonly ImportRow[] => checkedRows(preview).map(({ row }) => row)
 
-/** With which of them have a password that cannot stand; `refused` are the lines whose password the server refused. */
 export const rowsToKeep = (preview: ImportPreview, refused: ReadonlySet<number>): readonly ImportRow[] =>
   checkedRows(preview).map(({ row, faults }) =>
     refused.has(row.line) || faults.some(({ field }) => field === 'password')
@@ -88,7 +87,6 @@ export const rowsToSend = (preview: ImportPreview, choice: RowChoice): RowsToSen
   }
 }
 
-/** How many would be invited because a reload has taken the password they had. */
 export const countWithoutPassword = (preview: ImportPreview, choice: RowChoice, without: ReadonlySet<number>): number =>
   [...without].filter((line) => statusOf(preview, line) === 'Added' && isChosen(preview, choice, line)).length
 
@@ -114,7 +112,7 @@ export const rowsLeftOut = (preview: ImportPreview, choice: RowChoice): RowsLeft
   return { unchanged, notChosen: unchosen.length - unchanged }
 }
 
-/** Without those the server is `done` with: nothing if that is all that was chosen, else also what was not chosen, as it was. */
+/** Drops rows that are `done`: all if nothing chosen remains, otherwise the unchosen stay as they were. */
 export const rowsLeft = (
   preview: ImportPreview,
   choice: RowChoice,

@@ -1,6 +1,7 @@
 import { dashboardTitles, DashboardType } from '../../dashboards/dashboard-type.ts'
 import { O, pipe } from '../../fp.ts'
 import { Role } from '../../permissions/permission.ts'
+import { visibleText } from '../../shown-line.ts'
 import {
   dashboardTypesOf,
   defaultDashboardType,
@@ -18,13 +19,13 @@ import { type ImportColumn, importColumns, type Mapping } from './columns.ts'
 
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 } as const
 
-/** One person of a file. `line` is the row a spreadsheet shows it in. */
+/** `line` is the row number in a spreadsheet. */
 export interface ImportRow {
   readonly line: number
   readonly cells: Readonly<Partial<Record<ImportColumn, string>>>
-  /** It has more cells than the file has columns, so that some may stand in the wrong one, until somebody has edited it. */
+  /** More cells than columns, so cells may be misplaced; an edit clears it. */
   readonly isTooLong?: true
-  /** Its password was refused and is not kept, until another is written. */
+  /** The server refused the password; a new one clears it. */
   readonly isPasswordRefused?: true
 }
 
@@ -35,16 +36,20 @@ export interface CsvRecord {
 
 const formula = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]/u
 
-/** So that a spreadsheet takes no cell for a formula; `plain` takes it off again. */
+/** Keeps spreadsheets from reading a formula; `plain` undoes it. */
 const quoted = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
 
 const plain = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+
+/** Passwords may have any character. */
+const read = (column: ImportColumn, cell: string): string =>
+  plain((column === 'password' ? cell : visibleText(cell)).trim())
 
 export const rowsOf = (records: readonly CsvRecord[], mapping: Mapping): readonly ImportRow[] =>
   records.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
-      mapping.flatMap((column, at) => (column === null ? [] : [[column, plain((cells[at] ?? '').trim())] as const])),
+      mapping.flatMap((column, at) => (column === null ? [] : [[column, read(column, cells[at] ?? '')] as const])),
     ),
     ...(cells.slice(mapping.length).some((cell) => cell.trim() !== '') ? { isTooLong: true } : {}),
   }))
@@ -64,7 +69,6 @@ export const trimmedRow = ({ cells, ...row }: ImportRow): ImportRow => ({
   cells: Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, text.trim()])),
 })
 
-/** The file that the server is sent: all columns that any of the rows has. */
 export const recordsOf = (rows: readonly ImportRow[]): readonly (readonly string[])[] => {
   const columns = importColumns.filter((column) => rows.some(({ cells }) => cells[column] !== undefined))
   return [columns, ...rows.map(({ cells }) => columns.map((column) => quoted(cells[column] ?? '')))]
@@ -72,7 +76,6 @@ export const recordsOf = (rows: readonly ImportRow[]): readonly (readonly string
 
 export const templateRecords: readonly (readonly string[])[] = [importColumns]
 
-/** What a row comes to; `faults` are of words that no draft can hold. */
 export interface DraftOfRow {
   readonly draft: UserDraft
   readonly faults: readonly UserFault[]
@@ -159,7 +162,7 @@ const details = ({ cells }: ImportRow): Step => {
   return (draft) => ({ ...draft, ...Object.fromEntries(found) })
 }
 
-/** Whoever is given no password is invited. Somebody who is there keeps theirs, whatever the file says. */
+/** New people without a password are invited. Existing people keep theirs. */
 const secret = ({ cells }: ImportRow, isNew: boolean): Step => {
   const password = isNew ? (cells.password ?? '') : ''
   return (draft) => ({
@@ -173,15 +176,15 @@ const wordFaults = ({ roles = '', defaultDashboard = '' }: ImportRow['cells']): 
   ...roleWords(roles)
     .filter((word) => !Role.is(word))
     .slice(0, 1)
-    .map((word) => ({ field: 'roles' as const, reason: `${word} is no role` })),
+    .map((word) => ({ field: 'roles' as const, reason: `${word} is not a role` })),
   ...(defaultDashboard === '' || O.isSome(dashboardIn(defaultDashboard))
     ? []
-    : [{ field: 'dashboardId' as const, reason: `${defaultDashboard} is no dashboard` }]),
+    : [{ field: 'dashboardId' as const, reason: `${defaultDashboard} is not a dashboard` }]),
 ]
 
 const refusedPasswordFault = ({ cells, isPasswordRefused }: ImportRow, isNew: boolean): readonly UserFault[] =>
   isNew && isPasswordRefused && (cells.password ?? '') === ''
-    ? [{ field: 'password', reason: 'The password of the file was refused and must be given again' }]
+    ? [{ field: 'password', reason: 'The password in the file was refused. Enter another one' }]
     : []
 
 const lengthFault = ({ isTooLong }: ImportRow): readonly UserFault[] =>
@@ -189,7 +192,7 @@ const lengthFault = ({ isTooLong }: ImportRow): readonly UserFault[] =>
 
 export const usernameOf = ({ cells }: ImportRow): string => canonicalUsername(cells.username ?? '')
 
-/** Of somebody who is there already, an empty cell leaves what they have. */
+/** For existing people an empty cell changes nothing. */
 export const draftOfRow = (row: ImportRow, existing: O.Option<UserDraft>): DraftOfRow => {
   const base = pipe(
     existing,

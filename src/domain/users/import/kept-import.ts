@@ -13,7 +13,7 @@ const KeptRow = t.readonly(
   ]),
 )
 
-/** What outlives a reload: all but passwords. `by` is the user name of whoever imports. */
+/** Survives a reload, without passwords. `by` is the importer's user name. */
 export const KeptImport = t.readonly(
   t.strict({
     by: t.string,
@@ -25,7 +25,6 @@ export const KeptImport = t.readonly(
 )
 export type KeptImport = t.TypeOf<typeof KeptImport>
 
-/** An import under way. `withoutPassword` are the lines whose password a reload has taken. */
 export interface OpenImport {
   readonly name: string
   readonly rows: readonly ImportRow[]
@@ -60,7 +59,6 @@ export const keptImport = (by: string, { name, rows, choice, withoutPassword }: 
   updates: [...choice.updates],
 })
 
-/** Another person's is nobody's any more. */
 export const restoredImport = (kept: KeptImport, by: string): O.Option<OpenImport> =>
   pipe(
     O.some(kept),

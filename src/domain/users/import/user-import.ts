@@ -6,20 +6,19 @@ import { text } from '../../text.ts'
 
 export const userImportPrefix = 'user-import/'
 
-/** What is sent with the file: people who are there already are changed only where `updates` names them. */
 export const ImportOrder = t.readonly(t.strict({ id: Uuid, updates: t.readonlyArray(text(1_000)) }))
 export type ImportOrder = t.TypeOf<typeof ImportOrder>
 
 export const ImportStage = t.keyof({ checking: null, hashing: null, writing: null })
 export type ImportStage = t.TypeOf<typeof ImportStage>
 
-/** How far an import has come; of `hashing`, `total` are the rows with a password. */
+/** In the stage `hashing`, `total` counts rows with a password. */
 export const ImportProgress = t.readonly(
   t.strict({ import: Uuid, stage: ImportStage, done: t.number, total: t.number }),
 )
 export type ImportProgress = t.TypeOf<typeof ImportProgress>
 
-/** `line` is the row of the file that was sent, whose headers are row 1; `reasons` are by field, in the words of the form. */
+/** `line` counts the header as 1; `reasons` are by field, in the words of the form. */
 export const FailedRow = t.readonly(
   t.strict({
     line: t.number,
@@ -30,13 +29,19 @@ export const FailedRow = t.readonly(
 )
 export type FailedRow = t.TypeOf<typeof FailedRow>
 
+export const WarnedRow = t.readonly(
+  t.strict({
+    line: t.number,
+    username: t.string,
+    reasons: t.readonlyArray(t.strict({ path: t.string, message: t.string })),
+  }),
+)
+export type WarnedRow = t.TypeOf<typeof WarnedRow>
+
 const people = t.readonlyArray(t.string)
 const act = { by: t.string, at: t.string }
 
-/**
- * User names alone: who they are a law may order forgotten. `at` is an ISO instant; `digest`, of who was named in the file and who
- * might be changed, is that of no import before it was kept.
- */
+/** Only user names, because a law may have details erased. `at` is an ISO instant; old events have no `digest`. */
 export const UserImportEvent = t.union([
   t.intersection([
     t.strict({ type: t.literal('UsersImported'), created: people, updated: people, ...act }),

@@ -2,13 +2,12 @@ import * as t from 'io-ts'
 import { earliest, IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
 
-/** The day figures are to be as at, and the day as known on which they are to be; without them, the latest as known now. */
+/** Defaults to the latest figures as known now. */
 export const FiguresDates = t.readonly(t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate })))
 export type FiguresDates = t.TypeOf<typeof FiguresDates>
 
 const names = ['asAt', 'knownOn'] as const
 
-/** What an address names, without what is no date. */
 export const datesOfSearch = (search: string): FiguresDates => {
   const asked = new URLSearchParams(search)
   return Object.fromEntries(

@@ -1,7 +1,5 @@
 import { O, pipe } from '../../fp.ts'
 import type { DashboardPlace } from '../../log/frame.ts'
-import type { WidgetDefinition } from '../widget-definition.ts'
-import { datedPath, type FiguresDates } from './figures-dates.ts'
 import type { DashboardType } from '../../dashboards/dashboard-type.ts'
 import type { EntityType } from '../../ledger/entity.ts'
 
@@ -21,7 +19,7 @@ const filled = (url: string, { type, code }: DashboardPlace): string =>
     .replaceAll('{entity}', entityOf(type))
     .replaceAll('{code}', () => encodeURIComponent(code))
 
-/** Segments that do not begin with a dot and hide no dot or slash behind a percent sign, then perhaps a query. */
+/** No segment begins with a dot or hides a dot or slash behind a percent sign; a query may follow. */
 const pathUnderTheApi = /^(?:\/(?!\.)(?:[\w.~:@-]|%(?!2e|2f|5c)[\da-f]{2})+)+(?:\?[\w.~:@=&%,+-]*)?$/i
 
 export const sourcePath = (url: string, place: DashboardPlace): O.Option<string> =>
@@ -30,17 +28,5 @@ export const sourcePath = (url: string, place: DashboardPlace): O.Option<string>
     O.fromPredicate((path) => pathUnderTheApi.test(path)),
   )
 
-/** Stands where a path was refused; nothing is ever fetched from it. */
+/** Replaces a refused path; nothing is ever fetched from it. */
 export const nowhere = (): string => ''
-
-export const figuresPath = (
-  { config }: WidgetDefinition,
-  place: DashboardPlace,
-  dates: FiguresDates,
-): O.Option<string> =>
-  'url' in config
-    ? pipe(
-        sourcePath(config.url, place),
-        O.map((path) => datedPath(path, dates)),
-      )
-    : O.none

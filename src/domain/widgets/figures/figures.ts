@@ -8,7 +8,7 @@ import { WidgetGraph } from '../graph/widget-graph.ts'
 import { WidgetTable, type Meta } from '../table/widget-table.ts'
 import type { FigureType } from './figure-type.ts'
 
-/** Amounts are whole cents, but older reports show prices as amounts; prices, rates and units have the decimals of the ledger. */
+/** Amounts are whole cents, but older reports show prices as amounts; other kinds have the ledger's decimals. */
 const decimals: Readonly<Record<FigureType, number>> = {
   currency: 6,
   price: 10,
@@ -18,11 +18,11 @@ const decimals: Readonly<Record<FigureType, number>> = {
   number: 10,
 }
 
-/** What a double holds of a decimal figure, and the whole numbers of as many digits. */
+/** Decimal digits that a double holds. */
 const digits = 15
 const most = 10 ** digits
 
-/** A figure with the decimals of its kind: past them is nothing but the dust of reckoning in floating point. */
+/** Drops floating-point error beyond the decimals of its kind. */
 export const withoutDust = (type: FigureType, figure: number): number => {
   if (Number.isInteger(figure)) return figure
   const scale = 10 ** decimals[type]

@@ -1,5 +1,5 @@
 const fewest = 2
-/** The ledger reads no price with more. */
+/** The ledger reads no more. */
 const most = 10
 const mostOfQuotient = 4
 
@@ -10,14 +10,13 @@ const dust = 4 * Number.EPSILON
 const isExact = (price: number, decimals: number): boolean =>
   Math.abs(Number(price.toFixed(decimals)) - price) <= Math.abs(price) * dust
 
-/** Four decimals, or four digits of what is less than a tenth of a cent. */
+/** Four decimals, or four digits below a tenth of a cent. */
 const ofQuotient = (price: number): number =>
   Math.min(most, Math.max(mostOfQuotient, mostOfQuotient - 1 - Math.floor(Math.log10(Math.abs(price)))))
 
-/** A price that is worked out, such as cost ÷ units or a price × an exchange rate. */
 export const derivedPrice = (price: number): number => (price === 0 ? 0 : Number(price.toFixed(ofQuotient(price))))
 
-/** The decimals of a price or rate: all that it has, and at least two. A quotient that has no end is cut to four. */
+/** All decimals it has, at least two; an endless quotient is cut to four. */
 export const priceDecimals = (price: number): number => {
   const decimals = candidates.find((each) => isExact(price, each))
   return decimals ?? ofQuotient(price)

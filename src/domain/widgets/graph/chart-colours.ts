@@ -1,13 +1,13 @@
 interface ChartColour {
   readonly light: string
   readonly dark: string
-  /** Too light in the light for white words on it. */
+  /** Too light for white text in the light scheme. */
   readonly isPale?: true
 }
 
 /**
- * Spec §9's seven. Each stands out from its background by 3:1 and from the six others
- * to eyes without red, green or blue cones as well (Machado, Oliveira and Fernandes, 2009).
+ * Spec §9's seven. Each has contrast 3:1 with its background, and differs from the six others for eyes without red,
+ * green or blue cones (Machado, Oliveira and Fernandes, 2009).
  */
 export const chartColours: readonly ChartColour[] = [
   { light: '#1f3353', dark: '#adaff9' },
@@ -24,7 +24,7 @@ export const chartColour = (place: number): string => {
   return colour === undefined ? 'currentcolor' : `light-dark(${colour.light}, ${colour.dark})`
 }
 
-/** Navy and teal lines are not told apart where they are thin and near each other: from the third on they have gaps. */
+/** Thin navy and teal lines look alike: from the third on they have gaps. */
 const dashes = [undefined, undefined, '7 3', '2 3', '9 3 2 3', '4 3', '12 4']
 
 export const lineDash = (place: number): string | undefined => dashes[place % dashes.length]

@@ -12,7 +12,7 @@ const placesOf = (values: Values, start: number, end: number): readonly number[]
   return [...new Set([first, low, high, last, ...gaps])].toSorted((a, b) => a - b)
 }
 
-/** The points that decide what a line of so many pixels looks like: of each pixel's, the ends, the extremes and the gaps. */
+/** Keeps each pixel's ends, extremes and gaps, which decide what a line looks like. */
 export const keptPlaces = (values: Values, pixels: number): readonly number[] => {
   if (values.length <= 2 * pixels) return values.map((_, place) => place)
   const size = values.length / pixels

@@ -21,7 +21,7 @@ export const spanOf = (figures: readonly number[]): Extent => {
   return low === high ? [low - Math.abs(low) / 10 - 1, high + Math.abs(high) / 10 + 1] : [low, high]
 }
 
-/** From the least to the greatest figure drawn; a line or dots alone may leave nothing out of sight. */
+/** Lines and dots need not include zero. */
 export const extentOf = (graph: WidgetGraph, series: readonly ShownSeries[]): Extent => {
   const figures = figuresOf(graph, series)
   if (figures.length === 0) return [0, 1]

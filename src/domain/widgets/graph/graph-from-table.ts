@@ -24,7 +24,7 @@ const isVisible = ({ title }: Column): boolean => !title.hidden
 
 const isAmount = (column: Column): boolean => column.title.type === 'currency' || column.title.type === 'number'
 
-/** What is added up is what a table is about; a price never is. */
+/** Columns with totals come first, prices last. */
 const mainFigures = (columns: readonly Column[]): readonly Column[] => {
   const figures = columns.filter(isFigure)
   const summed = figures.filter((column) => isAmount(column) && column.title.total)
@@ -35,7 +35,7 @@ const mainFigures = (columns: readonly Column[]): readonly Column[] => {
 const named = (columns: readonly Column[], paths: readonly string[]): readonly Column[] =>
   [...new Set(paths)].flatMap((path) => columns.find((column) => column.path === path) ?? [])
 
-/** An axis measures one kind of figure: columns of another than the first are left out. */
+/** An axis has one kind of figure: the first column's. */
 const alike = (columns: readonly Column[]): readonly Column[] =>
   columns.filter(({ title }) => title.type === columns[0]?.title.type)
 

@@ -46,7 +46,6 @@ const days = 24 * 60 * 60 * 1000
 
 const isOfYears = (span: number): boolean => span > 3 * 365 * days
 
-/** As many ticks as fit, but no year twice. */
 export const tickCount = (span: number, fitting: number): number =>
   Math.max(2, isOfYears(span) ? Math.min(fitting, Math.ceil(span / (365 * days))) : fitting)
 

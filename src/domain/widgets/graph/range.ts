@@ -25,7 +25,7 @@ const firstIn = ({ labels }: WidgetGraph, range: keyof typeof months): number =>
 const isOverTime = ({ type, labels, options }: WidgetGraph): boolean =>
   (type === 'line' || type === 'area') && options.labelType === 'date' && labels.length > fewestPoints
 
-/** What is worth choosing, the last of time first; nothing where there is only all of it. */
+/** Shortest first; none if only all is worth choosing. */
 export const rangesOf = (graph: WidgetGraph): readonly Range[] => {
   if (!isOverTime(graph)) return []
   const shorter = lengths.filter((range) => {
@@ -35,6 +35,6 @@ export const rangesOf = (graph: WidgetGraph): readonly Range[] => {
   return shorter.length === 0 ? [] : [...shorter, 'All']
 }
 
-/** The last of it; all of it where it does not offer that range (any more). */
+/** All if the graph does not offer the range (any more). */
 export const inRange = (graph: WidgetGraph, range: Range): WidgetGraph =>
   range === 'All' || !rangesOf(graph).includes(range) ? graph : sliced(graph, firstIn(graph, range))

@@ -57,7 +57,6 @@ const acrossLine = (graph: WidgetGraph, label: number): readonly Line[] => {
     : []
 }
 
-/** Of what is stacked: everything that is shown, added up. */
 const totalLine = (graph: WidgetGraph, series: readonly ShownSeries[], label: number): readonly Line[] => {
   const figures = series.flatMap(({ values }) => values[label] ?? [])
   return graph.type === 'stacked-bar' && series.length > 1

@@ -1,6 +1,6 @@
 import type { GraphType, Series, WidgetGraph } from './widget-graph.ts'
 
-/** A series with its fixed place, so that hiding another never changes its colour. */
+/** `place` is fixed, so that hiding another series never changes the colour. */
 export interface ShownSeries {
   readonly name: string
   readonly place: number

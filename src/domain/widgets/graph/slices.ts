@@ -1,3 +1,4 @@
+import type { NamedFigures } from '../sheet/figures-subject.ts'
 import { runningSum } from '../table/totals.ts'
 import type { GraphType, WidgetGraph } from './widget-graph.ts'
 import { labelText } from './label-text.ts'
@@ -14,9 +15,10 @@ export interface Picture {
 export interface PictureRequest {
   readonly format: PictureFormat
   readonly picture: Picture
+  readonly named: NamedFigures
 }
 
-/** `NotDrawn` when the server will not make a PNG of it; `retryAfter` in seconds. */
+/** `NotDrawn`: the server refuses to make a PNG of it. `retryAfter` is in seconds. */
 export type PictureFailed =
   | { readonly _tag: 'NotDrawn' | 'Unreachable' }
   | { readonly _tag: 'TooManyRequests'; readonly retryAfter: number }
@@ -33,7 +35,7 @@ interface Part {
   readonly value: number
 }
 
-/** Seven colours; the tiles of a treemap carry their names and may share one. */
+/** Seven colours; tiles of a treemap have names and may share one. */
 const mostOf = (type: GraphType): number => (type === 'treemap' ? 28 : 7)
 
 export const sumOf = (values: readonly number[]): number => {

@@ -3,7 +3,7 @@ import { acrossOf } from './across.ts'
 import { labelText } from './label-text.ts'
 import { hasSlices } from './shown-series.ts'
 
-/** Less than nothing cannot be part of a whole. */
+/** A negative value cannot be part of a whole. */
 const isBelowZero = ({ data: [series] }: WidgetGraph, label: number): boolean => (series?.values[label] ?? 0) < 0
 
 export const undrawn = (graph: WidgetGraph): readonly string[] => {

@@ -12,7 +12,7 @@ export interface Step {
   readonly change: number | null
 }
 
-/** Each kind's colour, by its place among the seven; the sign and a hatching say the same. */
+/** Index among the seven colours; sign and hatching say the same. */
 export const stepPlaces: Readonly<Record<Step['kind'], number>> = { rise: 2, fall: 4, total: 0 }
 
 export const stepKinds: Readonly<Record<Step['kind'], string>> = { rise: 'Rise', fall: 'Fall', total: 'Total' }

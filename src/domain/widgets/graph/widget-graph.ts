@@ -28,8 +28,8 @@ export const sliced = <Graph extends Pick<WidgetGraph, 'labels' | 'data'>>(
 })
 
 /**
- * `labelType` date means labels are `YYYY-MM-DD`, a type of figures that they are measured across a scatter chart. Where
- * one has an `xType`, its first series is measured across in that type and its labels name the points.
+ * `labelType` date means `YYYY-MM-DD`; a figure type measures labels across a scatter chart. With an `xType` the first
+ * series is measured across, and labels name the points.
  */
 const GraphOptions = t.readonly(
   t.intersection([
@@ -38,7 +38,6 @@ const GraphOptions = t.readonly(
   ]),
 )
 
-/** `next` is there where its labels go on. */
 export const WidgetGraph = t.readonly(
   t.exact(
     t.intersection([

@@ -1,4 +1,5 @@
-import { type Filters, isFiltering, rowTest, folded, isSearchable } from '../table/filters/column-filter.ts'
+import { foldedText } from '../../folded-text.ts'
+import { type Filters, isFiltering, rowTest, isSearchable } from '../table/filters/column-filter.ts'
 import type { Sort } from '../table/table-query.ts'
 import type { TableQuery } from '../table/table-query.ts'
 import { gathered, type Grouping, type Span } from './grouping.ts'
@@ -31,7 +32,7 @@ function* holding({ titles, of }: Grouping, sought: string): Sliced<(row: number
 }
 
 function* searched(index: RowIndex, order: Order, search: string): Sliced<Order> {
-  const sought = folded(search.trim())
+  const sought = foldedText(search.trim())
   if (sought === '') return order
   const tests: ((row: number) => boolean)[] = []
   for (const column of index.table.columns.filter(isSearchable))
@@ -48,7 +49,6 @@ function* filtered({ table }: RowIndex, order: Order, filters: Filters): Sliced<
   })
 }
 
-/** A stable counting sort: each row goes straight to its rank's next free place. */
 const byRank = (order: Order, ranks: Ranks, isDescending: boolean): Order => {
   const placeOf = (row: number): number => {
     const rank = ranks.of[row] ?? ranks.count
@@ -70,7 +70,7 @@ const byRank = (order: Order, ranks: Ranks, isDescending: boolean): Order => {
   return sorted
 }
 
-/** Sorting by the last column first leaves the first one in charge, since each pass is stable. */
+/** Sorts by the last column first: passes are stable, so the first column decides. */
 function* sorted(index: RowIndex, order: Order, [first, ...rest]: readonly Sort[]): Sliced<Order> {
   if (first === undefined) return order
   const byRest = yield* sorted(index, order, rest)

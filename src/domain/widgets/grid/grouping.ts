@@ -10,7 +10,7 @@ export interface Grouping {
 
 type Read = (cell: Cell | undefined) => string
 
-/** Cells that are equal read equal, and making text of a figure takes its time. */
+/** Caches by cell, because making text of a figure is slow. */
 const numbered = (read: Read) => {
   const titles = new Map<string, number>()
   const known = new Map<Cell | undefined, number>()
@@ -49,7 +49,6 @@ export const groupingOf = (rows: readonly Row[], { path, title }: Column): Slice
 export const wordsOf = (rows: readonly Row[], column: Column): Sliced<Grouping> =>
   groupedBy(rows, column.path, (cell) => searchable(column, cell))
 
-/** A group's rows in an order, from `start` to before `end`. */
 export interface Span {
   readonly group: number
   readonly start: number

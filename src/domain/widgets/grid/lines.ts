@@ -3,7 +3,7 @@ import type { Arranged } from './arrangement.ts'
 import type { ColumnWidth } from '../table/column-width.ts'
 import type { Span } from './grouping.ts'
 
-/** The least width of a grid's columns together, in pixels; a narrower screen scrolls. */
+/** In pixels; a narrower screen scrolls. */
 export const leastWidth = (widths: readonly ColumnWidth[]): number =>
   widths.reduce((width, { least }) => width + least, 0)
 
@@ -16,7 +16,7 @@ export type GridPageSize = (typeof gridPageSizes)[number] | null
 
 export const gridPageSize = (asked: number | null): GridPageSize => gridPageSizes.find((size) => size === asked) ?? null
 
-/** Spec §9: rows of 36, and 36 and 33 more: the header and the totals. */
+/** Spec §9: rows of 36 pixels, header 36, totals 33. */
 export const rowHeight = 36
 export const headerHeight = 36
 export const footerHeight = 33
@@ -26,7 +26,7 @@ export const rowsWithin = (height: number): number =>
 
 export const gridHeight = (rows: number): number => rows * rowHeight + headerHeight + footerHeight
 
-/** What stands on each line of a grid: a row by its place in the table or, below 0, the title of a group. */
+/** A row's index in the table or, below 0, a group title. */
 export type Lines = Int32Array
 
 const lineOf = (place: number): number => -1 - place

@@ -25,7 +25,7 @@ export function* totalsAt(index: RowIndex, order: Order): Sliced<Totals> {
   return Object.fromEntries(totals)
 }
 
-/** By path, the total of each group: not a number where none of its rows has a figure. */
+/** By path and group; not a number if no row has a figure. */
 export type Subtotals = Readonly<Record<string, Float64Array>>
 
 function* subtotalsIn(figures: Float64Array, order: Order, spans: readonly Span[], count: number) {

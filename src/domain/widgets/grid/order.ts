@@ -74,7 +74,6 @@ const isInOrder = <A>(items: readonly A[], compare: Compare<A>): boolean =>
     return before === undefined || compare(before, item) <= 0
   })
 
-/** A stable merge sort that pauses between small pieces. */
 export function* slicedSort<A>(items: readonly A[], compare: Compare<A>): Sliced<readonly A[]> {
   const pieces: (readonly A[])[] = []
   for (const piece of piecesOf(items)) {

@@ -6,7 +6,6 @@ import { type Grouping, groupingOf, wordsOf } from './grouping.ts'
 import { eachSlice, everyRow, type Order, remembered, type Sliced } from './order.ts'
 import { type Ranks, ranksOf } from './ranks.ts'
 
-/** By path, the figures of a column: not a number where a row has none. */
 type Figures = ReadonlyMap<string, Float64Array>
 
 export interface RowIndex {
@@ -18,7 +17,7 @@ export interface RowIndex {
   readonly grouping: (column: Column) => Sliced<Grouping>
 }
 
-/** All in one pass: visiting each of very many rows takes longer than reading what it holds. */
+/** One pass: visiting very many rows takes longer than reading their cells. */
 function* figuresOf(rows: readonly Row[], columns: readonly Column[]): Sliced<Figures> {
   const figures = columns.map(({ path }) => [path, new Float64Array(rows.length)] as const)
   yield* eachSlice(rows.length, (start, end) => {
@@ -43,7 +42,7 @@ export const rowIndex = (table: WidgetTable): RowIndex => {
   }
 }
 
-/** Makes ahead what the first key typed and the first header of words pressed would wait for; figures are ordered quickly. */
+/** Prepares the first search and the first sort by words; figures sort quickly anyway. */
 export function* warmed(index: RowIndex): Sliced<undefined> {
   const { columns } = index.table
   for (const column of columns.filter(isSearchable)) yield* index.words(column)

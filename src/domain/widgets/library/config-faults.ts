@@ -1,8 +1,11 @@
 import type * as t from 'io-ts'
 import { type CodecFault, codecFaults } from '../../codec-fault.ts'
+import { codecReason } from '../../codec-reason.ts'
 import { E, O, pipe } from '../../fp.ts'
 import { mostLevels, parseJsonObject } from '../../parse-json.ts'
-import { sourcePath } from '../figures/figures-path.ts'
+import { Breakdown, DataSet } from '../../ledger/entity.ts'
+import { useOf, widgetPath, type WidgetUse } from '../figures/widget-sources.ts'
+import { dataViews } from './new-widget.ts'
 import { FormConfig, GraphConfig, SourceConfig, TextConfig, type WidgetType } from '../widget-definition.ts'
 
 type Entries = readonly (readonly [string, unknown])[]
@@ -15,7 +18,7 @@ const unknownKeys = (given: unknown, kept: unknown, path: readonly string[] = []
   return entriesOf(given).flatMap(([key, value]) =>
     known.has(key)
       ? unknownKeys(value, known.get(key), [...path, key])
-      : [{ path: [...path, key], message: 'is not known here' }],
+      : [{ path: [...path, key], message: 'is not supported' }],
   )
 }
 
@@ -28,20 +31,52 @@ const codecs: Readonly<Record<WidgetType, t.Mixed>> = {
   calendar: SourceConfig,
 }
 
-/** Any dashboard will do: what stands for it in a path is always allowed. */
+/** Any dashboard will do: paths always allow its values. */
 const anywhere = { type: 'portfolio', code: 'P1' } as const
 
-export const isUnderTheApi = (url: string): boolean => O.isSome(sourcePath(url, anywhere))
+const addressTexts: Readonly<Record<WidgetUse, string>> = {
+  figures: 'must be a data set or a list under the API, such as /data/{entity}/{code}/holdings',
+  template: 'must be a template, such as /templates/general-advice.md',
+  form: 'must be a path under the API, such as /messages',
+}
 
-const urlFaults = ({ url }: Readonly<Record<string, unknown>>): readonly CodecFault[] =>
-  typeof url !== 'string' || isUnderTheApi(url)
-    ? []
-    : [{ path: ['url'], message: 'must be a path under the API, such as /data/{entity}/{code}/holdings' }]
+const dataSetFault = (path: string): string | null => {
+  const { pathname, searchParams } = new URL(path, 'http://api')
+  const [, root, , , name = null] = pathname.split('/')
+  const by = searchParams.get('by')
+  if (root !== 'data' || name === null) return null
+  if (!DataSet.is(name))
+    return `names the data set ${name}, which does not exist. Available: ${Object.keys(DataSet.keys).join(', ')}`
+  const known = dataViews[name].flatMap((view) => view.by ?? [])
+  if (by === null || (Breakdown.is(by) && known.includes(by))) return null
+  return known.length === 0
+    ? `groups ${name}, which is not possible`
+    : `groups ${name} by ${by}, which is not possible. Available: ${known.join(', ')}`
+}
+
+const addressFault = (use: WidgetUse, url: string): string | null =>
+  pipe(
+    widgetPath(use, url, anywhere),
+    O.match(
+      () => addressTexts[use],
+      (path) => (use === 'figures' ? dataSetFault(path) : null),
+    ),
+  )
+
+export const isTemplate = (url: string): boolean => addressFault('template', url) === null
+
+const urlFaults = (type: WidgetType, { url }: Readonly<Record<string, unknown>>): readonly CodecFault[] => {
+  const message = typeof url === 'string' ? addressFault(useOf(type), url) : null
+  return message === null ? [] : [{ path: ['url'], message }]
+}
 
 export const configFaults = (type: WidgetType, config: Readonly<Record<string, unknown>>): readonly CodecFault[] =>
   pipe(
     codecs[type].decode(config),
-    E.match(codecFaults, (kept) => [...unknownKeys(config, kept), ...urlFaults(config)]),
+    E.match(
+      (errors) => codecFaults(errors, codecReason),
+      (kept) => [...unknownKeys(config, kept), ...urlFaults(type, config)],
+    ),
   )
 
 type Config = Readonly<Record<string, unknown>>

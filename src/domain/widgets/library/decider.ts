@@ -42,16 +42,12 @@ export const definitionFault = (widget: Widget): Fault =>
       )
     : O.some({ _tag: 'NameMalformed' })
 
-/** What an administrator of the library asks for of one widget. What a revision leaves out stays as it is. */
 export type LibraryCommand =
   | { readonly type: 'DefineWidget'; readonly widget: Widget }
   | { readonly type: 'ReviseWidget'; readonly revision: Partial<Pick<Widget, 'title' | 'description' | 'config'>> }
   | { readonly type: 'NoteWidget'; readonly info: Widget['info'] }
 
-/**
- * `WidgetShipped` pins the widget as it came with Plutus when it is first changed, so that its history never depends on
- * what is shipped today. `WidgetAnnounced` tells everyone signed in that the widget is not what it was, and nothing more.
- */
+/** `WidgetShipped` pins the shipped widget for history; `WidgetAnnounced` tells everyone only of a change. */
 export const LibraryEvent = t.union([
   t.strict({ type: t.literal('WidgetShipped'), widget: Widget }),
   t.strict({ type: t.literal('WidgetDefined'), widget: Widget }),

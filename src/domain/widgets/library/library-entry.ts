@@ -1,3 +1,4 @@
+import { collator } from '../../collator.ts'
 import * as t from 'io-ts'
 import { Widget } from '../widget.ts'
 import { wordsFound } from '../../words-found.ts'
@@ -14,7 +15,7 @@ export const noteRemoved = (notes: Notes, id: number): Notes => removedFrom(note
 
 export const noteMoved = (notes: Notes, id: number, by: -1 | 1): Notes => movedIn(notes, id, by)
 
-/** A widget of the library as it is today, at the revision of its stream; `updated` once it is not what came with Plutus (spec §3). */
+/** `updated` once it differs from the shipped widget (spec §3). */
 export const LibraryEntry = t.readonly(t.intersection([Widget, t.strict({ updated: t.boolean, revision: t.number })]))
 export type LibraryEntry = t.TypeOf<typeof LibraryEntry>
 
@@ -22,5 +23,5 @@ export const soughtEntries = (entries: readonly LibraryEntry[], search: string):
   const isFound = wordsFound(search)
   return entries
     .filter(({ name, title, widgetType, description }) => isFound(`${name} ${title} ${widgetType} ${description}`))
-    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+    .toSorted((a, b) => collator.compare(a.title, b.title))
 }

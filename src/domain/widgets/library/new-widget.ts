@@ -15,7 +15,6 @@ const each = (comesAs: DataView['comesAs'], ...breakdowns: readonly Breakdown[])
 
 const whole = (comesAs: DataView['comesAs']): readonly DataView[] => [{ by: null, comesAs }]
 
-/** Every way there is to look at a data set, the usual one first. */
 export const dataViews: Readonly<Record<DataSet, readonly DataView[]>> = {
   holdings: each('table', 'security', 'account', 'movement'),
   valuation: [...whole('table'), ...each('table', 'account', 'group', 'adviser')],

@@ -1,10 +1,10 @@
 import { E, O, pipe } from '../../fp.ts'
 import { sameJson, parseJsonObject } from '../../parse-json.ts'
-import type { Note, Widget } from '../widget.ts'
+import { type Note, placeWidget, type Widget } from '../widget.ts'
+import type { WidgetDefinition } from '../widget-definition.ts'
 import { configText } from './config-faults.ts'
 import { type LibraryRefusal, contentFault, notesFault } from './decider.ts'
 
-/** A note keeps its `id` wherever it is moved. */
 export interface DraftNote extends Note {
   readonly id: number
 }
@@ -67,6 +67,14 @@ export const draftFaults = (draft: WidgetDraft, widget: Widget): readonly DraftF
   return O.isSome(fault) ? [faultFrom(draft, fault.value)] : []
 }
 
-/** Whether somebody else changed the very thing that is being written: one may note a widget while another configures it. */
+export const previewOf = (draft: WidgetDraft, widget: Widget): O.Option<WidgetDefinition> =>
+  draft._tag === 'Notes' || draftFaults(draft, widget).length > 0
+    ? O.none
+    : pipe(
+        contentOf(draft),
+        O.chain((content) => placeWidget({ ...widget, ...content }, 'preview')),
+      )
+
+/** True if somebody changed the same part: notes and configuration do not conflict. */
 export const isContested = ({ _tag }: WidgetDraft, before: Widget, now: Widget): boolean =>
   !sameJson(draftOf(_tag, before), draftOf(_tag, now))

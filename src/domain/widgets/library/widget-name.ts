@@ -1,4 +1,4 @@
-/** Names a widget in the log, in addresses and on every dashboard that has it, so it is never changed. */
+/** Never changes: the log, addresses and every dashboard use it. */
 const pattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
 const longest = 60

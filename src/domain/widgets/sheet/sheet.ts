@@ -1,11 +1,11 @@
 import { isNarrowed, type TableQuery } from '../table/table-query.ts'
 import { type Cell, type Column, type ColumnType, isAct, type Row, type WidgetTable } from '../table/widget-table.ts'
 import { queryInWords } from './query-in-words.ts'
-import type { IsoDate } from '../../dates/iso-date.ts'
+import type { NamedFigures } from './figures-subject.ts'
 import { isFigureType } from '../figures/figure-type.ts'
 import { withoutDust } from '../figures/figures.ts'
 
-/** What a spreadsheet would take for a formula, however it is led in. */
+/** Text that a spreadsheet would read as a formula, whatever precedes it. */
 const formula = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^\p{Cc}/u
 
 export const defused = (text: string): string => (formula.test(text) ? `'${text}` : text)
@@ -20,23 +20,7 @@ export const plainCell = (type: ColumnType, cell: Cell | undefined): string | nu
   return defused(typeof cell === 'string' ? cell : cell.text)
 }
 
-/** No system takes these in the name of a file. */
-const forbidden = /[\p{Cc}<>:"/\\|?*]+/gu
-const mostLetters = 120
-
-const nameOf = (title: string): string =>
-  title
-    .replaceAll(forbidden, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s.]+|[\s.]+$/g, '')
-    .slice(0, mostLetters)
-    .trim()
-
-export const fileName = (title: string, date: IsoDate, extension: 'csv' | 'xlsx' | 'svg' | 'png'): string =>
-  `${nameOf(title) || 'Table'}_${date}.${extension}`
-
-export interface Sheet {
-  readonly title: string
+export interface Sheet extends NamedFigures {
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
   readonly groupOn: string | null
@@ -47,12 +31,10 @@ export interface Sheet {
   readonly notes: readonly string[]
 }
 
-interface Source {
-  readonly title: string
+interface Source extends Pick<NamedFigures, 'title' | 'name' | 'days'> {
   readonly table: WidgetTable
   readonly query: TableQuery
   readonly rows: readonly Row[]
-  /** Those chosen one by one; none stands for all. */
   readonly chosen: ReadonlySet<Row>
 }
 
@@ -61,21 +43,27 @@ const chosenOf = (rows: readonly Row[], chosen: ReadonlySet<Row>): readonly Row[
   return some.length === 0 ? rows : some
 }
 
-export const sheetOf = ({ title, table: { columns, options, meta }, query, rows, chosen }: Source): Sheet => {
+export const sheetOf = ({ table: { columns, options, meta }, query, rows, chosen, ...named }: Source): Sheet => {
   const taken = chosenOf(rows, chosen)
   const isPart = taken.length < rows.length
+  const part = isPart ? ['Chosen rows only'] : []
   return {
-    title,
+    ...named,
+    filters: [...queryInWords(columns, { ...query, sort: [], groupOn: null }), ...part],
     columns: columns.filter((column) => !column.title.hidden && !isAct(column)),
     rows: taken,
     groupOn: query.groupOn,
     hasTotals: options.totals !== false && columns.some((column) => column.title.total && !column.title.hidden),
     isNarrowed: isNarrowed(query) || isPart,
     subtitles: meta.filter((each) => each.class === 'subtitle').map(({ value }) => value),
-    inUse: [...queryInWords(columns, query), ...(isPart ? ['Chosen rows only'] : [])],
+    inUse: [...queryInWords(columns, query), ...part],
     notes: meta.filter((each) => each.class === 'footer-table-row').map(({ value }) => value),
   }
 }
+
+/** Lines that describe a file: title, subject, day and query. A workbook has them above its columns, a CSV file below its rows. */
+export const leadOf = ({ title, name, days, subtitles, inUse }: Sheet): readonly string[] =>
+  [title, name, ...days, ...subtitles, ...inUse].filter((line) => line !== '')
 
 export type Way = 'copy' | 'csv' | 'xlsx' | 'print'
 
@@ -88,7 +76,7 @@ export interface SheetFailed {
   readonly _tag: 'NotAllowed' | 'TooLong' | 'Broken'
 }
 
-/** More is a book nobody reads, and a page no browser lays out. */
+/** Nobody reads more, and no browser can lay it out. */
 export const mostPrinted = 5000
 
 export const isTooLong = ({ way, sheet }: SheetRequest): boolean => way === 'print' && sheet.rows.length > mostPrinted

@@ -1,11 +1,10 @@
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-/** What XML does not hold, even escaped. */
+/** XML cannot hold these, even escaped. */
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-// most words are written as they are
 const isPlain = /^[\w .,:;()/+'-]*$/
 
 export const xmlText = (text: string): string =>
@@ -18,17 +17,16 @@ export const xmlText = (text: string): string =>
 
 const letterOf = (place: number): string => String.fromCharCode(65 + (place % 26))
 
-/** Of a column, from 0. */
 export const columnName = (place: number): string =>
   place < 26 ? letterOf(place) : `${columnName(Math.floor(place / 26) - 1)}${letterOf(place)}`
 
-/** No cell holds more. */
+/** Limit of a cell. */
 export const mostLetters = 32_767
 
 const millisecondsADay = 86_400_000
 const epoch = 25_569
 
-/** A day as spreadsheets count it, from milliseconds since 1970. */
+/** From milliseconds since 1970. */
 export const serialDay = (milliseconds: number): number => milliseconds / millisecondsADay + epoch
 
 const firstCustomFormat = 164
@@ -36,7 +34,6 @@ const firstCustomFormat = 164
 const fills =
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>'
 
-/** The number of one of a workbook's own formats, by its place among them. */
 export const customFormat = (formats: readonly string[], format: string): number =>
   firstCustomFormat + formats.indexOf(format)
 
@@ -44,7 +41,7 @@ interface WorkbookStyles {
   readonly formats: readonly string[]
   readonly fonts: string
   readonly borders: string
-  /** An `xf` element each, numbered from 1: 0 is that of a plain cell. */
+  /** `xf` elements, numbered from 1; 0 is a plain cell. */
   readonly cells: readonly string[]
 }
 

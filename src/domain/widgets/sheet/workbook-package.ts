@@ -33,7 +33,7 @@ export const stylesPart = 'xl/styles.xml'
 
 const coreType = `${packageType}.core-properties`
 
-/** What a workbook has besides its sheets and styles (ECMA-376 part 2), by the names of the parts; `core` is XML of its core properties. */
+/** All parts but sheets and styles (ECMA-376 part 2); `core` is XML of the core properties. */
 export const packageParts = (sheets: readonly string[], core?: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': [
     `${xmlHead}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="${packageType}.relationships+xml"/>`,

@@ -2,7 +2,7 @@ import { figures, type LibraryWidget } from './library-widget.ts'
 
 const income = {
   title: 'Income',
-  content: 'Dividends, trust distributions and interest, by the day they were paid.',
+  content: 'Dividends, trust distributions and interest by payment date.',
 }
 
 export const activityWidgets = {
@@ -14,51 +14,50 @@ export const activityWidgets = {
   },
   'income-components': {
     title: 'Income by component',
-    description: 'What the income of this financial year consists of, with the labels of the tax return',
+    description: 'Components of this financial year’s income, with the labels of the tax return',
     content: figures('grid', 'income?by=component'),
     info: [
       {
         title: 'Received and credits',
         content:
-          'Received is money; what was withheld from it is negative. Franking credits and foreign income tax offsets come beside the money.',
+          'Received is money; withheld amounts are negative. Franking credits and foreign income tax offsets are in addition to the money.',
       },
       {
         title: 'Financial year',
         content:
-          'Distributions of trusts count in the year their holder became entitled to them, dividends and interest in that they were paid in.',
+          'Trust distributions count in the year in which the holder became entitled to them. Dividends and interest count in the year in which they were paid.',
       },
       {
         title: 'Tax return',
         content:
-          'Where the return of an individual, a super fund, a trust or a company asks for it. Accounts with different returns together have no labels. This is not tax advice.',
+          'The label in the tax return of an individual, a super fund, a trust or a company. If accounts with different returns are combined, no labels are shown. This is not tax advice.',
       },
     ],
   },
   gains: {
     title: 'Realised gains',
-    description: 'What was sold this financial year, parcel by parcel, and what it gained',
+    description: 'Sales of this financial year and their gains, by parcel',
     content: figures('grid', 'gains?by=parcel'),
     info: [
       {
         title: 'Parcels',
-        content:
-          'Each purchase is a parcel. When part of a holding is sold, the parcels bought first are taken as sold first, unless others were chosen.',
+        content: 'Each purchase is a parcel. Parcels are sold first in, first out (FIFO) unless others were chosen.',
       },
-      { title: 'Proceeds', content: 'What the sale brought, after brokerage.' },
+      { title: 'Proceeds', content: 'Sale proceeds, after brokerage.' },
       {
         title: 'Cost',
         content:
-          'What that parcel cost, brokerage included. Of a loss it is the reduced cost base, without what a trust has paid tax-free.',
+          'Cost of the parcel, including brokerage. For a loss it is the reduced cost base, which excludes tax-free payments of trusts.',
       },
       {
         title: 'Discount',
         content:
-          'Whether the capital gains discount can apply. Yes: a gain on a parcel held for at least twelve months (not counting the days of purchase and sale) by an individual, a trust or a super fund. No: a loss, a shorter time, or a company. Unknown: the account type does not say which it is. This is not tax advice.',
+          'Shows whether the capital gains discount can apply. Yes: a gain on a parcel held for at least twelve months (not counting the days of purchase and sale) by an individual, a trust or a super fund. No: a loss, a shorter time, or a company. Unknown: the account type does not identify the taxpayer. This is not tax advice.',
       },
       {
         title: 'CGT event',
         content:
-          'A1: a sale. C2: what was held was cancelled for nothing. G1, E4 or E10: a company or a trust paid more than the parcel still cost, and the rest is a gain though nothing was sold.',
+          'A1: a sale. C2: the holding was cancelled without payment. G1, E4 or E10: a company or a trust paid more than the parcel’s remaining cost; the excess is a gain without a sale.',
       },
     ],
   },
@@ -70,17 +69,17 @@ export const activityWidgets = {
       {
         title: 'Discount gains and other gains',
         content:
-          'Gains on parcels held for at least twelve months, which the discount can apply to, and all others. Both are before losses and the discount.',
+          'Gains on parcels held for at least twelve months, which are eligible for the discount, and all other gains. Both are before losses and the discount.',
       },
       {
         title: 'Losses',
         content:
-          'Losses of the year, then those brought forward (b/f), are set against gains: first against other gains. What is left over is carried forward (c/f).',
+          'Losses of the year, then losses brought forward (b/f), are applied to gains; other gains come first. Remaining losses are carried forward (c/f).',
       },
       {
         title: 'Discount',
         content:
-          'Taken off what is left of gains on parcels held for at least twelve months: half for an individual or a trust, a third for a super fund, nothing for a company. This is not tax advice.',
+          'Deducted from the remaining gains on parcels held for at least twelve months: half for an individual or a trust, a third for a super fund, none for a company. This is not tax advice.',
       },
       {
         title: 'Financial year',
@@ -90,18 +89,18 @@ export const activityWidgets = {
   },
   'currency-gains': {
     title: 'Realised currency gains',
-    description: 'What cash in other currencies has gained and lost as it went, by financial year',
+    description: 'Realised gains and losses on cash in other currencies, by financial year',
     content: figures('grid', 'gains?by=currency'),
     info: [
       {
         title: 'Gains and losses',
         content:
-          'What goes of cash in another currency is what came first. It gains or loses the difference of its worth in Australian dollars that day to what it had cost. Gains are income and losses deductions, and neither is a capital gain (Income Tax Assessment Act 1997, Division 775). This is not tax advice.',
+          'Cash in another currency is spent first in, first out (FIFO). The gain or loss is its value in Australian dollars on that day less its cost. Gains are income and losses are deductions; neither is a capital gain (Income Tax Assessment Act 1997, Division 775). This is not tax advice.',
       },
       {
         title: 'Elections',
         content:
-          'None is known here: whoever has elected for the limited balance test or for retranslation leaves these out of the return.',
+          'Plutus does not know about elections. If the limited balance test or retranslation was elected, leave these figures out of the return.',
       },
     ],
   },
@@ -112,8 +111,7 @@ export const activityWidgets = {
     info: [
       {
         title: 'Amount',
-        content:
-          'What the transaction did to cash: money in is positive, money out is negative. Brokerage is included.',
+        content: 'Effect on cash: money in is positive, money out is negative. Includes brokerage.',
       },
     ],
   },

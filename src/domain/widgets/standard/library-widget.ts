@@ -26,5 +26,5 @@ export const drawn = (dataset: string, drawing: Omit<GraphConfig, 'url'>): Conte
 
 export const prices = {
   title: 'Prices',
-  content: 'Each security is valued at its last closing price on or before the date shown beside the title.',
+  content: 'Each security is valued at its last closing price on or before the date next to the title.',
 }

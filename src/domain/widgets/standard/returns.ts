@@ -3,61 +3,61 @@ import { figures, type LibraryWidget } from './library-widget.ts'
 const fees: LibraryWidget['info'][number] = {
   title: 'Fees',
   content:
-    'Before fees, a fee counts as money that was withdrawn at the end of its day. Brokerage is a part of what is paid and received for securities, and is taken off in both.',
+    'Before fees, a fee counts as a withdrawal at the end of its day. Both returns are after brokerage, which is part of purchase and sale amounts.',
 }
 
 const contributed = (part: string): LibraryWidget['info'] => [
   {
     title: 'Own return',
-    content: `How the ${part} did by itself while it was held, with its income: time-weighted. The purchases, sales and income of one day are netted: what came in net counts from the start of the day, what went out net to its end.`,
+    content: `Time-weighted return of the ${part} while it was held, including income. Plutus nets all purchases, sales and income of a day. A net inflow counts from the start of the day, a net outflow until its end.`,
   },
   {
     title: 'Contribution',
-    content: `What the ${part} gained or lost for the return of the whole. The contributions, with those of the cash and of fees, add up to the return of the whole period, as the returns of later days count on what there was by then (Frongello’s linking).`,
+    content: `Share of the ${part} in the total return. All contributions, including cash and fees, add up to the return of the period. Each day’s gain is linked to the previous value (Frongello).`,
   },
   {
     title: 'Income',
-    content: 'Dividends, distributions and interest, counted from the ex-date. They are in the gain.',
+    content: 'Dividends, distributions and interest, counted from the ex-date and included in the gain.',
   },
 ]
 
 export const returnWidgets = {
   performance: {
     title: 'Performance',
-    description: 'Returns over several periods, beside the benchmark where one is chosen',
+    description: 'Returns over several periods, compared with the benchmark if one is chosen',
     content: figures('table', 'performance'),
     info: [
       {
         title: 'Return',
         content:
-          'Time-weighted: how the investments did, whatever money came in or went out. The return of each day is worked out on what was invested that day, and the days are then multiplied together. Deposits count from the start of their day, withdrawals to the end of theirs. Income is included and fees are taken off. A period in which more than everything invested was lost on one day has no return; the note below says so.',
+          'Time-weighted: the performance of the investments, regardless of deposits and withdrawals. Each day’s return is calculated on the money invested that day, and the daily returns are multiplied. Deposits count from the start of their day, withdrawals until the end of theirs. Returns include income and are after fees. A period has no return if the loss on one day was more than everything invested; the note below says so.',
       },
       {
         title: 'Money-weighted',
         content:
-          'How your money did, with the timing of what came in and went out. It is the one steady rate at which every deposit, less every withdrawal, would have grown to today’s value (XIRR, on 365 days a year). There is none if all the money came in on the last day, or if several rates fit.',
+          'Money-weighted: the performance of your money, including the timing of deposits and withdrawals. It is the constant rate at which all deposits, less all withdrawals, would have grown to today’s value (XIRR, 365 days a year). There is none if all money came in on the last day, or if several rates fit.',
       },
       {
         title: 'Periods',
         content:
-          'Returns over more than one year are per year (p.a.). A period of one month that ends on a month’s last day is that calendar month. A period begins and ends with the money in it: time without any does not count. A financial year begins on 1 July.',
+          'Returns over more than one year are per year (p.a.). A period of one month that ends on a month’s last day is that calendar month. Time without money at the start or end of a period does not count. A financial year begins on 1 July.',
       },
       {
         title: 'Benchmark',
         content:
-          'What the firm has chosen to hold these returns against, named in the heading of its column where there is one. The note below says whether distributions are in it. It pays no brokerage; the portfolio does. Excess is the return less that of the benchmark.',
+          'The firm’s chosen comparison for these returns; the column heading names it. The note below says whether it includes distributions. The benchmark pays no brokerage; the portfolio does. Excess is the return less the benchmark’s return.',
       },
     ],
   },
   contributions: {
     title: 'Returns by security',
-    description: 'What each security did by itself, and for the return of the whole, this financial year',
+    description: 'Return and contribution of each security this financial year',
     content: figures('table', 'performance?by=security'),
     info: contributed('security'),
   },
   'asset-class-returns': {
     title: 'Returns by asset class',
-    description: 'What each asset class did by itself, and for the return of the whole, this financial year',
+    description: 'Return and contribution of each asset class this financial year',
     content: figures('table', 'performance?by=asset-class'),
     info: contributed('asset class'),
   },
@@ -69,7 +69,7 @@ export const returnWidgets = {
       {
         title: 'Years',
         content:
-          'Time-weighted returns of each financial year, from July to June, beside those of the calendar year in which it ends.',
+          'Time-weighted returns of each financial year (July to June), next to the calendar year in which it ends.',
       },
       fees,
     ],
@@ -83,35 +83,35 @@ export const returnWidgets = {
       {
         title: 'Income yield',
         content:
-          'Dividends, distributions and interest of the period, counted from their ex-date, over what everything was worth on average. It is per year over more than one year.',
+          'Dividends, distributions and interest of the period, counted from the ex-date, divided by the average value. Periods of more than one year are per year.',
       },
       {
         title: 'Volatility',
         content:
-          'How much the returns of whole months varied around their mean: their standard deviation, of all of them and not of a sample (divided by n), times the square root of twelve. There is none for fewer than twelve months.',
+          'Annualised standard deviation of monthly returns (population, divided by n; times the square root of twelve). Needs at least twelve months.',
       },
       {
         title: 'Maximum drawdown',
         content:
-          'The largest fall of the return from a height to a low after it, at closing prices. Deposits and withdrawals do not count.',
+          'The largest fall of the return from peak to trough, at closing prices. Deposits and withdrawals do not count.',
       },
     ],
   },
   'value-series': {
     title: 'Value over time',
-    description: 'Value week by week, beside what was put in and the benchmark',
+    description: 'Weekly value, compared with net invested and the benchmark',
     content: figures('graph', 'value-series?by=week'),
     info: [
       {
         title: 'Value',
         content:
-          'Securities at their closing price plus cash, at the end of each week. Deposits and withdrawals move it too.',
+          'Securities at closing prices plus cash, at the end of each week. Deposits and withdrawals also change it.',
       },
-      { title: 'Net invested', content: 'Everything deposited so far, less everything withdrawn.' },
+      { title: 'Net invested', content: 'Total deposits less total withdrawals.' },
       {
         title: 'Benchmark',
         content:
-          'The same deposits and withdrawals, on the same days, in the benchmark, where one is chosen: a deposit counts from the start of its day, a withdrawal to the end of its day, as in Performance. The benchmark pays no brokerage. Where the dates shown begin later, it begins with the portfolio’s value at the close before them.',
+          'The same deposits and withdrawals, on the same days, invested in the benchmark, if one is chosen. As in Performance, a deposit counts from the start of its day and a withdrawal until the end of its day. The benchmark pays no brokerage. If the chart starts later, the benchmark starts with the portfolio’s value at the previous close.',
       },
     ],
   },

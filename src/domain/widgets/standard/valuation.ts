@@ -2,29 +2,29 @@ import { drawn, figures, prices, type LibraryWidget } from './library-widget.ts'
 
 const marketValue = {
   title: 'Market value',
-  content: 'The quantity held, times the last closing price. Cash counts at its balance.',
+  content: 'Quantity held × last closing price. Cash counts at its balance.',
 }
 const cost = {
   title: 'Cost base',
   content:
-    'What was paid for the parcels still held, brokerage included. When part of a holding is sold, the parcels bought first are taken as sold first, unless others were chosen. A share split spreads the cost of a parcel over its new number of shares.',
+    'Cost of the parcels still held, including brokerage. Parcels are sold first in, first out (FIFO) unless others were chosen. A share split spreads the cost of a parcel over its new number of shares.',
 }
 const unrealised = {
   title: 'Unrealised gain',
   content:
-    'Market value less cost base: what selling everything at the prices shown would gain, before tax and brokerage.',
+    'Market value less cost base: the gain if everything were sold at the prices shown, before tax and brokerage.',
 }
 
 const currencies = {
   title: 'Other currencies',
   content:
-    'All is in Australian dollars: the cost at the rate of the day it was bought, the value at the rate of the day. The currency gain is what the cost has gained by the rate alone, the price gain the rest.',
+    'All figures are in Australian dollars: cost at the rate of the purchase date, value at the current rate. Currency gain is the change in cost due to the rate alone; price gain is the rest.',
 }
 
 export const valuationWidgets = {
   valuation: {
     title: 'Valuation',
-    description: 'What everything is worth, what it cost and what it has earned this financial year',
+    description: 'Value, cost and earnings of this financial year',
     content: figures('table', 'valuation'),
     info: [
       marketValue,
@@ -32,7 +32,7 @@ export const valuationWidgets = {
       unrealised,
       {
         title: 'Realised gain',
-        content: 'What was sold since 1 July brought, after brokerage, less what those parcels cost.',
+        content: 'Sale proceeds since 1 July, after brokerage, less cost.',
       },
       { title: 'Income', content: 'Dividends, trust distributions and interest received since 1 July.' },
       prices,
@@ -43,7 +43,7 @@ export const valuationWidgets = {
     description: 'Market value, cost, gain and return of each account',
     content: figures('table', 'valuation?by=account'),
     info: [
-      { title: 'The group', content: 'A group is its accounts added together. Open an account to see its dashboard.' },
+      { title: 'The group', content: 'A group is the sum of its accounts. Open an account to see its dashboard.' },
       marketValue,
       cost,
       unrealised,
@@ -52,7 +52,7 @@ export const valuationWidgets = {
   },
   book: {
     title: 'Client book',
-    description: 'Every client group with what it is worth',
+    description: 'Every client group with its value',
     content: figures('grid', 'valuation?by=group'),
     info: [
       { title: 'The book', content: 'Each group is the sum of its accounts. Open a group to see its dashboard.' },
@@ -63,12 +63,12 @@ export const valuationWidgets = {
   },
   advisers: {
     title: 'Funds under advice',
-    description: 'What each adviser looks after',
+    description: 'Funds of each adviser',
     content: figures('table', 'valuation?by=adviser'),
     info: [
       {
         title: 'Funds under advice',
-        content: 'The market value of every account an adviser looks after, cash included.',
+        content: 'The market value of all accounts of an adviser, including cash.',
       },
       prices,
     ],
@@ -81,15 +81,17 @@ export const valuationWidgets = {
   },
   movers: {
     title: 'Top movers',
-    description: 'The securities held, by how far their price moved in a month',
+    description: 'Securities held, by price change over one month',
     content: figures('table', 'holdings?by=movement'),
     info: [
-      { title: 'Change', content: 'How far the price moved over the month, share splits taken out.' },
-      { title: 'Gain', content: 'What the holding gained in that month, income included, on what was held when.' },
+      { title: 'Change', content: 'Price change over one month, adjusted for splits.' },
+      {
+        title: 'Gain',
+        content: 'Gain of the holding in that month, including income and changes in the quantity held.',
+      },
       {
         title: 'Contribution',
-        content:
-          'That gain as a part of all the money at work: the value at the start of the month and what was deposited since.',
+        content: 'That gain as a share of the invested money: the value at the start of the month plus later deposits.',
       },
     ],
   },
@@ -98,7 +100,7 @@ export const valuationWidgets = {
     description: 'Market value by asset class',
     content: figures('graph', 'allocation?by=asset-class'),
     info: [
-      { title: 'Allocation', content: 'Each asset class as a share of market value. Cash is a class of its own.' },
+      { title: 'Allocation', content: 'Each asset class as a share of market value. Cash is a separate class.' },
       prices,
     ],
   },
@@ -107,46 +109,46 @@ export const valuationWidgets = {
     description: 'Market value by industry sector',
     content: figures('graph', 'allocation?by=sector'),
     info: [
-      { title: 'Sectors', content: 'Each industry sector as a share of market value. Cash is shown beside them.' },
+      { title: 'Sectors', content: 'Each industry sector as a share of market value. Cash is shown separately.' },
       prices,
     ],
   },
   'sector-tiles': {
     title: 'Sectors by size',
-    description: 'Each industry sector as a tile as large as its market value',
+    description: 'Industry sectors as tiles, sized by market value',
     content: drawn('allocation?by=sector', { graphType: 'treemap' }),
     info: [
       {
         title: 'Tiles',
-        content: 'Each industry sector, and cash beside them, is as large as its share of market value.',
+        content: 'The size of each tile is the share of market value. Cash has its own tile.',
       },
       prices,
     ],
   },
   'gains-month': {
     title: 'Gains and losses of the month',
-    description: 'What each security added or took away in a month, and what that comes to',
+    description: 'Gain or loss of each security over one month, with the total',
     content: drawn('holdings?by=movement', { graphType: 'waterfall', labels: 'code', values: ['gain'] }),
     info: [
       {
         title: 'Gain',
         content:
-          'What the holding gained in the month, income included, on what was held when. Each bar begins where the one before it ended; the last is all of them together.',
+          'Gain of the holding in the month, including income and changes in the quantity held. Each bar starts where the previous one ended; the last bar is the total.',
       },
       prices,
     ],
   },
   'size-and-gain': {
     title: 'Size and gain',
-    description: 'Each security by its market value and by what it gained on its cost',
+    description: 'Each security by market value and unrealised gain in percent',
     content: drawn('holdings?by=security', {
       graphType: 'scatter',
       labels: 'security',
       values: ['marketValue', 'gainPercent'],
     }),
     info: [
-      { title: 'Across', content: 'Market value: the quantity held, times the last closing price.' },
-      { title: 'Up', content: 'Unrealised gain as a part of the cost base of the parcels still held.' },
+      { title: 'Across', content: 'Market value: quantity held × last closing price.' },
+      { title: 'Up', content: 'Unrealised gain as a share of the cost base of the parcels still held.' },
       prices,
     ],
   },

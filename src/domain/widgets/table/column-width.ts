@@ -1,31 +1,34 @@
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
 import { formatCell, formatTotal } from './format-cell.ts'
+import { markedText, notKnown, unknownPath } from './unknown-figures.ts'
 import type { Column, ColumnType, Row } from './widget-table.ts'
 
 const narrow = /[\s.,'’:;|!()il-]/g
 
-/** About how wide a text is, in pixels, in the widest of the faces a system may have; digits all take the same room. */
+/** Approximate pixels in the widest of likely fonts; all digits are equally wide. */
 export const textWidth = (text: string, size: number): number => {
   const wide = text.replace(narrow, '').length
   return size * (0.35 * (text.length - wide) + 0.64 * wide)
 }
 
-/** The room of a column in pixels: words may be cut to the least, figures never are. */
+/** In pixels: words may be cut to `least`, figures never are. */
 export interface ColumnWidth {
   readonly least: number
-  /** The least where a filter's total stands in it, which has more decimals. */
+  /** For a filter's total, which has more decimals. */
   readonly leastFiltered: number
   readonly preferred: number
 }
 
-/** How a table is set: the size of its letters, what stands free beside a cell, and beside a title for the sign of its order, in pixels. */
+/** In pixels: font size, free space of a cell, and the sort sign beside a title. */
 export interface Setting {
   readonly size: number
   readonly gutters: number
   readonly sign?: number
+  /** Whether titles and words may stand on two lines. */
+  readonly isFolded?: boolean
 }
 
-export const gridSetting: Setting = { size: 13, gutters: 14, sign: 20 }
+export const gridSetting: Setting = { size: 13, gutters: 14, sign: 20, isFolded: true }
 
 export const filteredWidth = (width: ColumnWidth): ColumnWidth => ({
   ...width,
@@ -35,18 +38,26 @@ export const filteredWidth = (width: ColumnWidth): ColumnWidth => ({
 
 const boldness = 1.1
 const sampled = 200
-// enough to type a filter into
 const fewestWords = 84
 const mostWords = 260
 
 const widest = (texts: readonly string[], size: number): number =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0)
 
+/** The width of a text on two lines, broken between the words that make it narrowest. */
+const foldedWidth = (text: string, size: number): number => {
+  const words = text.split(/ (?!%)/)
+  const widths = words.map((_, count) => widest([words.slice(0, count).join(' '), words.slice(count).join(' ')], size))
+  return Math.min(...widths)
+}
+
 interface Reach {
   readonly path: string
   low: number
   high: number
   sum: number
+  readonly unknown: string
+  isMarked: boolean
 }
 
 const stretch = (reach: Reach, row: Row): void => {
@@ -54,27 +65,38 @@ const stretch = (reach: Reach, row: Row): void => {
   if (figure < reach.low) reach.low = figure
   if (figure > reach.high) reach.high = figure
   reach.sum += Math.abs(figure)
+  reach.isMarked ||= row[reach.unknown] === true
 }
 
-/** How far each column's figures go either way, and all of them taken the same way: no filter's total is beyond that. One pass over the rows, which may be too many to visit often. */
+/** Bounds of each column's figures and sums, which no filter's total exceeds. One pass, for very many rows. */
 const reachesOf = (rows: readonly Row[], columns: readonly Column[]): readonly Reach[] => {
-  const reaches = columns.map(({ path }): Reach => ({ path, low: 0, high: 0, sum: 0 }))
+  const reaches = columns.map(
+    ({ path }): Reach => ({ ...{ path, low: 0, high: 0, sum: 0 }, unknown: unknownPath(path), isMarked: false }),
+  )
   rows.forEach((row) => reaches.forEach((reach) => stretch(reach, row)))
   return reaches
 }
 
-const farthestWidth = ({ low, high }: Reach, { title }: Column, size: number): number =>
-  widest([formatCell(title.type, low), formatCell(title.type, high)], size)
+const withMark = ({ isMarked }: Reach, texts: readonly string[]): readonly string[] =>
+  isMarked ? [...texts.map((text) => markedText(text, isMarked)), notKnown] : texts
 
-const totalWidth = ({ low, sum }: Reach, { title }: Column, size: number, isFiltered: boolean): number =>
-  title.total ? boldness * widest([formatTotal(title.type, low < 0 ? -sum : sum, isFiltered)], size) : 0
+const farthestWidth = (reach: Reach, { title: { type } }: Column, size: number): number =>
+  widest(withMark(reach, [formatCell(type, reach.low), formatCell(type, reach.high)]), size)
 
-const wordsWidth = (words: number): ColumnWidth => {
-  const preferred = Math.max(fewestWords, Math.min(mostWords, words))
-  return { least: fewestWords, leastFiltered: fewestWords, preferred }
+const totalWidth = (reach: Reach, { title }: Column, size: number, isFiltered: boolean): number => {
+  const { low, sum } = reach
+  const text = formatTotal(title.type, low < 0 ? -sum : sum, isFiltered)
+  return title.total ? boldness * widest(withMark(reach, [text]), size) : 0
 }
 
-/** Figures of as many decimals each are no longer than the farthest of them, which is measured for itself. */
+const wordsWidth = (folded: number, words: number): ColumnWidth => {
+  const [least = fewestWords, preferred = fewestWords] = [folded, words].map((width) =>
+    Math.max(fewestWords, Math.min(mostWords, Math.ceil(width))),
+  )
+  return { least, leastFiltered: least, preferred }
+}
+
+/** Figures with fixed decimals are never longer than the extreme one. */
 const hasDecimals: Readonly<Partial<Record<ColumnType, true>>> = { currency: true, percent: true }
 
 const textsOf = (rows: readonly Row[], { path, title: { type } }: Column): readonly string[] => {
@@ -84,18 +106,24 @@ const textsOf = (rows: readonly Row[], { path, title: { type } }: Column): reado
 }
 
 const widthOf = (rows: readonly Row[], column: Column, reach: Reach | undefined, setting: Setting): ColumnWidth => {
-  const { size, gutters, sign = 0 } = setting
+  const { size, gutters, sign = 0, isFolded = false } = setting
   const { type, value } = column.title
+  const texts = textsOf(rows.slice(0, sampled), column)
   const title = textWidth(value, size) + sign
-  const cells = Math.max(title, widest(textsOf(rows.slice(0, sampled), column), size))
-  if (reach === undefined && type !== 'date') return wordsWidth(Math.ceil(gutters + cells))
+  const leastTitle = isFolded ? foldedWidth(value, size) + sign : title
+  const cells = widest(texts, size)
+  if (reach === undefined && type !== 'date') {
+    const folded = isFolded ? Math.max(leastTitle, ...texts.map((text) => foldedWidth(text, size))) : 0
+    return wordsWidth(gutters + folded, gutters + Math.max(title, cells))
+  }
   const figures = reach === undefined ? cells : Math.max(cells, farthestWidth(reach, column, size))
-  const widthWith = (isFiltered: boolean): number =>
-    Math.ceil(
-      gutters + (reach === undefined ? figures : Math.max(figures, totalWidth(reach, column, size, isFiltered))),
-    )
-  const least = widthWith(false)
-  return { least, leastFiltered: widthWith(true), preferred: least }
+  const widthWith = (head: number, isFiltered: boolean): number =>
+    Math.ceil(gutters + Math.max(head, figures, reach === undefined ? 0 : totalWidth(reach, column, size, isFiltered)))
+  return {
+    least: widthWith(leastTitle, false),
+    leastFiltered: widthWith(leastTitle, true),
+    preferred: widthWith(title, false),
+  }
 }
 
 export const columnWidths = (

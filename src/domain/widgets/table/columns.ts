@@ -1,6 +1,6 @@
 import type { Column } from './widget-table.ts'
 
-// spec §9: below it all go that may
+// spec §9: below it all optional columns are hidden
 const narrow = 650
 
 const narrowings = [
@@ -16,27 +16,17 @@ const isVisible =
   ({ title }: Column): boolean =>
     !title.hidden && (title.visibilityWeight === 0 || title.visibilityWeight > heaviest)
 
-/** The columns shown on a dashboard of this many pixels: weight 1 leaves first, 3 last, 0 never; a negative one is never shown. */
+/** Weight 1 hides first, 3 last, 0 never; negative weights are never shown. */
 export const visibleColumns = (columns: readonly Column[], width: number): readonly Column[] =>
   columns.filter(isVisible(heaviestHidden(width)))
 
-/** What of a row a telephone has no room for, and shows when the row is opened. */
-export const columnsLeftOut = (
-  columns: readonly Column[],
-  shown: readonly Column[],
-  width: number,
-): readonly Column[] =>
-  width < narrow
-    ? columns.filter((column) => !shown.includes(column) && !column.title.hidden && column.title.visibilityWeight > 0)
-    : []
+/** Columns that have no room beside the others. An opened row shows them. */
+export const columnsLeftOut = (columns: readonly Column[], shown: readonly Column[]): readonly Column[] =>
+  columns.filter((column) => !shown.includes(column) && !column.title.hidden && column.title.visibilityWeight > 0)
 
-/** All that an opened row shows; none where nothing is left out of it. */
-export const columnsWhenOpened = (
-  columns: readonly Column[],
-  shown: readonly Column[],
-  width: number,
-): readonly Column[] => {
-  const leftOut = columnsLeftOut(columns, shown, width)
+/** All columns of an opened row; none where every column is shown. */
+export const columnsWhenOpened = (columns: readonly Column[], shown: readonly Column[]): readonly Column[] => {
+  const leftOut = columnsLeftOut(columns, shown)
   return leftOut.length > 0 ? [...shown, ...leftOut] : []
 }
 
@@ -63,14 +53,12 @@ export const fittingColumns = (
   )
 }
 
-/** Under which column's cells the words of another may stand, the first that is shown. */
 const holders: readonly (readonly [path: string, name: string])[] = [
   ['code', 'security'],
   ['security', 'securityName'],
   ['type', 'securityName'],
 ]
 
-/** The column whose words stand under those of the one at `path`, where there is no room for it beside them. */
 export const nameUnder =
   (columns: readonly Column[], shown: readonly Column[]) =>
   (path: string): string | null => {
@@ -81,3 +69,11 @@ export const nameUnder =
     if (name === undefined || !isThere(name)) return null
     return holders.find(([holder, held]) => held === name && isShown(holder))?.[0] === path ? name : null
   }
+
+const narrowCard = 320
+// spec §9: under 650 pixels all but the main columns are hidden
+const asOnTelephone = 649
+
+/** A narrow card counts as a telephone, whose rows open to show the rest. */
+export const columnsWidth = (dashboardWidth: number, cardWidth: number): number =>
+  cardWidth < narrowCard ? Math.min(dashboardWidth, asOnTelephone) : dashboardWidth

@@ -59,7 +59,7 @@ const usualDecimals: Readonly<Record<FixedType, Intl.NumberFormatOptions>> = {
 
 const usual: Partial<Record<FixedType, Intl.NumberFormat>> = {}
 
-/** Made when it is first asked for: every report has a realm of its own that loads this. */
+/** Made on first use, because every report has a realm of its own that loads this. */
 const usualFormat = (type: FixedType): Intl.NumberFormat =>
   (usual[type] ??= figures({ ...styles[type], ...usualDecimals[type] }))
 
@@ -97,7 +97,7 @@ const formatFigure = (type: ColumnType, figure: number): string => {
 const formatText = (type: ColumnType, text: string): string =>
   type === 'date' && isCalendarDate(text) ? displayDate(text) : text
 
-/** What a screen shows for a cell: the only place where a figure is rounded to be read. */
+/** The only place where figures are rounded for reading. */
 export const formatCell = (type: ColumnType, cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return nothing
   if (typeof cell === 'number') return formatFigure(type, cell)
@@ -105,7 +105,7 @@ export const formatCell = (type: ColumnType, cell: Cell | undefined): string => 
   return formatText(type, typeof cell === 'string' ? cell : cell.text)
 }
 
-/** Spec §9: the totals of what a filter leaves show currency to four decimals. */
+/** Spec §9: filtered totals show currency with four decimals. */
 export const formatTotal = (type: ColumnType, total: number | null, isFiltered: boolean): string =>
   type === 'currency' && isFiltered && total !== null ? formatRounded('currency', total, 4) : formatCell(type, total)
 

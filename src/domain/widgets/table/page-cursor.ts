@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { withMaxLength } from '../../text.ts'
 
-/** Where the rows of a table go on: behind so many rows, as at the same day, and as known at the same position of the log. */
+/** Continues behind `rows` rows, on the same day and at the same log position. */
 export interface PageCursor {
   readonly rows: number
   readonly asAt: IsoDate
@@ -29,5 +29,5 @@ export const PageCursor = withMaxLength(
   200,
 )
 
-/** No page has more rows, and no browser reads more rows of one table. */
+/** Per page, and per table in a browser. */
 export const mostRows = { page: 5_000, table: 250_000 } as const

@@ -1,14 +1,14 @@
 export interface Pager {
   readonly page: number
   readonly pages: number
-  /** The first row of the page and the row after its last, from 0. */
+  /** From 0; `end` is behind the last row. */
   readonly start: number
   readonly end: number
   readonly offered: readonly number[]
 }
 
 // spec §9
-const defaultPageSize = 6
+export const defaultPageSize = 6
 const windowSize = 10
 
 const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))

@@ -26,7 +26,7 @@ export interface RowGroup {
   readonly rows: readonly Row[]
 }
 
-/** Figures are summed over groups; they seldom make any, and what can be done with a row makes none. */
+/** Groups sum figures, which seldom make groups; act columns never do. */
 export const isGroupable = (column: Column): boolean =>
   !column.title.hidden && !isFigureType(column.title.type) && !isAct(column)
 

@@ -2,7 +2,7 @@ import type { Cell, ColumnType } from './widget-table.ts'
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
 import { collator } from '../../collator.ts'
 
-/** What a text-like cell is ordered by; dates are ISO and so order as text. */
+/** ISO dates order as text. */
 export const orderingText = (cell: Cell | undefined): string | null => {
   if (cell === null || cell === undefined) return null
   return typeof cell === 'object' ? cell.text : String(cell)

@@ -8,7 +8,6 @@ const Points = t.type({
   data: t.readonlyArray(t.type({ values: t.readonlyArray(t.unknown) })),
 })
 
-/** A page of a table whose rows go on, or of a graph whose labels do; what else it says is that of every page. */
 const Page = t.intersection([t.union([Rows, Points]), t.type({ next: t.string })])
 
 export const nextOf = (reply: unknown): O.Option<string> =>

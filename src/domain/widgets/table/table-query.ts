@@ -72,7 +72,6 @@ export const sorted = (query: TableQuery, { path, isAdded }: SortToggled): Table
 
 export const grouped = (query: TableQuery, groupOn: string | null): TableQuery => ({ ...query, groupOn })
 
-/** How a person has set a table or a grid for themselves; `pageSize` is `null` where they left it to the widget. */
 export const TableView = t.readonly(t.strict({ wanted: TableQuery, pageSize: t.union([t.number, t.null]) }))
 export type TableView = t.TypeOf<typeof TableView>
 

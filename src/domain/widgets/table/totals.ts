@@ -6,7 +6,7 @@ interface RunningSum {
   readonly total: () => number
 }
 
-/** Adds with Neumaier's correction, so that a hundred thousand amounts keep their cents in any order. */
+/** Neumaier's correction keeps the cents of a hundred thousand amounts in any order. */
 export const runningSum = (): RunningSum => {
   const sums = { value: 0, correction: 0 }
   return {
@@ -19,7 +19,6 @@ export const runningSum = (): RunningSum => {
   }
 }
 
-/** A total for each column that has one, by path; `null` where no row has a figure. */
 export type Totals = Readonly<Record<string, number | null>>
 
 export const totalled = (columns: readonly Column[]): readonly Column[] => columns.filter(({ title }) => title.total)

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { text } from '../../text.ts'
 
-/** `currency` is an amount in whole cents, `price` dollars of one unit, `rate` a price or an exchange rate without a currency. */
+/** `currency` is whole cents, `price` dollars per unit, `rate` a price or exchange rate without currency. */
 export const ColumnType = t.keyof({
   text: null,
   number: null,
@@ -17,7 +17,7 @@ export type ColumnType = t.TypeOf<typeof ColumnType>
 
 const Alignment = t.keyof({ left: null, center: null, right: null })
 
-/** `path` is the key of the cell in its row. `visibilityWeight` 1 hides first, 3 last, 0 never (spec §9); below 0 is in exports alone. */
+/** `path` is the cell's key. `visibilityWeight` 1 hides first, 3 last, 0 never (spec §9); below 0 is for exports. */
 export const Column = t.readonly(
   t.strict({
     title: t.readonly(
@@ -35,7 +35,7 @@ export const Column = t.readonly(
 )
 export type Column = t.TypeOf<typeof Column>
 
-/** The paths of the columns whose links lead to what can be done with a row: they are on screens alone. */
+/** Columns with links to acts on a row; only on screens. */
 export const actPath = 'act'
 export const buyPath = 'act-buy'
 export const sellPath = 'act-sell'
@@ -75,7 +75,7 @@ export const TableOptions = t.readonly(
 )
 export type TableOptions = t.TypeOf<typeof TableOptions>
 
-/** Spec §3: `root` is the reply's key of the rows. Percent cells are fractions: 0.05 is 5 %. `next` is what further rows go on `after`. */
+/** Spec §3: `root` is the key of the rows. Percent cells are fractions. `next` is the `after` of further rows. */
 export const WidgetTable = t.readonly(
   t.exact(
     t.intersection([

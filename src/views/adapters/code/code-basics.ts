@@ -12,7 +12,7 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import type { Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 
-/** CodeMirror's own colours are made for white paper alone. */
+/** CodeMirror's own colours suit white paper only. */
 const colours: Readonly<Record<string, string>> = {
   '#404740': 'var(--mantine-color-dimmed)',
   '#708': 'var(--mantine-color-anchor)',
@@ -37,7 +37,7 @@ const highlighting = HighlightStyle.define(
   defaultHighlightStyle.specs.map((spec) => ('color' in spec ? { ...spec, color: ours(spec['color']) } : spec)),
 )
 
-/** In the editor's own styles: a line is measured as soon as it is there, and a stylesheet may come later. */
+/** In the editor's own theme, because lines are measured before a stylesheet may arrive. */
 const sizes = EditorView.theme({
   '&': { height: '100%', fontSize: '0.8125rem' },
   '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.55' },
@@ -66,6 +66,6 @@ export const codeBasics = (label: string): Extension => [
     ...lintKeymap,
   ]),
   EditorView.lineWrapping,
-  // a text that can be written in is focusable as it is; axe goes by the attribute
+  // editable text is focusable anyway, but axe requires the attribute
   EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
 ]

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 
-/** Where a report failed, or may; `line` and `column` count from 1, and a fault without a line is of all the text. */
+/** `line` and `column` count from 1. Without a line, the fault concerns the whole text. */
 export interface CodeFault {
   readonly severity: 'error' | 'warning'
   readonly message: string
@@ -11,7 +11,6 @@ export interface CodeFault {
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
-/** The text may have been shortened since. */
 export const diagnosticOf = (
   { doc }: EditorState,
   { severity, message, line = 1, column = 1 }: CodeFault,

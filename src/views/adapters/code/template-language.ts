@@ -15,7 +15,6 @@ const marks = {
   value: Decoration.mark({ class: 'plutus-mustache-value' }),
 }
 
-/** As far as what stands between braces may reach out of sight. */
 const beyond = 2_000
 
 const mustachesSeen = ({ state, viewport }: EditorView): DecorationSet => {

@@ -73,11 +73,11 @@ const { Space, Enter, Esc, Tab } = KeyboardCode
 
 export const dragKeys = { start: [Space, Enter], end: [Space, Enter], cancel: [Esc, Tab] }
 
-/** The sensor looks again only when something has moved, and scrolls by itself in the direction of the key. */
+/** One pixel makes the sensor look again; along the key's axis it would scroll by itself. */
 const nudged = ({ x, y }: Coordinates, code: string): Coordinates =>
   code === 'ArrowUp' || code === 'ArrowDown' ? { x: x + 1, y } : { x, y: y + 1 }
 
-/** Keeps the gap arrived at: what the keyboard chose does not depend on what is measured while the page scrolls. */
+/** Keeps the chosen gap while the page scrolls and measurements change. */
 export const useKeyboardAim = (leaves: RefObject<readonly Leaf[]>) => {
   const aim = useRef<Gap | null>(null)
   const step = useCallback<KeyboardCoordinateGetter>(

@@ -24,7 +24,6 @@ import { useLatest } from '../use-latest.ts'
 interface Lifted {
   readonly wid: string
   readonly title: string
-  /** The keyboard moves the place that is meant, not the widget. */
   readonly byPointer: boolean
 }
 
@@ -41,28 +40,28 @@ interface Props {
 const settling = { duration: 150, easing: 'ease-out' }
 
 const mouse = { activationConstraint: { distance: 4 } }
-// a finger that stays on the handle lifts; one that goes on scrolls
+// a resting finger lifts; a moving one scrolls
 const touch = { activationConstraint: { delay: 180, tolerance: 8 } }
 
 const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } }
 
-/** Every sensor of the package lets go of what it carries when the window is resized; it offers no other way. */
+/** dnd-kit sensors cancel only on a resize of the window. */
 const letGo = (): void => {
   window.dispatchEvent(new Event('resize'))
 }
 
 const dragInstructions =
-  'Press Space to lift the widget, the arrow keys to move it, Space again to put it down, Escape to leave it where it was.'
+  'Press Space to lift the widget, the arrow keys to move it, Space to drop it, Escape to cancel.'
 
 const where = ({ column, columns, place, places }: DropPosition): string =>
-  `column ${column} of ${columns}, place ${place} of ${places}`
+  `column ${column} of ${columns}, position ${place} of ${places}`
 
 const dragWords = {
   lifted: (title: string, position: DropPosition): string => `${title} lifted from ${where(position)}`,
   over: (title: string, position: DropPosition): string => `${title}: ${where(position)}`,
   moved: (title: string, position: DropPosition): string => `${title} moved to ${where(position)}`,
-  left: (title: string): string => `${title} left where it was`,
-  lost: (title: string): string => `${title} was removed by somebody else while it was being moved`,
+  left: (title: string): string => `${title} not moved`,
+  lost: (title: string): string => `${title} was removed by somebody else while you moved it`,
 }
 
 export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children }: Props) => {

@@ -5,7 +5,6 @@ export interface Gap {
   readonly at: number
 }
 
-/** Counted in reading order, from 1, as people read them out. */
 export interface DropPosition {
   readonly column: number
   readonly columns: number
@@ -24,7 +23,7 @@ const gapsIn = ({ cid, widgets }: Leaf): readonly Gap[] =>
 
 const indexIn = (wid: string, { widgets }: Leaf): number => widgets.findIndex((widget) => widget.wid === wid)
 
-/** The gaps that are different places for this widget: the one behind it is the one before it. */
+/** Skips the gap after the widget, which equals the one before it. */
 const stopsIn = (wid: string, leaf: Leaf): readonly Gap[] => {
   const own = indexIn(wid, leaf)
   return gapsIn(leaf).filter(({ at }) => own === -1 || at !== own + 1)
@@ -36,7 +35,7 @@ export const gapWith = (leaves: Leaves, id: string): Gap | undefined =>
 export const homeOf = (leaves: Leaves, wid: string): Gap | undefined =>
   leaves.map((leaf) => ({ cid: leaf.cid, at: indexIn(wid, leaf) })).find(({ at }) => at !== -1)
 
-/** The place a widget takes when it is let go in a gap, counted without it. */
+/** The index does not count the widget itself. */
 export const placeIn = (leaves: Leaves, wid: string, { cid, at }: Gap): Place => {
   const home = homeOf(leaves, wid)
   return { cid, index: home?.cid === cid && at > home.at ? at - 1 : at }
@@ -64,7 +63,7 @@ const steps: Readonly<Record<string, { readonly by: 1 | -1; readonly isAcross: b
   ArrowLeft: { by: -1, isAcross: true },
 }
 
-/** Down and up go through every place in reading order; right and left to the same place of the column beside. */
+/** Up and down visit all positions in reading order; left and right go to the same one in the next column. */
 export const gapBeside = (leaves: Leaves, wid: string, from: Gap, key: string): Gap | undefined => {
   const step = steps[key]
   if (step === undefined) return undefined

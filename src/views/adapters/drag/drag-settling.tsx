@@ -17,7 +17,7 @@ const boxesOf = (cards: readonly HTMLElement[]): Boxes =>
 
 const isSeen = ({ top, bottom }: DOMRect): boolean => bottom > 0 && top < window.innerHeight
 
-/** Lets cards glide from where they stood to where they stand when they are arranged anew; only a class can look before React changes the page. */
+/** Animates rearranged cards. A class, because only classes can measure before React changes the page. */
 export class Settling extends Component<Props> {
   private readonly area = createRef<HTMLDivElement>()
 

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import type { Place } from '../../../domain/widgets/grid/navigation.ts'
 
-/** The header is row 1. */
 export const ariaRowIndex = (row: number): number => row + 2
 
 export const cellOf = (target: EventTarget | null): HTMLElement | null =>

@@ -6,7 +6,7 @@ export const noteFocus = (page: Document): void => {
   })
 }
 
-/** What had the focus as a dialog opened; since version 150 Chromium takes it at once from a button that its own click disables. */
+/** Chromium from version 150 takes the focus at once from a button that its own click disables. */
 export const focusedAtOpening = (): Element | null =>
   document.activeElement === document.body && latest.element?.matches(':disabled') === true
     ? latest.element

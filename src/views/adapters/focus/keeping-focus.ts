@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 
 import { flushSync } from 'react-dom'
 
-/** Does what moves the focused element about in the page, which would lose it the focus. */
+/** For acts that move the focused element, which loses the focus. */
 export const keepingFocus = (act: () => void): void => {
   const focused = document.activeElement
   act()

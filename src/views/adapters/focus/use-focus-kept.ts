@@ -1,6 +1,7 @@
+import { focusInView } from './focus-heading.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 
-// a dialog that closes keeps the focus until it has faded
+// a closing dialog keeps the focus until it has faded
 const patience = 1_000
 
 export const useFocusKept = <Target extends HTMLElement>(changed: unknown): RefObject<Target | null> => {
@@ -11,8 +12,9 @@ export const useFocusKept = <Target extends HTMLElement>(changed: unknown): RefO
     previous.current = changed
     const until = performance.now() + patience
     const look = (now: number): void => {
-      if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
-      else if (now < until) frame = requestAnimationFrame(look)
+      if (document.activeElement === document.body) {
+        if (target.current !== null) focusInView(target.current)
+      } else if (now < until) frame = requestAnimationFrame(look)
     }
     let frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)

@@ -1,22 +1,19 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { focusedAtOpening } from './focused-at-opening.ts'
 
-// what a dialog was opened from may go away only after it, as what was deleted does
+// the opener may disappear only later, after a deletion for example
 const patience = 1_000
 
 const dialogs = '[role="dialog"]'
 
-// a sidebar that is closed on a telephone is a dialog that nobody sees
+// the closed sidebar of a telephone is a hidden dialog
 const lastDialog = (): Element | undefined =>
   [...document.querySelectorAll(dialogs)].findLast((dialog) => dialog.checkVisibility())
 
 const isOutside = (element: Element | null): boolean =>
   element !== null && element !== document.body && element.closest(dialogs) === null
 
-/**
- * Gives the focus back to what had it when a run of dialogs began, one after another, once the last of them is closed;
- * or, where that is gone, to `otherwise` or to the dialog that is still open.
- */
+/** Focuses what had the focus before the first of a series of dialogs, else `otherwise` or the open dialog. */
 export const useFocusReturned = (isOpen: boolean, otherwise?: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     if (!isOpen) return undefined
@@ -28,7 +25,7 @@ export const useFocusReturned = (isOpen: boolean, otherwise?: RefObject<HTMLElem
         const isThere = origin?.isConnected === true && origin !== document.body && !isDisabled
         const target = isThere ? origin : (otherwise?.current ?? lastDialog())
         const active = document.activeElement
-        // whoever went on to something else meanwhile stays there
+        // a person who moved on keeps the new focus
         if (active !== target && isOutside(active)) return
         if (target instanceof HTMLElement && active === document.body) target.focus({ preventScroll: true })
         if ((isDisabled || otherwise !== undefined || lastDialog() !== undefined) && now < until)

@@ -1,12 +1,9 @@
-// of a page whose panels do not come
+// for pages whose panels never arrive
 const patience = 4000
 
 const first = { isOnScreen: (): void => undefined }
 
-/**
- * Once what is in sight has been drawn: what more is needed may take the line and the browser's time then, or as soon as somebody
- * does something.
- */
+/** Resolves once everything in view is drawn or the person acts; further code may load then. */
 export const drawnFirst: Promise<void> = new Promise((resolve) => {
   first.isOnScreen = resolve
   if (!('IntersectionObserver' in window)) resolve()
@@ -15,6 +12,5 @@ export const drawnFirst: Promise<void> = new Promise((resolve) => {
 })
 
 export const tellDrawn = (): void => {
-  // not before it is painted
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(first.isOnScreen)))
 }

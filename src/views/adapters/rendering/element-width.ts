@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** In pixels, of the border box; nothing before it is known. How high it becomes draws nothing again. */
+/** Pixels of the border box; 0 before the first measurement. Changes of height cause no rendering. */
 export const useElementWidth = <Measured extends Element>(): readonly [RefCallback<Measured>, number] => {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: Measured | null) => {

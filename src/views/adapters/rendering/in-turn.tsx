@@ -17,7 +17,6 @@ const drawNow = (draws: readonly (() => void)[]): void => {
   })
 }
 
-/** Draws all that waits for its turn, or is being drawn: what is printed or pictured is whole. */
 export const drawAll = (): void => {
   drawNow([...remainders])
   drawNow([...waiting, ...underWay])
@@ -25,16 +24,16 @@ export const drawAll = (): void => {
 
 window.addEventListener('beforeprint', drawAll)
 
-// of a browser that is busy, or of a page that is hidden, nothing waits for longer
+// longest delay in a busy browser or hidden page
 const patience = 1000
 
-/** Some browsers do not tell when they have nothing to do. */
+/** Some browsers do not report idle time. */
 const onceIdle = (work: (isLate: boolean) => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(({ didTimeout }) => work(didTimeout), { timeout: patience })
   else setTimeout(work, 50, false)
 }
 
-/** Nothing is added to what is being drawn in pieces: React would begin all of it again. */
+/** Adds nothing to a running transition, because React would restart it. */
 const drawNext = (isLate: boolean): void => {
   idle.isAwaited = false
   if (underWay.size > 0 && !isLate) return
@@ -53,15 +52,14 @@ const goOn = (): void => {
 }
 
 interface Props {
-  /** What has been drawn once is drawn at once wherever it is moved. */
+  /** Parts drawn once are drawn at once wherever they move. */
   readonly of: object
-  /** Costs little to draw: has no turn. */
   readonly isQuick: boolean
   readonly meanwhile: ReactNode
   readonly children: ReactNode
 }
 
-/** Drawn as soon as it is in sight, in pieces; all else of the page one after the other, whenever the browser has nothing else to do. */
+/** Draws parts in view first; the others follow one by one when the browser is idle. */
 export const InTurn = ({ of, isQuick, meanwhile, children }: Props) => {
   const [isDrawn, setDrawn] = useState(() => isQuick || !('IntersectionObserver' in window) || drawn.has(of))
   useEffect(() => {
@@ -82,7 +80,6 @@ export const InTurn = ({ of, isQuick, meanwhile, children }: Props) => {
       observer.observe(element)
       waiting.add(draw)
       goOn()
-      // it stands there, or is not wanted any more
       return () => {
         observer.disconnect()
         waiting.delete(draw)
@@ -95,7 +92,6 @@ export const InTurn = ({ of, isQuick, meanwhile, children }: Props) => {
   return isDrawn ? children : <div ref={place}>{meanwhile}</div>
 }
 
-/** What is first in sight is on the screen before the rest is drawn. */
 export const useFirstThenAll = <A,>(all: readonly A[], first: number): readonly A[] => {
   const [isWhole, setWhole] = useState(false)
   useEffect(() => {

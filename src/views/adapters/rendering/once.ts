@@ -1,6 +1,5 @@
 import { type ToggleEvent, useState } from 'react'
 
-/** Whether it is so, or was so since this was first drawn. */
 export const useOnce = (isSo: boolean): boolean => {
   const [was, setWas] = useState(isSo)
   if (isSo && !was) setWas(true)
@@ -12,7 +11,6 @@ interface PopoverOpened {
   readonly onBeforeToggle: (event: ToggleEvent<HTMLElement>) => void
 }
 
-/** Whether a popover was opened yet: what is in it need not be made before. */
 export const usePopoverOpened = (): PopoverOpened => {
   const [wasOpened, setOpened] = useState(false)
   return {

@@ -1,5 +1,6 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useRangeExtractor } from './use-virtual-rows.ts'
 
 interface TallRows {
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -7,7 +8,6 @@ interface TallRows {
   readonly likely: number
 }
 
-// what is shown before the scroller is measured
 const firstHeight = 600
 
 export const useTallRows = ({ scroller, keys, likely }: TallRows): Virtualizer<HTMLDivElement, Element> =>
@@ -18,13 +18,14 @@ export const useTallRows = ({ scroller, keys, likely }: TallRows): Virtualizer<H
     initialRect: { width: 0, height: firstHeight },
     estimateSize: () => likely,
     overscan: 4,
+    rangeExtractor: useRangeExtractor(defaultRangeExtractor),
     useFlushSync: false,
   })
 
-// how long a list stays where somebody has scrolled it
+// how long a list stays where the person scrolled it
 const patience = 10_000
 
-/** Keeps a row of a list in sight as another one becomes it, unless somebody is at the list; -1 is none. */
+/** Keeps the row in view unless the person is scrolling; -1 means none. */
 export const useRowFollowed = (
   scroller: RefObject<HTMLDivElement | null>,
   virtual: Virtualizer<HTMLDivElement, Element>,

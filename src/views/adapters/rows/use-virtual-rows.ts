@@ -1,13 +1,14 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect } from 'react'
 import { rowHeight } from '../../../domain/widgets/grid/lines.ts'
+import { useWholeRows } from '../rendering/whole-rows.ts'
 
 interface VirtualRows {
   readonly count: number
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** The most the scroller can show at once, so that rows are there before it is measured. */
+  /** The scroller's largest height, for rows before it is measured. */
   readonly height: number
-  /** The row that keeps the keyboard's focus: rendered even when it is scrolled away. */
+  /** The focused row, rendered even when scrolled away. */
   readonly kept: number
   readonly rowSize?: number
 }
@@ -15,6 +16,14 @@ interface VirtualRows {
 const withKept = (range: Range, kept: number): number[] => {
   const rows = defaultRangeExtractor(range)
   return kept >= range.count || rows.includes(kept) ? rows : [...rows, kept]
+}
+
+const allRows = ({ count }: Pick<Range, 'count'>): number[] => Array.from({ length: count }, (_, row) => row)
+
+/** Paper and pictures cannot scroll, so they get all rows. */
+export const useRangeExtractor = (extract: (range: Range) => number[]): ((range: Range) => number[]) => {
+  const most = useWholeRows()
+  return useCallback((range: Range) => (range.count <= most ? allRows(range) : extract(range)), [most, extract])
 }
 
 export const useVirtualRows = ({
@@ -30,8 +39,8 @@ export const useVirtualRows = ({
     initialRect: { width: 0, height },
     estimateSize: () => rowSize,
     overscan: 3,
-    rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
-    // Frames come before everything while scrolling; a row late by one is not seen.
+    rangeExtractor: useRangeExtractor(useCallback((range: Range) => withKept(range, kept), [kept])),
+    // without flushSync: smooth frames matter more than rows that are one frame late
     useFlushSync: false,
   })
 

@@ -2,19 +2,17 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 interface EndFollowed {
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** How many have come below since the end was left. */
   readonly below: number
   readonly noteScroll: () => void
   readonly toEnd: () => void
 }
 
-// zoomed pages scroll by parts of a pixel
+// zoomed pages scroll by fractions of a pixel
 const nearEnd = 24
 
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight <= nearEnd
 
-/** Stays at the end of what grows as long as somebody is there, and goes there for what `leadsThere`; otherwise the place is kept. */
 export const useEndFollowed = (
   length: number,
   leadsThere: boolean,

@@ -1,9 +1,9 @@
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
-import type { Sheet } from '../../../domain/widgets/sheet/sheet.ts'
-import { formatCell, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { leadOf, type Sheet } from '../../../domain/widgets/sheet/sheet.ts'
+import { isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import { groupedRows } from '../../../domain/widgets/table/row-group.ts'
-import { totalText, unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
+import { cellShown, isIncompleteCell, totalText, unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
 import { type Totals, totalsOf } from '../../../domain/widgets/table/totals.ts'
 import type { Cell, Column, Row } from '../../../domain/widgets/table/widget-table.ts'
 
@@ -12,7 +12,7 @@ const id = 'plutus-printed'
 const unseen = 'position: fixed; inset: auto 0 0 auto; width: 0; height: 0; border: 0; visibility: hidden'
 
 const frameIn = (owner: Document, title: string): HTMLIFrameElement => {
-  // some browsers print after they have said so, and never tell when they have
+  // some browsers print later than they report, so the frame stays until the next print
   owner.getElementById(id)?.remove()
   const frame = owner.createElement('iframe')
   frame.id = id
@@ -72,8 +72,10 @@ const totalCells = (page: Document, sheet: Sheet, rows: readonly Row[], label: s
 
 const headOf = (page: Document, sheet: Sheet, date: IsoDate): readonly HTMLElement[] => [
   made(page, 'h1', [sheet.title]),
+  ...leadOf(sheet)
+    .slice(1)
+    .map((line) => made(page, 'p', [line])),
   made(page, 'p', [`Printed ${displayDate(date)}`]),
-  ...[...sheet.subtitles, ...sheet.inUse].map((line) => made(page, 'p', [line])),
 ]
 
 const bodiesOf = async (page: Document, sheet: Sheet, table: HTMLElement): Promise<void> => {
@@ -91,7 +93,8 @@ const bodiesOf = async (page: Document, sheet: Sheet, table: HTMLElement): Promi
             'tr',
             columns.map((column) => {
               const cell = row[column.path] ?? null
-              return cellOf(page, 'td', column, formatCell(column.title.type, cell), cell)
+              const shown = cellShown(column.title.type, cell, isIncompleteCell(row, column.path))
+              return cellOf(page, 'td', column, shown, cell)
             }),
           ),
         ),
@@ -114,7 +117,7 @@ export const writePage = async (page: Document, sheet: Sheet, date: IsoDate): Pr
   const table = made(page, 'table', [heading])
   page.body.append(...headOf(page, sheet, date), table)
   await bodiesOf(page, sheet, table)
-  // a foot of the table would stand on every page
+  // a tfoot would repeat on every page
   const total = sheet.hasTotals ? [made(page, 'tr', totalCells(page, sheet, sheet.rows, 'Total'), 'total')] : []
   table.append(made(page, 'tbody', total))
   page.body.append(...sheet.notes.map((note) => made(page, 'p', [note])))

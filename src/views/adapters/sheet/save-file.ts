@@ -1,4 +1,4 @@
-/** As long as a browser may take to begin saving. */
+/** The longest delay before browsers start saving. */
 const kept = 60_000
 
 export const saveFile = (page: Document, file: Blob, name: string): void => {

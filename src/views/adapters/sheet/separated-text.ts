@@ -1,22 +1,44 @@
 import Papa from 'papaparse'
-import { defused, plainCell, type Sheet } from '../../../domain/widgets/sheet/sheet.ts'
+import { figureOf, isFigureType } from '../../../domain/widgets/figures/figure-type.ts'
+import { defused, leadOf, plainCell, type Sheet } from '../../../domain/widgets/sheet/sheet.ts'
+import {
+  incompleteColumns,
+  incompleteHeading,
+  isIncompleteCell,
+  isUnknown,
+} from '../../../domain/widgets/table/unknown-figures.ts'
+import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
 
 const lineEnd = '\r\n'
 
-export const separatedText = ({ columns, rows }: Sheet, delimiter: ',' | '\t'): string =>
-  Papa.unparse(
+/** Unknown figures are empty, never 0. */
+const knownCell = ({ path, title }: Column, row: Row): ReturnType<typeof plainCell> =>
+  isFigureType(title.type) && isIncompleteCell(row, path) && isUnknown(figureOf(row[path]))
+    ? null
+    : plainCell(title.type, row[path])
+
+/** Figures stay numbers; an extra last column names the incomplete ones. */
+export const separatedText = ({ columns, rows }: Sheet, delimiter: ',' | '\t'): string => {
+  const incomplete = rows.map((row) => incompleteColumns(columns, row).map(({ title }) => title.value))
+  const isMarked = incomplete.some((titles) => titles.length > 0)
+  const marksOf = (place: number): readonly string[] => (isMarked ? [(incomplete[place] ?? []).join(', ')] : [])
+  return Papa.unparse(
     {
-      fields: columns.map(({ title }) => defused(title.value)),
-      data: rows.map((row) => columns.map(({ path, title }) => plainCell(title.type, row[path]))),
+      fields: [...columns.map(({ title }) => defused(title.value)), ...(isMarked ? [incompleteHeading] : [])],
+      data: rows.map((row, place) => [...columns.map((column) => knownCell(column, row)), ...marksOf(place)]),
     },
     { delimiter, newline: lineEnd },
   )
+}
 
-const notesText = ({ notes }: Sheet): string =>
+const linesText = (lines: readonly string[]): string =>
   Papa.unparse(
-    notes.map((note) => [defused(note)]),
+    lines.map((line) => [defused(line)]),
     { newline: lineEnd },
   )
 
-export const csvText = (sheet: Sheet): string =>
-  [separatedText(sheet, ','), ...(sheet.notes.length === 0 ? [] : ['', notesText(sheet)])].join(lineEnd)
+/** The column titles are the first line, so that other programs can import the file. Its subject, day and notes follow the rows. */
+export const csvText = (sheet: Sheet): string => {
+  const remarks = [leadOf(sheet), sheet.notes].filter((lines) => lines.length > 0)
+  return [separatedText(sheet, ','), ...remarks.map(linesText)].join(`${lineEnd}${lineEnd}`)
+}

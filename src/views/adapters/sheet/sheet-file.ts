@@ -19,7 +19,7 @@ export type SheetMessage =
   | { readonly type: 'rows'; readonly rows: readonly Row[] }
   | { readonly type: 'rest'; readonly way: FileWay; readonly sheet: Omit<Sheet, 'rows'> }
 
-/** Handing rows over takes the page's own time: a few are given at once, and the screen goes first in between. */
+/** Posting rows blocks the page, so it happens in small batches between frames. */
 const handOver = async (worker: Worker, { rows, ...sheet }: Sheet, way: FileWay, signal: AbortSignal) => {
   const tell = (message: SheetMessage): void => worker.postMessage(message)
   for (let start = 0; start < rows.length && !signal.aborted; start += rowsAtOnce) {

@@ -4,7 +4,7 @@ import { csvText, separatedText } from './separated-text.ts'
 import type { FileWay, SheetMessage } from './sheet-file.ts'
 import { xlsxFile } from './xlsx/xlsx-file.ts'
 
-// without it a spreadsheet takes the file for one of its own country's letters
+// spreadsheets need it to recognise UTF-8
 const byteOrderMark = '\uFEFF'
 
 const fileOf = async (way: FileWay, sheet: Sheet): Promise<Blob> => {
@@ -25,7 +25,6 @@ addEventListener('message', ({ data }: MessageEvent<SheetMessage>) => {
   else void fileOf(data.way, { ...data.sheet, rows: received }).then((file) => postMessage(file))
 })
 
-// what cannot be made is told as an error of the worker
 addEventListener('unhandledrejection', ({ reason }) => {
   throw reason
 })

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import type { ArchivedReport } from '../../../domain/archive/archived-report.ts'
 import { quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
@@ -51,15 +51,13 @@ interface Props {
 
 const Row = memo(({ archive, report }: Pick<Props, 'archive'> & { readonly report: ArchivedReport }) => {
   const filing = `by ${report.by}, v${report.version.toString()}, ${sizeText(report.bytes)}`
-  const moment = displayMoment(new Date(report.at))
+  const moment = momentText(report.at)
   return (
     <tr>
       <td className={styles['name']}>{report.StaticReportName}</td>
       <th scope="row" className={styles['what']}>
         {titleWithPeriod(report)}
-        <span className={styles['less']} title={report.StaticReportName}>
-          {report.StaticReportName}
-        </span>
+        <span className={styles['less']}>{report.StaticReportName}</span>
         <span className={styles['least']}>
           {typeTexts[report.Type]} {report.Code} · {yearLabel(report.Year)} · {quarterText(report.Quarter)}
         </span>
@@ -72,9 +70,7 @@ const Row = memo(({ archive, report }: Pick<Props, 'archive'> & { readonly repor
       <td className={short}>{typeTexts[report.Type]}</td>
       <td className={short}>
         {report.Code}
-        <span className={styles['detail']} title={report.subject}>
-          {report.subject}
-        </span>
+        <span className={styles['detail']}>{report.subject}</span>
       </td>
       <td className={short}>
         {moment}

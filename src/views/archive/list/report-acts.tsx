@@ -15,13 +15,19 @@ interface Props {
 const More = ({ archive, report }: Props) => {
   const { Type: type, Code: code, subject: name } = report
   const opener = useRef<HTMLButtonElement>(null)
-  // the menu goes with what is chosen in it, and the focus has to come back to something
+  // the menu closes with the choice, and the focus must return to something
   const choose: typeof archive.send = (event) => {
     opener.current?.focus({ preventScroll: true })
     archive.send(event)
   }
   return (
-    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false} transitionProps={{ duration: 0 }}>
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Menu.Target>
         <ActionIcon ref={opener} variant="subtle" color="gray" size="lg" aria-label={`More for ${reportText(report)}`}>
           <span aria-hidden="true">⋯</span>

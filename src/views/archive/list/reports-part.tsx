@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
-import { type ArchiveListRef, isSearching, type ListedArchive } from '../../../machines/archive/archive-list.ts'
+import type { ArchiveListRef, ListedArchive } from '../../../machines/archive/archive-list.ts'
+import { isSearching } from '../../../machines/kit/searched-listing.ts'
 import type { StaticReportsRef } from '../../../machines/archive/static-reports.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
@@ -22,7 +23,7 @@ const ArchiveFilterFields = ({ list, years }: ArchiveFilterFieldsProps) => {
   const filter = useSelector(list, ({ context }) => context.query.filter)
   return (
     <ListFilter
-      description="By name, title, portfolio or group, or who filed it"
+      description="Search by name, title, portfolio, group or user"
       filter={filter}
       onFilter={(changed) => list.send({ type: 'filter.changed', filter: changed })}
     >
@@ -66,7 +67,7 @@ interface ListedProps extends Props {
 const Listed = ({ archive, list, listed: { reports, years, total, page, filed } }: ListedProps) => {
   const isBehind = useSelector(list, ({ context }) => isSearching(context))
   const pager = pagerOf(total, page, reportsPerPage)
-  if (filed === 0) return <p className={styles['count']}>Nothing has been filed yet.</p>
+  if (filed === 0) return <p className={styles['count']}>No reports yet.</p>
   return (
     <>
       <ArchiveFilterFields list={list} years={years} />

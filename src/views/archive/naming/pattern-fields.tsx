@@ -48,7 +48,7 @@ const readBy = (text: string, tried: string, codes: KnownCodes): string =>
         pipe(
           readName([pattern], codes, tried),
           O.match(
-            () => 'Does not fit',
+            () => 'No match',
             (read) => readText(read, codes),
           ),
         ),
@@ -119,11 +119,11 @@ export const PatternFields = ({ patterns }: Props) => {
   return (
     <div>
       <p className={styles['hint']}>
-        <code>{'{code}'}</code> is the portfolio’s or group’s code, <code>{'{year}'}</code> the calendar year a quarter
-        ends in, <code>{'{fy}'}</code> the financial year, <code>{'{quarter}'}</code> Q1 to Q4, a month or the full
-        year, <code>{'{month}'}</code> and <code>{'{day}'}</code> are numbers, <code>{'{title}'}</code> the title and{' '}
-        <code>{'{*}'}</code> anything. A space also stands for a hyphen or an underscore; folders, capitals and “.pdf”
-        do not count. Move a pattern with its arrows, or with Alt and the arrow keys.
+        <code>{'{code}'}</code> is the code of the portfolio or group, <code>{'{year}'}</code> the calendar year in
+        which the quarter ends, <code>{'{fy}'}</code> the financial year, <code>{'{quarter}'}</code> Q1 to Q4, a month
+        or the full year, <code>{'{month}'}</code> and <code>{'{day}'}</code> are numbers, <code>{'{title}'}</code> the
+        title and <code>{'{*}'}</code> anything. A space also matches a hyphen or an underscore. Folders, upper and
+        lower case and “.pdf” are ignored. Move a pattern with its arrows, or with Alt and the arrow keys.
       </p>
       <ol ref={listed} className={styles['patterns']}>
         {list.map((pattern, place) => (
@@ -132,14 +132,13 @@ export const PatternFields = ({ patterns }: Props) => {
             pattern={pattern}
             place={place}
             count={list.length}
-            // of a code nobody knows yet nothing can be read
             tried={O.isSome(owners) ? tried : ''}
             codes={codes}
             onChange={change}
           />
         ))}
       </ol>
-      {list.length === 0 && <p role="alert">There has to be at least one pattern.</p>}
+      {list.length === 0 && <p role="alert">At least one pattern is required.</p>}
       <div className={styles['choices']}>
         <Button
           ref={add}

@@ -16,7 +16,9 @@ import { readText } from '../archive-texts.ts'
 const trialText = (list: readonly DraftPattern[], owners: readonly Owner[], tried: string): string => {
   const codes = knownCodes(owners.map(({ code }) => code))
   const read = readName(compiledPatterns(patternsOf(list)), codes, tried)
-  return O.isSome(read) ? `Read by ${read.value.pattern}: ${readText(read.value, codes)}` : 'No pattern fits this name'
+  return O.isSome(read)
+    ? `Matched by ${read.value.pattern}: ${readText(read.value, codes)}`
+    : 'No pattern matches this name'
 }
 
 const PatternTrial = ({ patterns }: Props) => {
@@ -26,7 +28,7 @@ const PatternTrial = ({ patterns }: Props) => {
     <div>
       <TextInput
         label="Try a file name"
-        description="The result of each pattern is shown below it; the first that fits counts"
+        description="Each pattern shows its result below; the first match applies"
         placeholder="PD0001_FY26_Q4_Quarterly report.pdf"
         maxLength={300}
         value={tried}
@@ -36,9 +38,7 @@ const PatternTrial = ({ patterns }: Props) => {
       />
       <p role="status" className={styles['read']}>
         {tried.trim() !== '' &&
-          (O.isSome(owners)
-            ? trialText(list, owners.value, tried)
-            : 'The codes of portfolios and groups are being loaded')}
+          (O.isSome(owners) ? trialText(list, owners.value, tried) : 'Loading the codes of portfolios and groups…')}
       </p>
     </div>
   )

@@ -36,7 +36,7 @@ interface Props {
   readonly editor: StaticReportEditorRef
 }
 
-const gone = 'Somebody else has deleted or withdrawn this report meanwhile. It cannot be saved any more.'
+const gone = 'Somebody else has deleted or withdrawn this report. It can no longer be saved.'
 
 export const ReportEditorDialog = ({ editor }: Props) => {
   const { saved, draft, touched, reference, refusal, theirs } = useSelector(editor, ({ context }) => context)

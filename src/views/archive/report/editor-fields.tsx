@@ -1,4 +1,4 @@
-import { Autocomplete, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { O } from '../../../domain/fp.ts'
 import type { Owner } from '../../../domain/archive/owner.ts'
 import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
@@ -11,10 +11,11 @@ import {
 import { earliestYear, OwnerType, type StaticReportFields } from '../../../domain/archive/static-report.ts'
 import { wordsFound } from '../../../domain/words-found.ts'
 import type { StaticReportSaveRefusal } from '../../../machines/archive/static-report-editor.ts'
-import { today } from '../../adapters/today.ts'
+import { today } from '../../adapters/firm-time.ts'
 import { ownerTypes, quarters, typeTexts } from '../archive-texts.ts'
 import { fieldTitles } from './field-texts.ts'
 import styles from './report.module.css'
+import { ListedAutocomplete } from '../../ui/selects.ts'
 
 interface Props {
   readonly draft: ReportDraft
@@ -41,9 +42,9 @@ const faultText = ({ Type }: ReportDraft, { reason }: DraftFault): string => {
     case 'Missing':
       return 'This field is required'
     case 'NotAName':
-      return 'Small letters, digits and single hyphens, beginning with a letter'
+      return 'Use lowercase letters, digits and single hyphens. Begin with a letter'
     case 'UnknownOwner':
-      return `There is no ${unknownTexts[Type ?? 'any']} with this code`
+      return `No ${unknownTexts[Type ?? 'any']} has this code`
   }
 }
 
@@ -60,9 +61,9 @@ const CodeField = ({ draft, owners, onEdit, fault }: Props & { readonly fault: s
   const ofType = owners.filter(({ type }) => draft.Type === null || type === draft.Type)
   const names = new Map(ofType.map(({ code, name }) => [code, name]))
   return (
-    <Autocomplete
+    <ListedAutocomplete
       label={fieldTitles.Code}
-      description={names.get(draft.Code.trim()) ?? 'The code of a portfolio or group, or part of its name'}
+      description={names.get(draft.Code.trim()) ?? 'Code of a portfolio or group, or part of its name'}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       maxLength={100}
@@ -93,7 +94,7 @@ export const EditorFields = (props: Props) => {
     <>
       <TextInput
         label={fieldTitles.StaticReportName}
-        description="Name in the address"
+        description="Address name"
         required
         maxLength={200}
         value={draft.StaticReportName}
@@ -102,7 +103,7 @@ export const EditorFields = (props: Props) => {
       />
       <TextInput
         label={fieldTitles.StaticReportTitle}
-        description="Title shown to readers, with the month of its quarter"
+        description="Title for readers; the month of the quarter is added"
         required
         maxLength={200}
         value={draft.StaticReportTitle}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { type Owner, ownerKey, ownerWritten } from '../../../domain/archive/owner.ts'
@@ -6,6 +6,7 @@ import type { ArchiveEvidenceRef } from '../../../machines/archive/archive-evide
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { ListedSelect } from '../../ui/selects.ts'
 
 interface Props {
   readonly evidence: ArchiveEvidenceRef
@@ -32,13 +33,13 @@ const OwnerField = ({ evidence }: Props) => {
   const { owners, chosen } = useSelector(evidence, ({ context }) => context)
   const offered = withChosen(owners, chosen)
   return (
-    <Select
+    <ListedSelect
       label="Portfolio or group"
       placeholder="Choose, or type to search"
       searchable
       allowDeselect={false}
       limit={mostOffered}
-      nothingFoundMessage="Nothing matches"
+      nothingFoundMessage="No matches"
       data={groupsOf(offered)}
       value={O.isSome(chosen) ? ownerKey(chosen.value) : null}
       onChange={(key) => {
@@ -64,8 +65,8 @@ export const EvidenceDialog = ({ evidence }: Props) => {
   return (
     <Dialog title="Evidence for one client" size="36rem" onClose={close}>
       <Text size="sm" mb="md">
-        Who filed, replaced, edited, opened and downloaded which version of their reports and when, with the SHA-256 of
-        each file, as a CSV file; for a group, of the reports of its portfolios too.
+        A CSV file that lists who filed, replaced, edited, opened and downloaded each version of the client’s reports,
+        and when, with the SHA-256 of each file. For a group, it includes the reports of its portfolios.
       </Text>
       {isFailed && <FetchFailed isTrying={isTrying} onRetry={() => evidence.send({ type: 'list.retried' })} />}
       {isLoading && <Waiting label="Opening" />}

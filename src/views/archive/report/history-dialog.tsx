@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { ReaderDialog } from './reader-dialog.tsx'
 import { VersionTable } from './version-table.tsx'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { draftFields } from '../../../domain/archive/report-draft.ts'
 import { fieldTitles } from './field-texts.ts'
 import styles from './report.module.css'
@@ -21,7 +21,8 @@ const whatTexts: Readonly<Record<PastOccurrence['what'], string>> = {
   edited: 'Edited',
   opened: 'Opened',
   downloaded: 'Downloaded',
-  zipped: 'Downloaded with its year',
+  zipped: 'Downloaded with the year',
+  read: 'Read through the API',
   withdrawn: 'Withdrawn',
   deleted: 'Deleted',
 }
@@ -33,8 +34,8 @@ const fieldsText = (changed: readonly string[]): string =>
     .join(', ')
 
 const OccurrenceList = ({ occurrences }: OccurrenceListProps) => (
-  <section className={styles['section']} aria-label="What happened">
-    <h3>What happened</h3>
+  <section className={styles['section']} aria-label="Events">
+    <h3>Events</h3>
     <table className={styles['table']}>
       <thead>
         <tr>
@@ -46,7 +47,7 @@ const OccurrenceList = ({ occurrences }: OccurrenceListProps) => (
       <tbody>
         {occurrences.map(({ what, version, by, name, isClient, at, changed }, place) => (
           <tr key={occurrences.length - place}>
-            <td>{displayMoment(new Date(at))}</td>
+            <td>{momentText(at)}</td>
             <th scope="row" className={styles['short']}>
               {whatTexts[what]}
               <span className={styles['detail']}>

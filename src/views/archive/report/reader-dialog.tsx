@@ -30,7 +30,7 @@ export const ReaderDialog = ({ reader }: Props) => {
     return (
       <WorkingDialog
         title={title}
-        text={isSaving ? 'The report is being downloaded' : 'The report is being fetched'}
+        text={isSaving ? 'Downloading the report' : 'Loading the report'}
         onCancel={() => reader.send({ type: 'work.cancelled' })}
       />
     )

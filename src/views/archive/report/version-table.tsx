@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import type { ReportVersion } from '../../../domain/archive/archived-report.ts'
 import type { StaticReportHistoryRef } from '../../../machines/archive/static-report-history.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
@@ -10,7 +10,7 @@ interface Props {
   readonly versions: readonly ReportVersion[]
 }
 
-const momentText = (at: string | null): string => (at === null ? '' : `, ${displayMoment(new Date(at))}`)
+const actedAtText = (at: string | null): string => (at === null ? '' : `, ${momentText(at)}`)
 
 const Row = ({ history, version }: Pick<Props, 'history'> & { readonly version: ReportVersion }) => {
   const { version: number, bytes, hash, uploadName, by, at, withdrawnBy, withdrawnAt } = version
@@ -21,14 +21,14 @@ const Row = ({ history, version }: Pick<Props, 'history'> & { readonly version: 
         <span className={styles['detail']}>{sizeText(bytes)}</span>
       </th>
       <td>
-        {displayMoment(new Date(at))}
+        {momentText(at)}
         <span className={styles['detail']}>
           {by}, with {uploadName}
         </span>
         {withdrawnBy !== null && (
           <span className={styles['fault']}>
             Withdrawn by {withdrawnBy}
-            {momentText(withdrawnAt)}
+            {actedAtText(withdrawnAt)}
           </span>
         )}
         <code className={styles['hash']}>{hash}</code>

@@ -3,7 +3,6 @@ import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
 import { shownLine } from '../../../domain/shown-line.ts'
 import styles from './upload.module.css'
 import { Alert, Button } from '@mantine/core'
-import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'
 import { O } from '../../../domain/fp.ts'
 import { filingIn, type ReportUploadsRef, settledIn } from '../../../machines/archive/report-uploads.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
@@ -28,7 +27,7 @@ const PreviewLine = ({ bulk, preview }: PreviewLineProps) => {
       <div className={styles['upload']} role="group" aria-label={`Upload of ${shownLine(zip.name)}`}>
         <div>
           <strong>{shownLine(zip.name)}</strong>
-          <p className={styles['detail']}>Other uploads can be opened once this zip is sent or dropped.</p>
+          <p className={styles['detail']}>To open other uploads, first send or discard this zip.</p>
         </div>
         {sending === undefined ? (
           <span className={styles['detail']}>Not sent yet</span>
@@ -60,7 +59,7 @@ interface UploadNewsProps {
 
 const EndNotice = ({ uploads, canShow, onShow }: UploadNewsProps) => {
   const settled = useSelector(uploads, ({ context }) => O.toNullable(settledIn(context)))
-  const end = settled === null ? null : endText(settled, uploadTallyOf(settled))
+  const end = settled === null ? null : endText(settled, settled.tally)
   if (settled === null || end === null) return null
   return (
     <Alert

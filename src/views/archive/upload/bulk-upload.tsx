@@ -30,8 +30,8 @@ const GoingOn = ({ bulk, uploads }: ZipDropProps) => {
   const filing = filingIn(useSelector(uploads, ({ context }) => context))
   if (filing.length === 0) return null
   return (
-    <section className={styles['section']} aria-label="Going on now">
-      <h3>Going on now</h3>
+    <section className={styles['section']} aria-label="In progress">
+      <h3>In progress</h3>
       <ul className={styles['list']}>
         {filing.map((upload) => (
           <li key={upload.id} className={styles['upload']}>
@@ -66,7 +66,7 @@ const ZipDrop = ({ bulk, uploads }: ZipDropProps) => {
             Choose a .zip file
           </Button>
           <Text size="sm" c="dimmed">
-            Up to {uploadLimits.entries.toLocaleString('en')} PDF reports of at most {limitText(uploadLimits.file)}{' '}
+            Up to {uploadLimits.entries.toLocaleString('en')} PDF reports, each up to {limitText(uploadLimits.file)}{' '}
             each. You look through them before anything is sent.
           </Text>
         </div>
@@ -84,7 +84,7 @@ const ZipDrop = ({ bulk, uploads }: ZipDropProps) => {
 const EditorStart = ({ bulk, uploads }: UploadModalProps) => {
   const isWatching = useSelector(bulk, (snapshot) => snapshot.matches({ work: 'watching' }))
   const preview = useSelector(bulk, ({ children }) => children.preview)
-  const named = preview !== undefined ? 'Zip to look through' : isWatching ? 'Upload in the archive' : 'Zip to choose'
+  const named = preview !== undefined ? 'Zip to check' : isWatching ? 'Upload to the archive' : 'Choose a zip'
   const part = useFocusKept<HTMLDivElement>(named)
   return (
     <div ref={part} className={styles['part']} role="group" aria-label={named} tabIndex={-1}>

@@ -82,13 +82,13 @@ const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps)
         )}
         <Button
           className={styles['alone']}
-          size="compact-xs"
+          size="compact-sm"
           variant="default"
           disabled={isDisabled}
-          aria-label={`Try this one again: ${path}`}
+          aria-label={`Retry: ${path}`}
           onClick={() => onRetry(failed)}
         >
-          Try this one again
+          Retry
         </Button>
       </span>
     </>
@@ -97,7 +97,7 @@ const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps)
 
 export const FailedFiles = ({ bulk, uploads, upload }: Props) => {
   const { corrections, owners } = useSelector(bulk, ({ context }) => context)
-  const isSteering = useSelector(uploads, (snapshot) => !snapshot.matches('free'))
+  const isSteering = useSelector(uploads, (snapshot) => !snapshot.matches({ acts: 'free' }))
   const failed = failedIn(upload, corrections)
   if (failed.length === 0) return null
   const known = new Set(owners.map(ownerKey))
@@ -140,7 +140,7 @@ export const FailedFiles = ({ bulk, uploads, upload }: Props) => {
             disabled={isSteering}
             onClick={() => bulk.send({ type: 'close.requested' })}
           >
-            Give up what failed
+            Discard failed files
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { type PreviewRow, rowStatus } from '../../../domain/archive/uploads/preview/preview-row.ts'
 import { Quarter, quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
-import { today } from '../../adapters/today.ts'
+import { today } from '../../adapters/firm-time.ts'
 import { quarters } from '../archive-texts.ts'
 
 interface Choice {

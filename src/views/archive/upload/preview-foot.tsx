@@ -63,17 +63,17 @@ export const PreviewFoot = ({ preview }: Props) => {
   useFocusReturned(isAsking)
   const foot = useFocusKept<HTMLDivElement>(sending !== undefined)
   return (
-    <div ref={foot} className={styles['foot']} role="group" aria-label="What becomes of the zip" tabIndex={-1}>
+    <div ref={foot} className={styles['foot']} role="group" aria-label="Upload progress" tabIndex={-1}>
       <Failed preview={preview} />
       {sending !== undefined && <SendingProgress sending={sending} />}
       {isAsking && (
         <AskFirst
-          question="Drop this zip?"
-          go="Drop it"
+          question="Discard upload?"
+          go="Discard"
           onStay={() => preview.send({ type: 'leaving.refused' })}
           onGo={() => preview.send({ type: 'leaving.confirmed' })}
         >
-          What you said of its files has not been sent. If you go on it is lost.
+          Your entries for its files have not been sent. If you continue, they are lost.
         </AskFirst>
       )}
       {sending === undefined && !isAsking && <Acts preview={preview} />}

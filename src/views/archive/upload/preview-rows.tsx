@@ -44,7 +44,7 @@ const Together = ({ preview, rows, isDisabled }: BulkProps) => {
             preview.send({ type: 'rows.edited', places: filed, edit: { field: 'mayReplace', value: true } })
           }
         >
-          File {filed.length.toLocaleString('en')} as next versions
+          File {filed.length.toLocaleString('en')} as new versions
         </Button>
       )}
       {open.length > 1 && (
@@ -72,7 +72,7 @@ export const PreviewRows = ({ preview }: Props) => {
       <div className={styles['acts']}>
         <Checkbox
           size="sm"
-          label={`Only those with something wrong (${wrongPlaces(rows).length.toLocaleString('en')})`}
+          label={`Only files with problems (${wrongPlaces(rows).length.toLocaleString('en')})`}
           checked={O.isSome(wrong)}
           onChange={({ currentTarget: { checked } }) => preview.send({ type: 'wrong.sought', isOn: checked })}
         />
@@ -80,9 +80,7 @@ export const PreviewRows = ({ preview }: Props) => {
         <Together preview={preview} rows={rows} isDisabled={isDisabled} />
       </div>
       {listed.length === 0 ? (
-        <p className={styles['detail']}>
-          {rows.length === 0 ? 'There are no files in this zip.' : 'Nothing is wrong with any of them.'}
-        </p>
+        <p className={styles['detail']}>{rows.length === 0 ? 'This zip is empty.' : 'No problems found.'}</p>
       ) : (
         <RowList
           label={`Files of the zip, ${counted(listed.length, 'row')}`}

@@ -5,26 +5,25 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { sizeText } from '../../ui/texts/size-text.ts'
 import { shownLine } from '../../../domain/shown-line.ts'
 import styles from './upload.module.css'
-import type { ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
-import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'
+import type { ListedUpload } from '../../../domain/archive/uploads/listed-upload.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { progressText, stateTexts } from './upload-texts.ts'
 
 interface UploadProgressProps {
-  readonly upload: ReportUpload
+  readonly upload: ListedUpload
 }
 
 export const UploadProgress = ({ upload }: UploadProgressProps) => {
   if (upload.withdrawn !== null)
     return (
       <p className={styles['withdrawn']}>
-        <strong>{stateTexts.withdrawn}</strong> by {upload.withdrawn.by}, {displayMoment(new Date(upload.withdrawn.at))}
+        <strong>{stateTexts.withdrawn}</strong> by {upload.withdrawn.by}, {momentText(upload.withdrawn.at)}
       </p>
     )
-  const tally = uploadTallyOf(upload)
+  const { tally } = upload
   return (
     <ProgressBar
-      label={`${upload.name}: files settled`}
+      label={`${upload.name}: files finished`}
       state={stateTexts[upload.state]}
       text={progressText(tally)}
       done={tally.filed}

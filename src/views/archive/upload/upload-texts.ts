@@ -1,4 +1,4 @@
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { filingFaultText, uploadFaultText } from '../../../domain/archive/uploads/fault-text.ts'
 import { limitText, uploadLimits } from '../../../domain/archive/uploads/zip/limits.ts'
 import type { FileState, ReportUpload, UploadState } from '../../../domain/archive/uploads/report-upload.ts'
@@ -9,9 +9,9 @@ import { counted } from '../../ui/texts/counted.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
 
 export const allowanceTexts = {
-  mayReplace: 'File as the next version',
+  mayReplace: 'File as a new version',
   mayRepeat: 'File anyway',
-  mayNameOthers: 'File anyway: I have read it, and it is for this client',
+  mayNameOthers: 'File anyway: I have checked that it is for this client',
 } as const
 
 /** Spec §4. */
@@ -49,13 +49,13 @@ export const progressText = ({ filed, failed, dropped, total }: UploadTally): st
     ...(dropped > 0 ? [`${dropped.toLocaleString('en')} not filed`] : []),
   ].join(', ')
 
-export const uploadFacts = ({ bytes, by, at }: ReportUpload): string =>
-  `${sizeText(bytes)} · ${displayMoment(new Date(at))} · ${by}`
+export const uploadFacts = ({ bytes, by, at }: Pick<ReportUpload, 'bytes' | 'by' | 'at'>): string =>
+  `${sizeText(bytes)} · ${momentText(at)} · ${by}`
 
 export const zipFaultText = ({ _tag, name }: ZipFault): string => {
   switch (_tag) {
     case 'Several':
-      return 'Please drop one zip file at a time.'
+      return 'Please upload one zip file at a time.'
     case 'NotZip':
       return `“${name}” is not a .zip file.`
     case 'Empty':
@@ -73,7 +73,7 @@ export const uploadFailureText = (failure: UploadFailure): string => {
     case 'Refused':
       return failure.message
     case 'Lost':
-      return 'The server could not be reached, or the connection was lost.'
+      return 'Connection lost, or the server could not be reached.'
     case 'Cancelled':
       return 'The upload was cancelled.'
   }
@@ -111,7 +111,10 @@ const completeText = (name: string, { filed, failed, dropped }: UploadTally): En
         ].join(', '),
       }
 
-export const endText = ({ state, fault, name }: ReportUpload, tally: UploadTally): EndText | null => {
+export const endText = (
+  { state, fault, name }: Pick<ReportUpload, 'state' | 'fault' | 'name'>,
+  tally: UploadTally,
+): EndText | null => {
   switch (state) {
     case 'complete':
     case 'saved':

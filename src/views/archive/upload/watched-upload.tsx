@@ -1,9 +1,9 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { uploadTallyOf } from '../../../domain/archive/uploads/tally.ts'
+import { listedUpload } from '../../../domain/archive/uploads/listed-upload.ts'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
-import { type ReportUploadsRef, uploadIn } from '../../../machines/archive/report-uploads.ts'
+import type { ReportUploadsRef } from '../../../machines/archive/report-uploads.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
@@ -80,23 +80,17 @@ interface Props {
 }
 
 const Content = ({ bulk, uploads }: Props) => {
-  const watched = useSelector(bulk, ({ context }) => context.watched)
+  const { known, isFailed, isTrying } = useSelector(bulk, ({ context }) => context.upload)
   const isAsking = useSelector(bulk, (snapshot) => snapshot.matches({ work: { watching: 'asking' } }))
   useFocusReturned(isAsking)
-  const found = useSelector(uploads, ({ context }) => uploadIn(context, watched))
-  const isFailed = useSelector(uploads, ({ context }) => context.list.isFailed)
-  const isTrying = useSelector(uploads, ({ context }) => context.list.isTrying)
   if (isFailed)
     return (
-      <FetchFailed
-        title={errorGettingList}
-        isTrying={isTrying}
-        onRetry={() => uploads.send({ type: 'list.retried' })}
-      />
+      <FetchFailed title={errorGettingList} isTrying={isTrying} onRetry={() => bulk.send({ type: 'upload.retried' })} />
     )
-  if (O.isNone(found)) return <Skeleton height="12rem" role="status" aria-label="Loading the upload" />
-  const upload = found.value
-  const tally = uploadTallyOf(upload)
+  if (O.isNone(known)) return <Skeleton height="12rem" role="status" aria-label="Loading the upload" />
+  const upload = known.value
+  const listed = listedUpload(upload)
+  const { tally } = listed
   const end = endText(upload, tally)
   return (
     <>
@@ -104,7 +98,7 @@ const Content = ({ bulk, uploads }: Props) => {
         <h3 className={styles['name']}>{upload.name}</h3>
         <p className={styles['detail']}>{uploadFacts(upload)}</p>
       </div>
-      <UploadProgress upload={upload} />
+      <UploadProgress upload={listed} />
       {end !== null && (
         <Alert {...endLooks[end.look]} title={end.title}>
           {end.text}
@@ -113,12 +107,12 @@ const Content = ({ bulk, uploads }: Props) => {
       <SteeringFailed uploads={uploads} />
       {isAsking && (
         <AskFirst
-          question="Give up what failed?"
-          go="Give up"
+          question="Discard failed files?"
+          go="Discard"
           onStay={() => bulk.send({ type: 'close.refused' })}
           onGo={() => bulk.send({ type: 'close.confirmed' })}
         >
-          {counted(tally.failed, 'file')} will not be filed, and the zip is not kept any longer. What is filed stays.
+          {counted(tally.failed, 'file')} will not be filed, and the zip will be deleted. Filed reports are kept.
         </AskFirst>
       )}
       <FailedFiles bulk={bulk} uploads={uploads} upload={upload} />

@@ -21,7 +21,7 @@ const PreviewSummary = ({ preview }: Props) => {
   const text = [
     `${ready.toLocaleString('en')} ready`,
     `${open.toLocaleString('en')} ${open === 1 ? 'needs' : 'need'} attention`,
-    ...(impossible > 0 ? [`${impossible.toLocaleString('en')} that cannot be filed`] : []),
+    ...(impossible > 0 ? [`${impossible.toLocaleString('en')} cannot be filed`] : []),
     `${leftOut.toLocaleString('en')} excluded`,
   ].join(', ')
   return (
@@ -31,8 +31,8 @@ const PreviewSummary = ({ preview }: Props) => {
       </p>
       {!isRead && (
         <ProgressBar
-          label={`${shownLine(zip.name)}: files looked into`}
-          state="Looking into the files"
+          label={`${shownLine(zip.name)}: files checked`}
+          state="Checking the files"
           text={`${looked.toLocaleString('en')} of ${toRead.toLocaleString('en')}`}
           done={looked}
           total={toRead}
@@ -63,13 +63,17 @@ const Content = ({ preview }: Props) => {
     (snapshot) => snapshot.matches('finding') || snapshot.matches({ open: 'reading' }),
   )
   const isTrying = useSelector(preview, (snapshot) => snapshot.matches({ unfounded: 'trying' }))
-  if (isUnfounded) return <FetchFailed isTrying={isTrying} onRetry={() => preview.send({ type: 'ground.retried' })} />
-  if (isUnreadable) return <Unreadable preview={preview} />
-  if (isReading) return <Skeleton height="12rem" role="status" aria-label="Reading the zip" />
+  const isListed = !isUnfounded && !isUnreadable && !isReading
+  // one foot in all states, so that its buttons keep the focus
   return (
     <>
-      <PreviewSummary preview={preview} />
-      <PreviewRows preview={preview} />
+      {isUnfounded && <FetchFailed isTrying={isTrying} onRetry={() => preview.send({ type: 'ground.retried' })} />}
+      {isUnreadable && <Unreadable preview={preview} />}
+      {isReading && <Skeleton height="12rem" role="status" aria-label="Reading the zip" />}
+      {isListed && <PreviewSummary preview={preview} />}
+      {/* before the rows in the order of Tab, because they have many fields */}
+      <PreviewFoot preview={preview} />
+      {isListed && <PreviewRows preview={preview} />}
     </>
   )
 }
@@ -83,7 +87,6 @@ export const ZipPreview = ({ preview }: Props) => {
         <p className={styles['detail']}>{sizeText(zip.size)}</p>
       </div>
       <Content preview={preview} />
-      <PreviewFoot preview={preview} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { memo } from 'react'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
-import { canWithdraw } from '../../../domain/archive/uploads/tally.ts'
-import type { ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
+import { momentText } from '../../adapters/firm-time.ts'
+import { canWithdraw, type ListedUpload } from '../../../domain/archive/uploads/listed-upload.ts'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
-import { type ReportUploadsRef, uploadsIn } from '../../../machines/archive/report-uploads.ts'
+import { hasEarlier, type ReportUploadsRef, uploadsIn } from '../../../machines/archive/report-uploads.ts'
 import type { StaticReportsRef } from '../../../machines/archive/static-reports.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
+import { ShowEarlier } from '../../ui/lists/show-earlier.tsx'
 import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 import { UploadProgress } from '../upload/sending-progress.tsx'
 import { uploadFacts } from '../upload/upload-texts.ts'
@@ -22,11 +22,11 @@ interface Props {
 
 interface ItemProps extends Omit<Props, 'uploads'> {
   readonly canOpen: boolean
-  readonly upload: ReportUpload
+  readonly upload: ListedUpload
 }
 
 const UploadItem = memo(({ archive, bulk, canOpen, upload }: ItemProps) => {
-  const name = `${upload.name}, ${displayMoment(new Date(upload.at))}`
+  const name = `${upload.name}, ${momentText(upload.at)}`
   return (
     <li className={styles['upload']}>
       <div>
@@ -61,6 +61,19 @@ const UploadItem = memo(({ archive, bulk, canOpen, upload }: ItemProps) => {
 })
 UploadItem.displayName = 'UploadItem'
 
+const EarlierUploads = ({ uploads }: Pick<Props, 'uploads'>) => {
+  const hasMore = useSelector(uploads, ({ context }) => hasEarlier(context))
+  const isListing = useSelector(uploads, (snapshot) => snapshot.matches({ list: 'listingMore' }))
+  const isFailed = useSelector(uploads, (snapshot) => snapshot.matches({ list: 'moreFailed' }))
+  return (
+    <ShowEarlier
+      what="uploads"
+      {...{ hasMore, isListing, isFailed }}
+      onMore={() => uploads.send({ type: 'more.requested' })}
+    />
+  )
+}
+
 export const UploadsPart = ({ archive, bulk, uploads }: Props) => {
   const list = useSelector(uploads, ({ context }) => context.list)
   const canOpen = useSelector(bulk, (snapshot) => snapshot.can({ type: 'upload.chosen', id: '' }))
@@ -69,15 +82,18 @@ export const UploadsPart = ({ archive, bulk, uploads }: Props) => {
       list={{ ...list, known: uploadsIn({ list }) }}
       loading={<ListLoading what="uploads" height="16rem" />}
       failed={errorGettingList}
-      empty="Nothing has been uploaded yet."
+      empty="No uploads yet."
       onRetry={() => uploads.send({ type: 'list.retried' })}
     >
       {(listed) => (
-        <ul className={styles['uploads']}>
-          {listed.map((upload) => (
-            <UploadItem key={upload.id} archive={archive} bulk={bulk} canOpen={canOpen} upload={upload} />
-          ))}
-        </ul>
+        <>
+          <ul className={styles['uploads']}>
+            {listed.map((upload) => (
+              <UploadItem key={upload.id} archive={archive} bulk={bulk} canOpen={canOpen} upload={upload} />
+            ))}
+          </ul>
+          <EarlierUploads uploads={uploads} />
+        </>
       )}
     </ListShell>
   )

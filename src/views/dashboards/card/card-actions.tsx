@@ -58,7 +58,7 @@ export const MoreOfWidget = ({ widget }: Props) => {
         </MoreButton>
       )}
       <MoreButton icon="fullscreen" onClick={() => widget.send({ type: 'fullscreen.opened' })}>
-        Show {title} in full
+        Show {title} full screen
       </MoreButton>
     </MoreMenu>
   )

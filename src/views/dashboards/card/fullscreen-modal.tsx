@@ -14,12 +14,9 @@ interface Props {
   readonly widget: WidgetRef
 }
 
-// the modal's own header and padding
 const margin = 48
 const header = 140
-// a grid's own, its pages included
 const toolbar = 48
-// a graph's legend and what is below it
 const graphParts = 76
 
 const Content = ({ widget }: Props) => {

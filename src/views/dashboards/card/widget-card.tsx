@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { memo, useId } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { gridHeight } from '../../../domain/widgets/grid/lines.ts'
+import { columnsWidth } from '../../../domain/widgets/table/columns.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { useElementWidth } from '../../adapters/rendering/element-width.ts'
 import modalsStyles from '../../ui/dialogs/modals.module.css'
@@ -25,8 +26,8 @@ const gridRows = 16
 const unmeasured = 320
 
 const roomIn = (dashboardWidth: number, width: number): Room => ({
-  dashboardWidth,
-  width,
+  dashboardWidth: width === 0 ? dashboardWidth : columnsWidth(dashboardWidth, width),
+  width: width || unmeasured,
   graphHeight,
   gridHeight: gridHeight(gridRows),
 })
@@ -35,7 +36,7 @@ const CardBody = memo(({ widget, dashboardWidth }: Props) => {
   const [ref, width] = useElementWidth()
   return (
     <div className={styles['body']} ref={ref}>
-      <CardContent widget={widget} room={roomIn(dashboardWidth, width || unmeasured)} />
+      <CardContent widget={widget} room={roomIn(dashboardWidth, width)} />
     </div>
   )
 })
@@ -56,7 +57,7 @@ const CardHeader = memo(
 )
 CardHeader.displayName = 'CardHeader'
 
-/** What is edited is how it stands for everybody, not how this person has folded it. */
+/** Edit mode shows what everybody gets, not this person's folding. */
 const isOpenFor = (snapshot: SnapshotFrom<WidgetRef>, isEdited: boolean): boolean =>
   isEdited ? snapshot.context.definition.collapsed !== true : snapshot.matches({ size: 'expanded' })
 

@@ -8,7 +8,7 @@ import { WidgetDefinition } from '../../../domain/widgets/widget-definition.ts'
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
-import { useToday } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/firm-time.ts'
 import { WidgetFields } from './detail/widget-fields.tsx'
 import { TemplateWords } from '../../widgets/template-words.tsx'
 import { amended } from './detail/amended.ts'
@@ -42,10 +42,10 @@ const sizes: readonly Choice<Size>[] = [
 
 const SizeField = ({ widget, onEdit }: SizeFieldProps) => (
   <ChoiceField
-    label="Shown in full"
+    label="Full-screen size"
     value={widget.fullScreen === true ? undefined : widget.modalSize}
     choices={sizes}
-    none="On the whole screen"
+    none="Whole screen"
     onEdit={(modalSize) => onEdit(amended(WidgetDefinition, widget, { modalSize, fullScreen: undefined }))}
   />
 )
@@ -56,9 +56,9 @@ interface TemplateFieldsProps {
 }
 
 const templates = [
-  { key: 'titleTemplateUrl', label: 'Template in place of the heading' },
-  { key: 'editTitleTemplateUrl', label: 'Template above these fields' },
-  { key: 'deleteTemplateUrl', label: 'Template asked before it is deleted' },
+  { key: 'titleTemplateUrl', label: 'Heading template' },
+  { key: 'editTitleTemplateUrl', label: 'Template above the fields' },
+  { key: 'deleteTemplateUrl', label: 'Delete confirmation template' },
 ] as const
 
 const TemplateFields = ({ widget, onEdit }: TemplateFieldsProps) => (
@@ -93,7 +93,7 @@ const Fields = ({ dashboard, edit, widget }: Props & { readonly widget: WidgetDe
     <>
       <TitleField
         title={widget.title}
-        description="{today} stands for the date it is read."
+        description="{today} is replaced by today’s date."
         onType={(title) => rewrite({ ...widget, title })}
       />
       <WidgetFields widget={widget} columns={columnsOf(dashboard, widget.wid)} onEdit={rewrite} />

@@ -144,7 +144,7 @@ const Failed = ({ edit }: Props) => {
   const said = O.isSome(failure) ? failure.value.message : ''
   return (
     <Alert color="red" role="alert" title="Your changes could not be saved">
-      {said !== '' && <p className={styles['failure']}>The server said: {said}.</p>}
+      {said !== '' && <p className={styles['failure']}>Message from the server: {said}.</p>}
       <p className={styles['failure']}>Your changes are kept.</p>
       <Button variant="default" size="xs" onClick={() => edit.send({ type: 'save.requested' })}>
         Retry
@@ -155,7 +155,10 @@ const Failed = ({ edit }: Props) => {
 
 export const EditBar = ({ edit }: Props) => {
   const count = useSelector(edit, ({ context }) => context.draft.acts.length)
-  const isFailed = useSelector(edit, (snapshot) => snapshot.matches('unsaved'))
+  const isFailed = useSelector(
+    edit,
+    (snapshot) => snapshot.matches('unsaved') || (snapshot.matches('leaving') && O.isSome(snapshot.context.failure)),
+  )
   const refused = useSelector(edit, ({ context }) => context.refused)
   return (
     <div className={styles['deck']}>

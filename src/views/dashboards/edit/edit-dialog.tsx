@@ -30,7 +30,7 @@ interface Props {
   readonly title: string
   readonly apply: string
   readonly size?: NonNullable<ModalProps['size']>
-  /** Whether Enter applies; what shows a form of its own cannot be one. */
+  /** True if Enter applies. Content with its own form cannot be nested in one. */
   readonly isForm?: boolean
   readonly children: ReactNode
 }

@@ -71,7 +71,7 @@ const Preview = ({ edit }: Props) => {
       ) : (
         <p className={styles['hint']}>
           {O.isSome(chosen)
-            ? 'This widget cannot be shown: its configuration is not one for its type.'
+            ? 'This widget cannot be shown: its configuration does not fit its type.'
             : 'Choose a widget to see it here.'}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Widget, widgetTitle } from '../../../domain/widgets/widget.ts'
-import { useToday } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/firm-time.ts'
 import styles from './library-dialog.module.css'
 import type { WidgetType } from '../../../domain/widgets/widget-definition.ts'
 

@@ -11,7 +11,7 @@ import styles from './drag.module.css'
 interface DropGapProps {
   readonly cid: string
   readonly at: number
-  /** The widgets on either side of it: for them it is no other place. */
+  /** The neighbours, for which this gap is no move. */
   readonly before: string | null
   readonly after: string | null
 }
@@ -43,7 +43,7 @@ interface ButtonProps extends ReturnType<typeof useDragHandle> {
   readonly label: string
 }
 
-// every handle hears of every move of a drag; only those it is about are drawn again
+// memo: every move of a drag reaches every handle
 const HandleButton = memo(({ label, isLifted, handle }: ButtonProps) => (
   <ActionIcon
     {...handle}

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { RefusedAct } from '../../../domain/dashboards/editing/draft.ts'
 import styles from './edit-bar.module.css'
-import { useToday } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/firm-time.ts'
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
 import type { DashboardCommand, DashboardRefusal } from '../../../domain/dashboards/dashboard.ts'
 import { widgetTitle } from '../../../domain/widgets/widget.ts'
@@ -12,8 +12,8 @@ const reasons: Readonly<Record<DashboardRefusal['_tag'], string>> = {
   TitleTemplateNotValid: 'it is not a path such as /templates/name.md',
   ConfigNotValid: 'it is not set up properly',
   WidgetGone: 'another administrator removed it',
-  WidgetAlreadyThere: 'it is already there',
-  NoSuchColumn: 'its column is no longer there',
+  WidgetAlreadyThere: 'it already exists',
+  NoSuchColumn: 'its column no longer exists',
   WidgetTypeFixed: 'its type cannot be changed',
   DashboardRetitled: 'another administrator changed the title',
   TitleTemplateChanged: 'another administrator changed the title template',
@@ -27,8 +27,8 @@ const deeds: Readonly<Record<Exclude<DashboardCommand['type'], `${string}Dashboa
   EditWidget: 'Editing',
   RemoveWidget: 'Removing',
   MoveWidget: 'Moving',
-  CollapseWidget: 'Folding',
-  ExpandWidget: 'Unfolding',
+  CollapseWidget: 'Collapsing',
+  ExpandWidget: 'Expanding',
 }
 
 const titleOf = (act: DashboardCommand, title: string | null): string =>
@@ -67,7 +67,7 @@ export const Refusals = ({ refused, onDismiss }: Props) => {
       <Alert
         color="yellow"
         role="alert"
-        title={refused.length === 1 ? 'One change was not kept' : `${refused.length} changes were not kept`}
+        title={refused.length === 1 ? 'One change was not saved' : `${refused.length} changes were not saved`}
         withCloseButton
         closeButtonLabel="Dismiss"
         onClose={onDismiss}

@@ -17,7 +17,6 @@ const gridRows = 6
 
 export const WidgetPreview = ({ widget, titleId }: Props) => {
   const [ref, width] = useElementWidth()
-  // a form can be looked at here, not sent
   const isForm = useSelector(widget, ({ context }) => context.definition.type === 'form')
   const room = {
     dashboardWidth: width || unmeasured,

@@ -8,7 +8,7 @@ import { widgetTitle } from '../../../domain/widgets/widget.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
 import { DragArea } from '../../adapters/drag/drag-area.tsx'
 import { Settling } from '../../adapters/drag/drag-settling.tsx'
-import { useToday } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/firm-time.ts'
 import { DetailDialog } from './detail-dialog.tsx'
 import { DropGap, MoveHandle } from './move-handle.tsx'
 import { EditActions } from './edit-actions.tsx'
@@ -23,6 +23,7 @@ import { StructureChoice } from './structure-choice.tsx'
 import { O } from '../../../domain/fp.ts'
 import { TemplateWords } from '../../widgets/template-words.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx'
 
 // spec §2
 const question = 'Are you sure you want to delete this widget ?'
@@ -54,6 +55,17 @@ export const RemovalDialog = ({ edit }: RemovalDialogProps) => {
   )
 }
 
+export const LeavingDialog = ({ edit }: RemovalDialogProps) => {
+  const isOpen = useSelector(edit, (snapshot) => snapshot.matches('leaving'))
+  return (
+    <LeaveQuestion
+      isOpen={isOpen}
+      onLeave={() => edit.send({ type: 'leaving.confirmed' })}
+      onStay={() => edit.send({ type: 'leaving.refused' })}
+    />
+  )
+}
+
 interface DescriptionDialogProps {
   readonly edit: EditModeRef
 }
@@ -65,7 +77,7 @@ export const DescriptionDialog = ({ edit }: DescriptionDialogProps) => {
     <EditDialog edit={edit} isOpen={isOpen} title="Edit dashboard" apply="Apply">
       <TitleField title={title} onType={(typed) => edit.send({ type: 'title.typed', title: typed })} />
       <TextInput
-        label="Template in place of the heading"
+        label="Heading template"
         placeholder="/templates/name.md"
         maxLength={200}
         value={titleTemplateUrl}
@@ -102,7 +114,7 @@ const lossOf = (words: string, dismiss: () => void): ReactNode => (
 
 const overlayOf = (title: string): ReactNode => <LiftedCard title={title} />
 
-/** What site admins have around a dashboard's rows: always, so that nothing is built anew when edit mode is entered. */
+/** Always present for site administrators, so that entering edit mode remounts nothing. */
 export const Workbench = ({ dashboard, layout, children }: Props) => {
   const edit = useSelector(dashboard, (snapshot) => snapshot.children.editMode)
   const refused = useSelector(dashboard, ({ context }) => context.refused)
@@ -134,6 +146,7 @@ export const Workbench = ({ dashboard, layout, children }: Props) => {
           <LibraryDialog edit={edit} />
           <DetailDialog dashboard={dashboard} edit={edit} />
           <RemovalDialog edit={edit} />
+          <LeavingDialog edit={edit} />
         </>
       )}
     </DragArea>

@@ -1,6 +1,7 @@
 import { Alert, Loader, Menu, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
+import { unmeasuredWaitText } from '../../../domain/reports/run/print-wait.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
 import type { DashboardExportRef } from '../../../machines/dashboards/dashboard-export.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -11,19 +12,19 @@ import type { ExportRefused } from '../../../domain/dashboards/export/export-nam
 export const exportRefusedText = (refused: ExportRefused): string => {
   switch (refused._tag) {
     case 'NoPrinter':
-      return 'This server cannot make PDFs.'
+      return 'This server cannot create PDFs.'
     case 'PrinterBusy':
-      return 'Too many PDFs are being made. Please try again in a moment.'
+      return 'Too many PDFs are being created. Please try again in a moment.'
     case 'PrintFailed':
-      return 'The PDF could not be made. Please try again.'
+      return 'The PDF could not be created. Please try again.'
     case 'PrintTooSlow':
-      return 'The PDF could not be made in time.'
+      return 'Creating the PDF took too long.'
     case 'ServerStopped':
       return 'The server was stopped. Please try again in a moment.'
     case 'NotFound':
-      return 'There is no such dashboard any more.'
+      return 'This dashboard no longer exists.'
     case 'NotDrawn':
-      return 'The picture could not be drawn.'
+      return 'The picture could not be created.'
     case 'TooManyRequests':
       return tooManyRequestsText(refused.retryAfter)
     case 'Unreachable':
@@ -33,11 +34,11 @@ export const exportRefusedText = (refused: ExportRefused): string => {
 
 interface Props {
   readonly exporting: DashboardExportRef
-  readonly title: string
+  readonly titleNow: () => string
   readonly dates: FiguresDates
 }
 
-export const ExportMenu = ({ exporting, title, dates }: Props) => {
+export const ExportMenu = ({ exporting, titleNow, dates }: Props) => {
   const isBusy = useSelector(exporting, (snapshot) => !snapshot.matches('resting'))
   return (
     <Menu disabled={isBusy} position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -48,8 +49,10 @@ export const ExportMenu = ({ exporting, title, dates }: Props) => {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => exporting.send({ type: 'picture.requested', title, dates })}>Picture (PNG)</Menu.Item>
-        <Menu.Item onClick={() => exporting.send({ type: 'document.requested', title, dates })}>
+        <Menu.Item onClick={() => exporting.send({ type: 'picture.requested', title: titleNow(), dates })}>
+          Picture (PNG)
+        </Menu.Item>
+        <Menu.Item onClick={() => exporting.send({ type: 'document.requested', title: titleNow(), dates })}>
           Document (PDF)
         </Menu.Item>
       </Menu.Dropdown>
@@ -61,12 +64,18 @@ export const ExportNotice = ({ exporting }: Pick<Props, 'exporting'>) => {
   const refusal = useSelector(exporting, ({ context }) => context.refusal)
   const isDrawing = useSelector(exporting, (snapshot) => snapshot.matches('drawing'))
   const isPrinting = useSelector(exporting, (snapshot) => snapshot.matches('printing'))
+  const isWaiting = useSelector(exporting, (snapshot) => snapshot.matches({ printing: 'waiting' }))
   return (
     <>
       <VisuallyHidden role="status">
-        {isDrawing && 'The picture is being drawn'}
-        {isPrinting && 'The PDF is being made'}
+        {isDrawing && 'Creating the picture'}
+        {isPrinting && `Creating the PDF${isWaiting ? `. ${unmeasuredWaitText}` : ''}`}
       </VisuallyHidden>
+      {isWaiting && (
+        <Alert color="blue" role="presentation" title="Creating the PDF">
+          {unmeasuredWaitText} You can continue working here.
+        </Alert>
+      )}
       {O.isSome(refusal) && (
         <Alert
           color="red"

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
 import type { Difference } from '../../../domain/dashboards/history/differences.ts'
-import { useToday } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/firm-time.ts'
 import styles from './history.module.css'
 import { widgetTitle } from '../../../domain/widgets/widget.ts'
 
@@ -10,11 +10,11 @@ const differenceText = (difference: Difference, today: () => IsoDate): string =>
     case 'Retitled':
       return difference.before === difference.after
         ? 'The title template changed'
-        : `The title ${named(difference.before)} became ${named(difference.after)}`
+        : `The title changed from ${named(difference.before)} to ${named(difference.after)}`
     case 'Restructured':
       return difference.before === difference.after
         ? 'The column layout changed'
-        : `The structure ${difference.before} became ${difference.after}`
+        : `The structure changed from ${difference.before} to ${difference.after}`
     case 'WidgetAdded':
       return `${named(difference.title)} was added in column ${difference.column}`
     case 'WidgetRemoved':
@@ -47,7 +47,7 @@ export const DifferencesList = ({ differences, most }: Props) => {
       {differences.slice(0, most).map((difference, place) => (
         <li key={place}>{differenceText(difference, today)}</li>
       ))}
-      {more > 0 && <li>{more === 1 ? 'and one thing more' : `and ${more} things more`}</li>}
+      {more > 0 && <li>{more === 1 ? 'and 1 more change' : `and ${more} more changes`}</li>}
     </ul>
   )
 }

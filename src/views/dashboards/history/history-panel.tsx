@@ -7,12 +7,11 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import styles from './history.module.css'
 import type { NamedSave } from '../../../domain/dashboards/history/history.ts'
 import { DifferencesList } from './differences-list.tsx'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { restoredText } from './save-text.ts'
 
 interface SaveButtonProps {
   readonly history: DashboardHistoryRef
-  /** None is how the dashboard began. */
   readonly save: O.Option<NamedSave>
 }
 
@@ -21,7 +20,7 @@ const most = 4
 const SaveDetails = ({ save, saves }: { readonly save: NamedSave; readonly saves: readonly NamedSave[] }) => (
   <>
     <span className={styles['when']}>
-      <time dateTime={save.at}>{displayMoment(new Date(save.at))}</time>
+      <time dateTime={save.at}>{momentText(save.at)}</time>
       <span className={styles['revision']}>Revision {save.revision}</span>
     </span>
     <span className={styles['who']}>{save.name}</span>
@@ -56,7 +55,7 @@ const SaveButton = ({ history, save }: SaveButtonProps) => {
       aria-pressed={isChosen}
       onClick={() => history.send({ type: 'save.chosen', save })}
     >
-      {O.isSome(save) ? <SaveDetails save={save.value} saves={saves} /> : 'Before anybody changed it'}
+      {O.isSome(save) ? <SaveDetails save={save.value} saves={saves} /> : 'Original version'}
     </button>
   )
 }
@@ -113,7 +112,7 @@ const Content = ({ history }: Props) => {
     <>
       {isFailed && (
         <FetchFailed
-          title="The history could not be fetched"
+          title="The history could not be loaded"
           isTrying={isTrying}
           onRetry={() => history.send({ type: 'load.retried' })}
         />

@@ -19,7 +19,7 @@ const Toggle = ({ history }: { readonly history: DashboardHistoryRef }) => {
   )
 }
 
-/** Not while the dashboard is edited: what is arranged then is today's. */
+/** Hidden in edit mode, which works on today's dashboard. */
 export const HistoryToggle = ({ dashboard }: Props) => {
   const history = useSelector(dashboard, ({ children }) => children.history)
   const isEditing = useSelector(dashboard, (snapshot) => snapshot.matches({ mode: 'editing' }))

@@ -26,8 +26,8 @@ const RestoreDialog = ({ history }: RestoreDialogProps) => {
       onConfirm={() => history.send({ type: 'restore.confirmed' })}
       onCancel={() => history.send({ type: 'restore.cancelled' })}
     >
-      Everybody who opens this dashboard will see it as it was {past}. Nothing is lost: what it is today stays in its
-      history, and can be restored again.
+      Everybody who opens this dashboard will see {past}. Nothing is lost: today’s version stays in the history and can
+      be restored.
     </ConfirmDialog>
   )
 }
@@ -48,7 +48,7 @@ const most = 12
 const refusalText = (refused: RestoreRefused): string => {
   switch (refused._tag) {
     case 'StaleRevision':
-      return 'Somebody has changed this dashboard meanwhile. Please look again at what has changed since.'
+      return 'Somebody else has changed this dashboard since you opened it. Please check the changes again.'
     case 'Unreachable':
       return 'The dashboard could not be restored. Please try again.'
     case 'OutOfSpace':
@@ -59,10 +59,10 @@ const refusalText = (refused: RestoreRefused): string => {
 const Since = ({ past, now }: { readonly past: Dashboard; readonly now: Dashboard }) => {
   const since = differences(past, now)
   return since.length === 0 ? (
-    <p className={styles['since']}>It is the same today.</p>
+    <p className={styles['since']}>No changes since then.</p>
   ) : (
     <>
-      <p className={styles['since']}>What has changed since:</p>
+      <p className={styles['since']}>Changes since then:</p>
       <DifferencesList differences={since} most={most} />
     </>
   )
@@ -89,7 +89,7 @@ const Acts = ({ history }: Pick<PastBannerProps, 'history'>) => {
 }
 
 const Lost = ({ history }: Pick<PastBannerProps, 'history'>) => (
-  <Alert color="red" role="alert" title="The dashboard as it was then could not be fetched">
+  <Alert color="red" role="alert" title="The earlier version could not be loaded">
     <Button variant="default" size="xs" onClick={() => history.send({ type: 'today.requested' })}>
       Back to today
     </Button>
@@ -103,10 +103,10 @@ const PastBanner = ({ history, now }: PastBannerProps) => {
   if (isLost) return <Lost history={history} />
   if (O.isNone(past)) return null
   return (
-    <section className={styles['banner']} aria-label="The dashboard as it was">
+    <section className={styles['banner']} aria-label="Earlier version of the dashboard">
       <div className={styles['told']}>
         <p role="status" className={styles['past']}>
-          As it was {pastText(past.value.save)}
+          Showing {pastText(past.value.save)}
         </p>
         <Since past={past.value.dashboard} now={now} />
         {O.isSome(refused) && (

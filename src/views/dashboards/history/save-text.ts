@@ -1,4 +1,4 @@
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import type { NamedSave } from '../../../domain/dashboards/history/history.ts'
 import { O, pipe } from '../../../domain/fp.ts'
 
@@ -6,15 +6,13 @@ export const pastText = (save: O.Option<NamedSave>): string =>
   pipe(
     save,
     O.match(
-      () => 'before anybody changed it',
-      ({ at, name }) => `on ${displayMoment(new Date(at))}, as ${name} left it`,
+      () => 'the original version',
+      ({ at, name }) => `the version of ${momentText(at)}, saved by ${name}`,
     ),
   )
 
 export const restoredText = (restored: number, saves: readonly NamedSave[]): string => {
-  if (restored === 0) return 'Restored as it was before anybody changed it'
+  if (restored === 0) return 'Restored the original version'
   const save = saves.find(({ first, revision }) => first <= restored && restored <= revision)
-  return save === undefined
-    ? `Restored revision ${restored}`
-    : `Restored as it was on ${displayMoment(new Date(save.at))}`
+  return save === undefined ? `Restored revision ${restored}` : `Restored the version of ${momentText(save.at)}`
 }

@@ -4,8 +4,16 @@ import { monthOf } from '../../../domain/dates/calendar.ts'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import { financialYearOf } from '../../../domain/dates/financial-year.ts'
 import { O } from '../../../domain/fp.ts'
-import { entriesOf, firstOf, inMonth, inYearOf, latestMonth, totalOf } from '../../../domain/widgets/calendar.ts'
-import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
+import {
+  amountShown,
+  entriesOf,
+  firstOf,
+  inMonth,
+  inYearOf,
+  latestMonth,
+  missingAmountsNote,
+  totalShown,
+} from '../../../domain/widgets/calendar.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
 import { TitleSuffix } from '../title-suffix.tsx'
@@ -17,7 +25,7 @@ import styles from './print.module.css'
 import { formatsOf } from '../../../domain/widgets/table/table-query.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { CalendarRef } from '../../../machines/widgets/calendar.ts'
-import { useToday } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/firm-time.ts'
 import { Subtitles } from '../../widgets/figures/meta-text.tsx'
 import { GraphView } from '../../widgets/graph/graph-view.tsx'
 import { TextWidget } from '../../widgets/text-widget.tsx'
@@ -43,6 +51,7 @@ const PrintCalendar = ({ calendar, table }: PrintCalendarProps) => {
   const opening = O.getOrElse(() => monthOf(today()))(latestMonth(entries))
   const month = O.getOrElse(() => opening)(snapshot.context.month)
   const shown = isList ? inYearOf(entries, month) : inMonth(entries, month)
+  const note = missingAmountsNote(shown)
   return (
     <>
       <Subtitles meta={table.meta} />
@@ -51,11 +60,11 @@ const PrintCalendar = ({ calendar, table }: PrintCalendarProps) => {
       </h3>
       <table className={styles['table']}>
         <tbody>
-          {shown.map(({ date, title, amount }, place) => (
+          {shown.map((entry, place) => (
             <tr key={place}>
-              <td data-type="date">{displayDate(date)}</td>
-              <td>{title}</td>
-              <td data-align="right">{formatCell('currency', amount)}</td>
+              <td data-type="date">{displayDate(entry.date)}</td>
+              <td>{entry.title}</td>
+              <td data-align="right">{amountShown(entry)}</td>
             </tr>
           ))}
         </tbody>
@@ -64,10 +73,11 @@ const PrintCalendar = ({ calendar, table }: PrintCalendarProps) => {
             <th scope="row" colSpan={2}>
               Total
             </th>
-            <td data-align="right">{formatCell('currency', totalOf(shown))}</td>
+            <td data-align="right">{totalShown(shown)}</td>
           </tr>
         </tbody>
       </table>
+      {note !== null && <p className={styles['note']}>{note}</p>}
     </>
   )
 }
@@ -149,7 +159,7 @@ export const PrintBlock = ({ widget, isHalf }: Props) => {
       </h2>
       {widget.getSnapshot().matches({ figures: 'failed' }) && <Failed widget={widget} />}
       <FiltersInUse widget={widget} />
-      <FailureBoundary fallback={<p className={styles['failed']}>This could not be printed.</p>}>
+      <FailureBoundary fallback={<p className={styles['failed']}>This widget could not be printed.</p>}>
         <PrintBody widget={widget} room={roomOf(isHalf)} />
       </FailureBoundary>
     </section>

@@ -1,20 +1,18 @@
 import { MantineProvider } from '@mantine/core'
 import '../../shell/base.css'
 import { O } from '../../../domain/fp.ts'
-import { metaOf } from '../../../domain/widgets/figures/figures.ts'
 import type { FiguresDates } from '../../../domain/widgets/figures/figures-dates.ts'
 import { disclaimerFor } from '../../../domain/reports/disclaimer.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
-import type { WidgetRef } from '../../../machines/widgets/widget.ts'
-import { metaValues } from '../../widgets/figures/meta-text.tsx'
+import { figuresDays } from '../figures-days.ts'
 import { followedIn } from '../../../machines/kit/followed.ts'
 import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
 import { cssVariables, theme } from '../../shell/theme.ts'
 import { paperWidgets, PrintWidgets } from './print-widgets.tsx'
 import styles from './print.module.css'
 import { queryTextsOf } from './query-texts-of.ts'
-import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
-import { TimeZoneContext, useToday } from '../../adapters/today.ts'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import { momentText, TimeZoneContext, useToday } from '../../adapters/firm-time.ts'
 import { HeadlineList, HeadlineNotes } from '../../ledger/headline-list.tsx'
 import { Brand } from '../../shell/brand.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -24,10 +22,9 @@ interface PrintHeadingProps {
   readonly title: string
   readonly name: string
   readonly dates: FiguresDates
-  /** What the figures say they are as at, each once. */
   readonly days: readonly string[]
   readonly isFiltered: boolean
-  readonly printedAt: Date
+  readonly printedAt: string
 }
 
 const Fact = ({ term, children }: { readonly term: string; readonly children: string }) => (
@@ -37,10 +34,9 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: st
   </div>
 )
 
-/** The title is also what the foot of every page says. */
 const PrintHeading = ({ title, name, dates: { asAt, knownOn }, days, isFiltered, printedAt }: PrintHeadingProps) => {
   const today = useToday()
-  const printed = displayMoment(printedAt)
+  const printed = momentText(printedAt)
   const [day, ...others] = asAt === undefined ? days : [`as at ${displayDate(asAt)}`]
   const isOneDay = others.length === 0
   const figures = day !== undefined && isOneDay ? ` · ${day}` : ''
@@ -53,9 +49,9 @@ const PrintHeading = ({ title, name, dates: { asAt, knownOn }, days, isFiltered,
         <span className={styles['title']}>{title}</span>
       </h1>
       <dl className={styles['facts']}>
-        {day !== undefined && <Fact term="Figures">{isOneDay ? day : 'As noted below'}</Fact>}
+        {day !== undefined && <Fact term="Figures">{isOneDay ? day : 'See below'}</Fact>}
         <Fact term="Records as of">{displayDate(knownOn ?? today())}</Fact>
-        {isFiltered && <Fact term="Filters">As noted below</Fact>}
+        {isFiltered && <Fact term="Filters">See below</Fact>}
         <Fact term="Printed">{printed}</Fact>
       </dl>
     </header>
@@ -77,14 +73,9 @@ const PrintHeadline = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
   )
 }
 
-const daysOf = (widget: WidgetRef): readonly string[] => {
-  const { figures } = widget.getSnapshot().context
-  return O.isSome(figures) ? metaValues(metaOf(figures.value), 'title-suffix') : []
-}
-
 interface Props {
   readonly dashboard: O.Option<DashboardRef>
-  readonly printedAt: Date
+  readonly printedAt: string
 }
 
 const Sheets = ({ dashboard, printedAt }: Omit<Props, 'dashboard'> & { readonly dashboard: DashboardRef }) => {
@@ -94,7 +85,7 @@ const Sheets = ({ dashboard, printedAt }: Omit<Props, 'dashboard'> & { readonly 
   const onPaper = paperWidgets(rows, widgets)
   const printed = onPaper.printed.map(({ widget }) => widget)
   const isFiltered = printed.some((widget) => queryTextsOf(widget).length > 0)
-  const days = [...new Set(printed.flatMap(daysOf))]
+  const days = figuresDays(printed)
   return (
     <TimeZoneContext value={timeZone}>
       <main className={styles['sheets']} data-print="ready">
@@ -120,7 +111,7 @@ const Unprintable = () => (
   </main>
 )
 
-/** `data-print` tells the server that prints that there is nothing more to wait for. */
+/** `data-print` tells the printing server that everything has loaded. */
 export const PrintPage = ({ dashboard, ...rest }: Props) => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
     <FailureBoundary fallback={<Unprintable />}>

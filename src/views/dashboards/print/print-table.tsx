@@ -3,7 +3,7 @@ import { type LookOf, looksFor } from '../../../domain/widgets/table/format-cell
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import { groupedRows, type RowGroup, unfolded } from '../../../domain/widgets/table/row-group.ts'
 import { type Totals, totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
-import { unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
+import { isIncompleteCell, unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
 import { isNarrowed, type TableQuery } from '../../../domain/widgets/table/table-query.ts'
 import { type Column, type Row, type WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { cellText } from '../../widgets/figures/cell-text.tsx'
@@ -22,7 +22,6 @@ interface Props {
   readonly formats: readonly ConditionalFormat[]
 }
 
-/** A grid goes on for ever; a document does not, least of all in what has happened day by day. */
 const [mostGridRows, mostDatedRows] = [2000, 100]
 
 const mostRowsOf = ([first]: readonly Column[]): number => (first?.title.type === 'date' ? mostDatedRows : mostGridRows)
@@ -39,7 +38,12 @@ const Line = ({ columns, lookOf, row }: Omit<Arranged, 'isFiltered'> & { readonl
   <tr>
     {columns.map((column) => (
       <td key={column.path} data-align={column.title.alignment} data-type={column.title.type}>
-        {cellText({ type: column.title.type, cell: row[column.path], look: lookOf(column, row[column.path]) })}
+        {cellText({
+          type: column.title.type,
+          cell: row[column.path],
+          look: lookOf(column, row[column.path]),
+          isIncomplete: isIncompleteCell(row, column.path),
+        })}
       </td>
     ))}
   </tr>
@@ -110,7 +114,7 @@ export const PrintTable = ({ table, query, room, label, isBounded, formats }: Pr
     ...metaValues(table.meta, 'footer-table-row'),
     ...(printed.length < rows.length
       ? [
-          `The first ${count.format(printed.length)} of ${count.format(rows.length)} rows are printed; totals are of all.`,
+          `The first ${count.format(printed.length)} of ${count.format(rows.length)} rows are printed; totals include all rows.`,
         ]
       : []),
   ]
@@ -118,7 +122,7 @@ export const PrintTable = ({ table, query, room, label, isBounded, formats }: Pr
     <>
       <Subtitles meta={table.meta} />
       {rows.length === 0 ? (
-        <p className={styles['note']}>{isFiltered ? 'No rows match.' : 'Nothing to show yet.'}</p>
+        <p className={styles['note']}>{isFiltered ? 'No rows match.' : 'No data'}</p>
       ) : (
         <table className={styles['table']} aria-label={label}>
           <Head columns={columns} headings={metaValues(table.meta, 'table-header')} />

@@ -21,7 +21,6 @@ const isWelcomeWidget = (widget: WidgetRef): boolean => isWelcome(widget.getSnap
 
 const isForm = (widget: WidgetRef): boolean => widget.getSnapshot().context.definition.type === 'form'
 
-/** Nothing can be filled in on paper, nor is anybody greeted. */
 const isForPaper = (widget: WidgetRef): boolean => !isWelcomeWidget(widget) && !isForm(widget)
 
 const isCollapsed = (widget: WidgetRef): boolean => widget.getSnapshot().matches({ size: 'collapsed' })

@@ -1,11 +1,12 @@
 import { O } from '../../../domain/fp.ts'
 import { columnWidth, type Setting } from '../../../domain/widgets/table/column-width.ts'
 import { fittingColumns, visibleColumns } from '../../../domain/widgets/table/columns.ts'
-import { formatCell, nothing } from '../../../domain/widgets/table/format-cell.ts'
+import { cellShown, isIncompleteCell } from '../../../domain/widgets/table/unknown-figures.ts'
+import { nothing } from '../../../domain/widgets/table/format-cell.ts'
 import { type Column, isAct, type WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 
-/** Between the margins of landscape A4, in CSS pixels: 297 mm less twice 40 points. */
+/** Landscape A4 between its margins, in CSS pixels: 297 mm less twice 40 points. */
 const sheetWidth = 1015
 const gap = 32
 
@@ -17,9 +18,9 @@ const fewRows = 12
 const leastOf = ({ rows }: WidgetTable, column: Column): number => columnWidth(rows, column, setting).leastFiltered
 
 const isBlank = ({ rows }: WidgetTable, { path, title: { type } }: Column): boolean =>
-  rows.length > 0 && rows.every((row) => ['', nothing].includes(formatCell(type, row[path]).trim()))
+  rows.length > 0 &&
+  rows.every((row) => ['', nothing].includes(cellShown(type, row[path], isIncompleteCell(row, path)).trim()))
 
-/** On paper a column that says nothing takes the room of one that does. */
 export const printedColumns = (table: WidgetTable, room: number): readonly Column[] =>
   fittingColumns(
     visibleColumns(table.columns, Infinity).filter((column) => !isAct(column) && !isBlank(table, column)),

@@ -17,11 +17,11 @@ const datesText = ({ asAt, knownOn }: FiguresDates): string =>
 const faultText = (fault: DatesFault): string => {
   switch (fault._tag) {
     case 'NoDate':
-      return 'The address named no valid date.'
+      return 'The date in the address is not valid.'
     case 'NoFigures':
-      return `There are no figures of ${displayDate(fault.date)}.`
+      return `No figures for ${displayDate(fault.date)}.`
     case 'NoRecords':
-      return `There are no records as of ${displayDate(fault.date)}.`
+      return `No records known on ${displayDate(fault.date)}.`
   }
 }
 

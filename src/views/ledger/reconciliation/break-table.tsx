@@ -1,3 +1,4 @@
+import { CheckTarget } from '../../ui/lists/check-target.tsx'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { memo, type MouseEvent } from 'react'
@@ -27,7 +28,7 @@ const columns: readonly {
   { column: 'custodian', title: 'Custodian', className: styles['wide'], isFigure: true },
   { column: 'difference', title: 'Difference', className: styles['short'], isFigure: true },
   { column: 'age', title: 'Since', className: styles['wide'] },
-  { column: 'state', title: 'State' },
+  { column: 'state', title: 'Status' },
 ]
 
 const Head = ({ reconciliation }: Props) => {
@@ -41,7 +42,7 @@ const Head = ({ reconciliation }: Props) => {
         {mayExplain && (
           <th scope="col" className={frame['choice']}>
             <AllChoice
-              label="Choose all that can be explained"
+              label="Select all that can be explained"
               areAll={areAll}
               isAny={isAny}
               onToggle={() => reconciliation.send({ type: 'all.toggled' })}
@@ -80,7 +81,7 @@ interface RowProps extends Props {
   readonly mayExplain: boolean
 }
 
-const nameOf = (listed: ListedBreak): string => `${subjectText(listed)} of ${listed.account}`
+const nameOf = (listed: ListedBreak): string => `${subjectText(listed)} in ${listed.account}`
 
 const Row = memo(({ reconciliation, listed, isChosen, mayExplain }: RowProps) => {
   const { account, accountName, securityName, ledger, custodian, date, since, state, explanation } = listed
@@ -93,13 +94,15 @@ const Row = memo(({ reconciliation, listed, isChosen, mayExplain }: RowProps) =>
       {mayExplain && (
         <td className={frame['choice']}>
           {canExplain && (
-            <input
-              type="checkbox"
-              aria-label={`Choose ${nameOf(listed)}`}
-              checked={isChosen}
-              readOnly
-              onClick={choose}
-            />
+            <CheckTarget>
+              <input
+                type="checkbox"
+                aria-label={`Select ${nameOf(listed)}`}
+                checked={isChosen}
+                readOnly
+                onClick={choose}
+              />
+            </CheckTarget>
           )}
         </td>
       )}

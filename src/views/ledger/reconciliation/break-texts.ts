@@ -1,4 +1,4 @@
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import type { ListedBreak } from '../../../domain/ledger/reconciliation/break.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { moneyDifferenceText, moneyText, unitsDifferenceText } from '../../ui/texts/figure-text.ts'
@@ -6,7 +6,7 @@ import { unitsText } from '../../../domain/ledger/units-text.ts'
 
 type OfBreak = Pick<ListedBreak, 'security' | 'currency'>
 
-/** Units, and cash in another currency, whose code stands with it, are plain numbers. */
+/** Units, and cash with a currency code beside it, are plain numbers. */
 const isMoney = ({ security, currency }: OfBreak): boolean => security === null && currency === null
 
 export const amountText = (of: OfBreak, amount: string): string => (isMoney(of) ? moneyText : unitsText)(Number(amount))
@@ -16,9 +16,7 @@ export const differenceText = ({ difference, ...of }: OfBreak & Pick<ListedBreak
 
 export const daysText = ({ age }: Pick<ListedBreak, 'age'>): string => counted(age, 'day')
 
-const moment = (instant: string): string => displayMoment(new Date(instant))
-
 export const outcomeText = ({ explanation, matchedAt }: ListedBreak): string => {
-  if (matchedAt !== null) return `Gone ${moment(matchedAt)}`
-  return explanation === null ? '' : `${explanation.byName}, ${moment(explanation.at)}`
+  if (matchedAt !== null) return `Resolved ${momentText(matchedAt)}`
+  return explanation === null ? '' : `${explanation.byName}, ${momentText(explanation.at)}`
 }

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { BreakState } from '../../../domain/ledger/reconciliation/break.ts'
 import { type BreakFilter, subjectText, totalsOf } from '../../../domain/ledger/reconciliation/sought-breaks.ts'
-import { pagerOf } from '../../../domain/widgets/table/pager.ts'
+import { useListPager } from '../../adapters/rendering/use-list-pager.ts'
 import {
   type BreakExplainingRef,
   chosenBreaks,
@@ -37,10 +37,14 @@ const Filters = ({ reconciliation }: Props) => {
   const filtered = (changed: BreakFilter) => reconciliation.send({ type: 'filter.changed', filter: changed })
   return (
     <>
-      <ListFilter description="By account, security, group, adviser or explanation" filter={filter} onFilter={filtered}>
+      <ListFilter
+        description="Search account, security, group, adviser or explanation"
+        filter={filter}
+        onFilter={filtered}
+      >
         {(change) => (
           <FilterChoice
-            label="State"
+            label="Status"
             choices={states.map((value) => ({ value, label: value }))}
             value={filter.state}
             onChange={(state) => change({ state })}
@@ -49,7 +53,7 @@ const Filters = ({ reconciliation }: Props) => {
       </ListFilter>
       {filter.of !== null && (
         <p className={styles['only']}>
-          Only of {entityTexts[filter.of.type]} {filter.of.code}
+          Showing only {entityTexts[filter.of.type]} {filter.of.code}
           <Button variant="subtle" size="compact-sm" onClick={() => filtered({ ...filter, of: null })}>
             Show all
           </Button>
@@ -93,7 +97,7 @@ const Chosen = ({ reconciliation }: Props) => {
 
 const Listed = ({ reconciliation }: Props) => {
   const { found, page } = useSelector(reconciliation, ({ context }) => context)
-  const pager = pagerOf(found.length, page, pageSize)
+  const pager = useListPager(found.length, page, pageSize)
   return (
     <>
       <Filters reconciliation={reconciliation} />
@@ -123,7 +127,7 @@ export const ExplainingDialog = ({ explaining }: { readonly explaining: BreakExp
       title={`Explain ${counted(breaks.length, 'break')}`}
       act="Explain"
       label="Explanation"
-      description="It holds for as long as the difference stays the same. Your name stays with it."
+      description="Applies until the difference changes. Recorded with your name."
     >
       <ul>
         {breaks.slice(0, mostNamed).map((one) => (
@@ -160,7 +164,7 @@ export const ReconciliationScreen = ({ reconciliation }: Props) => {
       <ListShell
         list={list}
         loading={<ListLoading what="breaks" />}
-        empty="No custodian’s statement differs from the ledger, or none has been imported yet."
+        empty="No differences, or no custodian statements imported yet"
         onRetry={() => reconciliation.send({ type: 'list.retried' })}
       >
         {() => <Listed reconciliation={reconciliation} />}

@@ -38,14 +38,14 @@ const UnitsField = ({ sales, known, picks, faults, id, acquired }: FieldProps) =
   <TextInput
     size="xs"
     inputMode="decimal"
-    aria-label={`Units sold of the parcel of ${displayDate(acquired)}`}
+    aria-label={`Units sold from the parcel of ${displayDate(acquired)}`}
     value={picks.get(id) ?? standingText(standingUnits(known, id))}
     error={faults.get(id)}
     onChange={({ currentTarget: { value: units } }) => sales.send({ type: 'parcel.picked', parcel: id, units })}
   />
 )
 
-/** What came of one purchase is picked together. */
+/** Parcels of one purchase are picked together. */
 const isLater = ({ parcels }: SaleParcels, place: number, { id }: OpenParcel): boolean =>
   id !== null && parcels.findIndex((one) => one.id === id) < place
 
@@ -56,7 +56,7 @@ const PickCell = ({
   ...of
 }: Props & Typed & { readonly parcel: OpenParcel; readonly place: number }) => {
   const { id, acquired, picked } = parcel
-  if (id === null) return 'Has no transaction of its own: cannot be chosen'
+  if (id === null) return 'Cannot be chosen: no transaction of its own'
   if (isLater(of.known, place, parcel)) return 'Counted with the purchase above'
   return mayPick ? <UnitsField {...of} id={id} acquired={acquired} /> : unitsText(picked)
 }
@@ -90,7 +90,7 @@ export const OpenParcelTable = ({ sales, known, mayPick }: Props) => {
       <p role="status" className={styles['note']}>
         {fault ??
           `${unitsText(units)} of ${unitsText(known.sale.units)} units chosen.${
-            units < known.sale.units ? ' The rest is chosen by the account’s method.' : ''
+            units < known.sale.units ? ' The account’s method chooses the rest.' : ''
           }`}
       </p>
     </section>

@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import type { BookedSale, BookedSales, SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
 import { dashboardPath, routes, whatIfPath } from '../../../domain/navigation/route.ts'
@@ -22,13 +23,13 @@ interface Props {
 }
 
 const saleText = ({ date, units, security, amount, picked }: BookedSale): string =>
-  `${displayDate(date)}: ${unitsText(units)} ${security} for ${moneyText(amount)}${picked === null ? '' : ', by hand'}`
+  `${displayDate(date)}: ${unitsText(units)} ${security} for ${moneyText(amount)}${picked === null ? '' : ', manual choice'}`
 
 const pickedText = ({ picked, isClosed }: BookedSale): string =>
   [
     picked === null
-      ? 'Its parcels are chosen by the account’s method.'
-      : `${unitsText(picked.units)} units were chosen by hand, the last by ${picked.by}, ${displayMoment(new Date(picked.at))}.`,
+      ? 'The account’s method chose its parcels.'
+      : `${unitsText(picked.units)} units were chosen manually, last by ${picked.by}, ${momentText(picked.at)}.`,
     ...(isClosed ? ['Its year is closed, so its parcels are fixed.'] : []),
   ].join(' ')
 
@@ -49,15 +50,14 @@ const SaleChoice = ({ sales, known }: Props & { readonly known: BookedSales }) =
   )
 }
 
-/** What comes of the picks is not there, and will be. */
 const isAwaited = (snapshot: ReturnType<SaleParcelsRef['getSnapshot']>): boolean =>
   snapshot.matches({ sale: 'pausing' }) ||
   snapshot.matches({ sale: 'renewing' }) ||
   (snapshot.matches({ sale: 'following' }) && O.isNone(snapshot.context.saleParcels.known))
 
 const messages = {
-  changed: 'The parcels of this sale have changed meanwhile. Please check what is chosen of them.',
-  kept: 'Your choice of parcels is kept.',
+  changed: 'The parcels of this sale have changed. Please check your choice.',
+  kept: 'Saved',
 } as const
 
 interface PickingProps {
@@ -70,14 +70,14 @@ const PickingDialog = ({ sales, known: { sale } }: PickingProps) => {
   return (
     picking !== undefined && (
       <ConfirmingDialog
-        title="Keep this choice"
-        act="Keep this choice"
+        title="Save choice?"
+        act="Save choice"
         acting={picking}
         refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
       >
-        The sale of {unitsText(sale.units)} {sale.security} on {displayDate(sale.date)} takes the parcels as they are
-        chosen, and later sales what it leaves. Gains and what is held change with it. It is recorded with your name,
-        and can be changed until the year is closed.
+        The sale of {unitsText(sale.units)} {sale.security} on {displayDate(sale.date)} uses the chosen parcels. Later
+        sales use the remaining ones, so gains and holdings change. The choice is recorded with your name. You can
+        change it until the year is closed.
       </ConfirmingDialog>
     )
   )
@@ -89,7 +89,7 @@ const Picking = ({ sales, known }: PickingProps) => {
     <>
       <Group mt="sm" gap="sm">
         <Button {...(!mayKeep && busy)} onClick={() => sales.send({ type: 'picking.begun' })}>
-          Keep this choice…
+          Save choice…
         </Button>
         {known.sale.picked !== null && (
           <Button variant="default" onClick={() => sales.send({ type: 'picks.emptied' })}>
@@ -130,7 +130,7 @@ const Sale = ({ sales }: Props) => {
       <ListShell
         list={list.isFailed ? list : { ...list, known: shown }}
         loading={<ListLoading what="parcels" />}
-        refused="There is no such sale of this account."
+        refused="This account has no such sale."
         onRetry={() => sales.send({ type: 'parcels.retried' })}
       >
         {(known) => <Chosen sales={sales} known={known} />}
@@ -159,7 +159,7 @@ export const SaleParcelsScreen = ({ sales }: Props) => {
       >
         {(known) =>
           known.sales.length === 0 ? (
-            <p className={styles['note']}>This account has sold nothing.</p>
+            <p className={styles['note']}>This account has no sales.</p>
           ) : (
             <>
               <SaleChoice sales={sales} known={known} />

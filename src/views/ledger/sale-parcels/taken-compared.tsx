@@ -14,11 +14,11 @@ interface Line {
 }
 
 const linesOf = ({ year }: SaleParcels): readonly Line[] => [
-  { title: 'Cost of what was sold', of: ({ cost }) => cost },
+  { title: 'Cost of units sold', of: ({ cost }) => cost },
   { title: 'Gain of this sale', of: ({ gain }) => gain },
   { title: 'Gain of the account’s other sales', of: ({ others }) => others },
-  { title: `Discount of ${year}`, of: (taken) => 0 - taken.year.discount },
-  { title: `Net capital gain of ${year}`, of: (taken) => taken.year.net },
+  { title: `Discount for ${year}`, of: (taken) => 0 - taken.year.discount },
+  { title: `Net capital gain for ${year}`, of: (taken) => taken.year.net },
   { title: `Losses carried forward from ${year}`, of: (taken) => taken.year.carriedForward },
 ]
 
@@ -27,14 +27,14 @@ export const TakenCompared = ({ known }: Props) => {
   const ways = tried === null ? [standing] : [standing, tried]
   return (
     <>
-      <h2 className={styles['title']}>What it comes to</h2>
+      <h2 className={styles['title']}>Result</h2>
       <p className={styles['note']}>{whose}</p>
       <FigureTable
-        label="What it comes to"
+        label="Result"
         columns={[
           { title: 'Item' },
-          { title: 'As it stands', isFigure: true },
-          ...(tried === null ? [] : [{ title: 'As chosen', isFigure: true as const }]),
+          { title: 'Current choice', isFigure: true },
+          ...(tried === null ? [] : [{ title: 'New choice', isFigure: true as const }]),
         ]}
         rows={linesOf(known).map(({ title, of }) => ({
           key: title,
@@ -43,8 +43,8 @@ export const TakenCompared = ({ known }: Props) => {
       />
       <SoldParcels
         outcome={tried ?? standing}
-        label={tried === null ? 'Parcels it takes' : 'Parcels it would take'}
-        way={tried === null ? 'as it stands' : 'as chosen'}
+        label={tried === null ? 'Parcels sold' : 'Parcels sold if saved'}
+        way={tried === null ? 'current choice' : 'new choice'}
       />
     </>
   )

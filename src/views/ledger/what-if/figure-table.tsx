@@ -19,7 +19,6 @@ interface Props {
   readonly isDated?: boolean
 }
 
-/** Where there is room for no more, cells of a longer row stand below each other, each with its title. */
 const most = 3
 
 export const FigureTable = ({ label, columns, rows, isDated = false }: Props) => {

@@ -24,12 +24,12 @@ interface PickProps extends Pick<Props, 'whatIf'> {
 const PickField = ({ whatIf, parcel: { id, acquired }, faults }: PickProps) => {
   const text = useSelector(whatIf, ({ context }) => (id === null ? '' : (context.draft.picks.get(id) ?? '')))
   return id === null ? (
-    'Has no transaction of its own: cannot be chosen'
+    'Cannot be chosen: no transaction of its own'
   ) : (
     <TextInput
       size="xs"
       inputMode="decimal"
-      aria-label={`Units by hand of the parcel of ${displayDate(acquired)}`}
+      aria-label={`Units to sell from the parcel of ${displayDate(acquired)}`}
       value={text}
       error={faults.get(id)}
       onChange={({ currentTarget: { value: units } }) => whatIf.send({ type: 'parcel.picked', parcel: id, units })}
@@ -37,7 +37,7 @@ const PickField = ({ whatIf, parcel: { id, acquired }, faults }: PickProps) => {
   )
 }
 
-/** What is picked of a parcel is picked of all that came of one purchase. */
+/** Parcels of one purchase are picked together. */
 const isFirstOfItsPurchase = ({ parcels }: HeldSecurity, place: number, id: number | null): boolean =>
   parcels.findIndex((parcel) => parcel.id === id) === place
 
@@ -75,7 +75,7 @@ export const HeldParcelTable = ({ whatIf, known, held }: Props) => {
       />
       {picked > 0 && (
         <p role="status" className={styles['note']}>
-          {faults.picked ?? `${unitsText(picked)} units chosen. The rest is chosen by the account’s method.`}
+          {faults.picked ?? `${unitsText(picked)} units chosen. The account’s method chooses the rest.`}
         </p>
       )}
     </section>

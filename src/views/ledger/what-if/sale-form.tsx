@@ -76,7 +76,7 @@ const PriceField = ({ draft, held: { price: inDollars, quote }, faults, edit }: 
   return (
     <div className={styles['field']}>
       <AmountField
-        label={quote === null ? 'Price of a unit' : `Price of a unit, in ${quote.currency}`}
+        label={quote === null ? 'Price per unit' : `Price per unit, in ${quote.currency}`}
         text={draft.price ?? text}
         fault={faults.price}
         isDisabled={draft.price === null}
@@ -84,7 +84,7 @@ const PriceField = ({ draft, held: { price: inDollars, quote }, faults, edit }: 
       />
       <Checkbox
         size="xs"
-        label={`The last price, ${quote === null ? unitPriceText(last) : foreignPriceText(quote.currency, last)}`}
+        label={`Last price, ${quote === null ? unitPriceText(last) : foreignPriceText(quote.currency, last)}`}
         checked={draft.price === null}
         onChange={({ currentTarget: { checked } }) => edit({ price: checked ? null : text })}
       />
@@ -97,7 +97,7 @@ const RateField = ({ draft, quote, faults, edit }: Omit<FieldProps, 'held'> & { 
   return (
     <div className={styles['field']}>
       <AmountField
-        label={`Australian dollars for ${quote.currency} 1`}
+        label={`Australian dollars per ${quote.currency} 1`}
         text={draft.rate ?? text}
         fault={faults.rate}
         isDisabled={draft.rate === null}
@@ -105,7 +105,7 @@ const RateField = ({ draft, quote, faults, edit }: Omit<FieldProps, 'held'> & { 
       />
       <Checkbox
         size="xs"
-        label={`The last rate, of ${displayDate(quote.rateDate)}`}
+        label={`Last rate, ${displayDate(quote.rateDate)}`}
         checked={draft.rate === null}
         onChange={({ currentTarget: { checked } }) => edit({ rate: checked ? null : text })}
       />
@@ -124,13 +124,13 @@ const Amounts = ({ asAt, ...field }: AmountsProps) => {
     <>
       <UnitsField {...field} />
       <Input.Wrapper
-        label="Day of the sale"
+        label="Sale date"
         labelElement="div"
         inputWrapperOrder={['label', 'input', 'description']}
-        description={draft.on === null ? `The day of the figures, ${displayDate(asAt)}` : undefined}
+        description={draft.on === null ? `Reporting date, ${displayDate(asAt)}` : undefined}
       >
         <DateField
-          label="Day of the sale"
+          label="Sale date"
           value={draft.on ?? asAt}
           min="1985-09-20"
           max={lastDate}

@@ -24,7 +24,8 @@ interface Props {
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
-const outcomeTitle = (shown: ShownOutcome): string => (shown === 'by_hand' ? 'By hand' : capital(methodTitles[shown]))
+const outcomeTitle = (shown: ShownOutcome): string =>
+  shown === 'by_hand' ? 'Manual choice' : capital(methodTitles[shown])
 
 const saleText = ({ security, units, price, on, brokerage = 0 }: SaleAsked): string =>
   `${unitsText(units)} ${security} at ${unitPriceText(price)} on ${displayDate(on)}${
@@ -44,7 +45,7 @@ const Compared = ({ whatIf, result }: Omit<Props, 'sale'>) => {
   ]
   return (
     <FigureTable
-      label="By each way of choosing parcels"
+      label="Outcome by parcel method"
       columns={[
         { title: 'Parcels sold' },
         { title: 'Gain', isFigure: true },
@@ -59,7 +60,7 @@ const Compared = ({ whatIf, result }: Omit<Props, 'sale'>) => {
             key={way}
             name="way"
             label={outcomeTitle(way)}
-            description={way === result.chosen ? 'The account’s own' : undefined}
+            description={way === result.chosen ? 'The account’s method' : undefined}
             checked={shown === way}
             onChange={() => whatIf.send({ type: 'outcome.shown', shown: way })}
           />,
@@ -83,14 +84,14 @@ const ChoosingDialog = ({ whatIf }: MethodChoiceProps) => {
   return (
     choosing !== undefined && (
       <ConfirmingDialog
-        title="Choose which parcels are sold"
-        act="Choose"
+        title="Change the parcel method?"
+        act="Change method"
         acting={choosing}
         refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
       >
-        Sales of {account} from {displayDate(from)} on, those there are already among them, take their parcels by:{' '}
-        {methodTitles[method]}. Gains and what is held change with it, but for sales whose parcels were chosen by hand.
-        It stands among the imports, where it can be withdrawn.
+        Sales of {account} from {displayDate(from)}, including booked ones, will use this method: {methodTitles[method]}
+        . Gains and holdings change, except for sales with manually chosen parcels. You can withdraw the change in the
+        list of imports.
       </ConfirmingDialog>
     )
   )
@@ -102,7 +103,7 @@ const MethodChoice = ({ whatIf, shown }: MethodChoiceProps & { readonly shown: S
     <>
       {mayChoose && shown !== 'by_hand' && (
         <Button variant="default" mt="sm" onClick={() => whatIf.send({ type: 'choice.begun', method: shown })}>
-          Sell by this from that day on…
+          Use this method from that day…
         </Button>
       )}
       <ChoosingDialog whatIf={whatIf} />
@@ -124,14 +125,14 @@ interface Line {
 
 const before = ({ other, discountable }: NetCapitalGain): number => cents(other + discountable)
 
-/** In the order of the method statement of the Income Tax Assessment Act 1997, s 102-5. */
+/** Follows the method statement of the Income Tax Assessment Act 1997, s 102-5. */
 const lines: readonly Line[] = [
   { title: 'Gains without a discount', of: ({ other }) => other },
   { title: 'Gains with a discount', of: ({ discountable }) => discountable },
   { title: 'Gains before losses', of: before, isSum: true },
-  { title: 'Losses of the year', of: ({ losses }) => losses },
-  { title: 'Losses of earlier years', of: ({ broughtForward }) => broughtForward },
-  { title: 'Losses set against gains', of: ({ applied }) => 0 - applied },
+  { title: 'Losses this year', of: ({ losses }) => losses },
+  { title: 'Losses from earlier years', of: ({ broughtForward }) => broughtForward },
+  { title: 'Losses applied', of: ({ applied }) => 0 - applied },
   { title: 'Gains after losses', of: (sum) => cents(before(sum) - sum.applied), isSum: true },
   { title: 'Discount', of: ({ discount }) => 0 - discount },
   { title: 'Net capital gain', of: ({ net }) => net, isSum: true },
@@ -168,7 +169,7 @@ export const SaleOutcomes = ({ whatIf, sale, result }: Props) => {
         </Alert>
       )}
       <p className={styles['note']}>
-        {result.whose} What the sale adds to {result.year}:
+        {result.whose} Effect of the sale on {result.year}:
       </p>
       <SimulatedNote count={result.simulatedTrades} className={styles['note']} />
       <Compared whatIf={whatIf} result={result} />

@@ -11,16 +11,12 @@ interface Props {
   readonly way: string
 }
 
-const discountTexts = { Yes: 'Yes', No: 'No', Unknown: 'Not known whose the gain is' } as const
+const discountTexts = { Yes: 'Yes', No: 'No', Unknown: 'Taxpayer unknown' } as const
 
 const fromText = ({ discountedFrom }: SoldParcel): string =>
   discountedFrom === null ? 'Never' : displayDate(discountedFrom)
 
-export const SoldParcels = ({
-  outcome: { parcels, proceeds, cost, gain },
-  label = 'Parcels it would take',
-  way,
-}: Props) => (
+export const SoldParcels = ({ outcome: { parcels, proceeds, cost, gain }, label = 'Parcels sold', way }: Props) => (
   <section>
     <h2 className={styles['title']}>
       {label}: {way}

@@ -30,7 +30,7 @@ const Answer = ({ whatIf }: Props) => {
     (snapshot) => snapshot.matches({ sale: 'pausing' }) || snapshot.matches({ sale: 'asking' }),
   )
   return (
-    <section aria-label="What it would come to" aria-busy={isBusy}>
+    <section aria-label="Result" aria-busy={isBusy}>
       {O.isSome(refusal) && (
         <Alert color="red" role="alert">
           {refusal.value}
@@ -62,7 +62,7 @@ const Sellers = ({ whatIf }: Props) => {
   return (
     security !== null &&
     accounts.length > 1 && (
-      <nav aria-label="Which account sells" className={styles['sellers']}>
+      <nav aria-label="Selling account" className={styles['sellers']}>
         <span>Which account sells {security}?</span>
         {accounts.map((account) => (
           <Link
@@ -90,7 +90,7 @@ export const WhatIfScreen = ({ whatIf }: Props) => {
           {routes['what-if'].title}
         </Title>
         <Link href={dashboardPath(place)}>{name}</Link> ·{' '}
-        <Link href={saleParcelsPath(place.code, bookedSaleSearch(null, picks))}>Parcels of a sale that is booked</Link>
+        <Link href={saleParcelsPath(place.code, bookedSaleSearch(null, picks))}>Parcels of a booked sale</Link>
       </div>
       <Sellers whatIf={whatIf} />
       <ListShell
@@ -101,7 +101,7 @@ export const WhatIfScreen = ({ whatIf }: Props) => {
       >
         {(held) =>
           held.securities.length === 0 ? (
-            <p className={styles['note']}>This account holds no security that could be sold.</p>
+            <p className={styles['note']}>This account holds no securities to sell.</p>
           ) : (
             <Sale whatIf={whatIf} held={held} />
           )

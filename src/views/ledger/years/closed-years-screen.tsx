@@ -5,7 +5,7 @@ import { financialYearEnding } from '../../../domain/dates/financial-year.ts'
 import { O } from '../../../domain/fp.ts'
 import type { ListedYear } from '../../../domain/ledger/years/closed-year.ts'
 import type { YearState } from '../../../domain/ledger/years/sought-years.ts'
-import { pagerOf } from '../../../domain/widgets/table/pager.ts'
+import { useListPager } from '../../adapters/rendering/use-list-pager.ts'
 import { chosenFor, type ClosedYearsRef, yearShown } from '../../../machines/ledger/closed-years.ts'
 import { counted, foundText } from '../../ui/texts/counted.ts'
 import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
@@ -26,7 +26,7 @@ const pageSize = 50
 const states: readonly (readonly [YearState, string])[] = [
   ['Open', 'Open'],
   ['Closed', 'Closed'],
-  ['Changed', 'Closed, and changed since'],
+  ['Changed', 'Closed, changed since'],
 ]
 
 const yearText = ({ year, end, accounts, closed }: ListedYear): string => {
@@ -67,7 +67,7 @@ const Chosen = ({ years }: Props) => {
       )}
       {toOpen > 0 && (
         <Button size="xs" variant="default" onClick={() => begin('open')}>
-          Open {counted(toOpen, 'account')} again
+          Reopen {counted(toOpen, 'account')}
         </Button>
       )}
     </>
@@ -76,17 +76,17 @@ const Chosen = ({ years }: Props) => {
 
 const Listed = ({ years }: Props) => {
   const { found, page, filter } = useSelector(years, ({ context }) => context)
-  const pager = pagerOf(found.length, page, pageSize)
+  const pager = useListPager(found.length, page, pageSize)
   return (
     <>
       <ListFilter
-        description="By account, group or adviser"
+        description="Search account, group or adviser"
         filter={filter}
         onFilter={(changed) => years.send({ type: 'filter.changed', filter: changed })}
       >
         {(change) => (
           <FilterChoice
-            label="State"
+            label="Status"
             choices={states.map(([value, label]) => ({ value, label }))}
             value={filter.state}
             onChange={(state) => change({ state })}
@@ -146,7 +146,7 @@ export const ClosedYearsScreen = ({ years }: Props) => {
           known: O.map(({ accounts }: { readonly accounts: readonly unknown[] }) => accounts)(list.known),
         }}
         loading={<ListLoading what="accounts" />}
-        empty="There is no financial year yet that is over."
+        empty="No financial year has ended yet"
         onRetry={() => years.send({ type: 'list.retried' })}
       >
         {() => <Listed years={years} />}

@@ -7,11 +7,11 @@ import { JustifyingDialog } from '../../ui/dialogs/justifying-dialog.tsx'
 const texts = {
   close: {
     act: 'Close',
-    what: 'Tax statements, CGT schedules, gains and income by component of the year then stay as they are known now, and the parcels of its sales are fixed. What the ledger changes of it afterwards is told to whoever has reports of it. Accounts that are taxed together are closed together.',
+    what: 'Tax statements, CGT schedules, gains and income by component of the year stay as they are now. The parcels of its sales are fixed. If the ledger changes later, recipients of its reports are notified. Accounts that are taxed together are closed together.',
   },
   open: {
-    act: 'Open again',
-    what: 'Reports of the year then say what the ledger says now, until it is closed again. Those that were issued stay; issued again, they show what differs. Accounts that are taxed together are opened together.',
+    act: 'Reopen',
+    what: 'Reports of the year show the current ledger until the year is closed again. Issued reports are kept; reissued ones show the differences. Accounts that are taxed together are reopened together.',
   },
 } as const
 
@@ -23,7 +23,7 @@ const whoseText = (accounts: readonly string[] | null): string => {
 
 const titleOf = {
   close: (what: string): string => `Close ${what}`,
-  open: (what: string): string => `Open ${what} again`,
+  open: (what: string): string => `Reopen ${what}`,
 } as const
 
 export const YearChangingDialog = ({ changing }: { readonly changing: YearChangingRef }) => {
@@ -31,9 +31,9 @@ export const YearChangingDialog = ({ changing }: { readonly changing: YearChangi
   return (
     <JustifyingDialog
       justifying={changing}
-      title={titleOf[act](`${financialYearEnding(year).label} of ${whoseText(accounts)}`)}
+      title={titleOf[act](`${financialYearEnding(year).label} for ${whoseText(accounts)}`)}
       act={texts[act].act}
-      description="It is listed with your name."
+      description="Listed with your name."
     >
       <p>{texts[act].what}</p>
     </JustifyingDialog>

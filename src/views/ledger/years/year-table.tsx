@@ -1,7 +1,9 @@
+import { CheckTarget } from '../../ui/lists/check-target.tsx'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { memo, type MouseEvent } from 'react'
-import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import type { AccountYear } from '../../../domain/ledger/years/closed-year.ts'
 import { areAllChosen, type ClosedYearsRef } from '../../../machines/ledger/closed-years.ts'
 import { AllChoice } from '../../ui/lists/all-choice.tsx'
@@ -20,7 +22,7 @@ const Head = ({ years }: Props) => {
       <tr>
         <th scope="col" className={frame['choice']}>
           <AllChoice
-            label="Choose all that are listed"
+            label="Select all"
             areAll={areAll}
             isAny={isAny}
             onToggle={() => years.send({ type: 'all.toggled' })}
@@ -33,30 +35,26 @@ const Head = ({ years }: Props) => {
         <th scope="col" className={styles['wide']}>
           Adviser
         </th>
-        <th scope="col">State</th>
+        <th scope="col">Status</th>
       </tr>
     </thead>
   )
 }
-
-const moment = (instant: string): string => displayMoment(new Date(instant))
 
 const State = ({ of: { closed, opened, changedFrom } }: { readonly of: AccountYear }) => (
   <>
     <strong>{closed === null ? 'Open' : 'Closed'}</strong>
     {closed !== null && (
       <span className={frame['detail']}>
-        {closed.by}, {moment(closed.at)}
+        {closed.by}, {momentText(closed.at)}
       </span>
     )}
-    {changedFrom !== null && (
-      <span className={styles['changed']}>Changed since, from {displayDate(changedFrom)} on</span>
-    )}
+    {changedFrom !== null && <span className={styles['changed']}>Changed since, from {displayDate(changedFrom)}</span>}
     {opened !== null && (
       <>
-        <span className={frame['reason']}>Opened again: {opened.reason}</span>
+        <span className={frame['reason']}>Reopened: {opened.reason}</span>
         <span className={frame['detail']}>
-          {opened.by}, {moment(opened.at)}
+          {opened.by}, {momentText(opened.at)}
         </span>
       </>
     )}
@@ -76,7 +74,9 @@ const Row = memo(({ years, listed, isChosen }: RowProps) => {
   return (
     <tr>
       <td className={frame['choice']}>
-        <input type="checkbox" aria-label={`Choose ${account}`} checked={isChosen} readOnly onClick={choose} />
+        <CheckTarget>
+          <input type="checkbox" aria-label={`Select ${account}`} checked={isChosen} readOnly onClick={choose} />
+        </CheckTarget>
       </td>
       <th scope="row">
         {account}
@@ -90,10 +90,10 @@ const Row = memo(({ years, listed, isChosen }: RowProps) => {
           className={styles['act']}
           variant="default"
           size="compact-sm"
-          aria-label={act === 'close' ? `Close ${account}` : `Open again: ${account}`}
+          aria-label={act === 'close' ? `Close ${account}` : `Reopen ${account}`}
           onClick={() => years.send({ type: 'change.begun', act, accounts: [account] })}
         >
-          {act === 'close' ? 'Close' : 'Open again'}
+          {act === 'close' ? 'Close' : 'Reopen'}
         </Button>
       </td>
     </tr>

@@ -89,7 +89,7 @@ const RuleFields = ({ saved, draft, faultOf, edit }: Fields) => (
       />
       <TextInput
         label={fieldTitles.about}
-        description="A page of this site it leads to, or nothing"
+        description="Optional: a page of this site"
         placeholder="/reports/…"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={500}
@@ -101,7 +101,7 @@ const RuleFields = ({ saved, draft, faultOf, edit }: Fields) => (
     <div className={styles['row']}>
       <MomentField
         label={fieldTitles.Expiry}
-        description="Then it leaves every screen"
+        description="Hidden from all screens after this time"
         isRequired
         value={draft.Expiry}
         fault={faultOf('Expiry')}
@@ -110,7 +110,7 @@ const RuleFields = ({ saved, draft, faultOf, edit }: Fields) => (
       {!isSettled(saved) && (
         <MomentField
           label={fieldTitles.sendAt}
-          description="With no time it is sent at once"
+          description="Leave empty to send now"
           none="At once"
           value={draft.sendAt}
           fault={faultOf('sendAt')}
@@ -121,13 +121,14 @@ const RuleFields = ({ saved, draft, faultOf, edit }: Fields) => (
     <Checkbox
       label={fieldTitles.Dismissible}
       checked={draft.Dismissible}
+      disabled={draft.mustAcknowledge}
       onChange={({ currentTarget: { checked } }) => edit({ Dismissible: checked })}
     />
     <Checkbox
       label={fieldTitles.mustAcknowledge}
-      description="It stays until each of them has pressed the button, and who did when is kept"
+      description="Shown until each person confirms. Confirmations are recorded with their times."
       checked={draft.mustAcknowledge}
-      onChange={({ currentTarget: { checked } }) => edit({ mustAcknowledge: checked })}
+      onChange={({ currentTarget: { checked } }) => edit({ mustAcknowledge: checked, Dismissible: !checked })}
     />
   </>
 )
@@ -143,7 +144,7 @@ const Conflict = ({ editor }: OfEditor) => {
   )
 }
 
-const gone = 'Somebody else has deleted or withdrawn this notification meanwhile. It cannot be saved any more.'
+const gone = 'Somebody else has deleted or withdrawn this notification. It can no longer be saved.'
 
 const Writing = ({ composer, editor }: Props & OfEditor) => {
   const fields = useFields(editor)
@@ -161,8 +162,8 @@ const Writing = ({ composer, editor }: Props & OfEditor) => {
     >
       {isSettled(saved) && (
         <Alert color="blue" role="note">
-          It has been sent. Whoever has it sees what you change, marked as edited; who has dismissed it has still
-          dismissed it.
+          This notification has been sent. Recipients see your changes, marked as edited. It stays dismissed for people
+          who dismissed it.
         </Alert>
       )}
       <TextFields {...fields} />

@@ -1,6 +1,8 @@
 import { Button, Group, Input } from '@mantine/core'
 import { instantOfLocal, localMoment } from '../../../domain/dates/local-moment.ts'
 import { DateField } from '../../adapters/date-field.tsx'
+import { firmTimeZone } from '../../adapters/firm-time-zone.ts'
+import { idleWhen } from '../../ui/busy.ts'
 import listStyles from '../../ui/lists/list-table.module.css'
 
 interface Props {
@@ -8,9 +10,9 @@ interface Props {
   readonly description?: string
   readonly isRequired?: boolean
   readonly isFixed?: boolean
-  /** What a button says that leaves no moment; without it one has to be chosen. */
+  /** Label of the button that clears the moment; without it a moment is required. */
   readonly none?: string
-  /** An ISO instant, or nothing. */
+  /** An ISO instant, or empty. */
   readonly value: string
   readonly fault: string | null
   readonly onChoose: (instant: string) => void
@@ -31,14 +33,14 @@ export const MomentField = ({
       <DateField
         label={label}
         type="datetime-local"
-        value={localMoment(value)}
+        value={localMoment(firmTimeZone(), value)}
         min="0001-01-01T00:00"
         max="9999-12-31T23:59"
         className={listStyles['date']}
-        onChoose={(moment) => onChoose(instantOfLocal(moment))}
+        onChoose={(moment) => onChoose(instantOfLocal(firmTimeZone(), moment))}
       />
       {none !== undefined && (
-        <Button variant="default" size="xs" disabled={value === ''} onClick={() => onChoose('')}>
+        <Button variant="default" size="xs" {...idleWhen(value === '', () => onChoose(''))}>
           {none}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { memo } from 'react'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { isSettled } from '../../../domain/notifications/notification-draft.ts'
 import type { SentNotification } from '../../../domain/notifications/notification.ts'
 import type { SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
@@ -14,11 +14,9 @@ interface Props {
 
 const short = `${styles['wide'] ?? ''} ${styles['short'] ?? ''}`
 
-const moment = (instant: string): string => displayMoment(new Date(instant))
-
 const sendingText = ({ status, by, sendAt, at, editedAt }: SentNotification): string => {
-  const edited = editedAt === null ? '' : `, edited ${moment(editedAt)}`
-  return status === 'Scheduled' ? `${by}, to be sent ${moment(sendAt ?? at)}` : `${by}, ${moment(at)}${edited}`
+  const edited = editedAt === null ? '' : `, edited ${momentText(editedAt)}`
+  return status === 'Scheduled' ? `${by}, to be sent ${momentText(sendAt ?? at)}` : `${by}, ${momentText(at)}${edited}`
 }
 
 export const countsText = ({ counts, mustAcknowledge }: SentNotification): string =>
@@ -29,11 +27,10 @@ export const countsText = ({ counts, mustAcknowledge }: SentNotification): strin
       : `${counts.dismissed.toLocaleString('en')} dismissed`,
   ].join(', ')
 
-/** Empty unless it is being sent now. */
 const sendingProgress = ({ counts: { recipients }, remaining }: SentNotification): string =>
   remaining === 0
     ? ''
-    : `Sending: ${recipients.toLocaleString('en')} of ${(recipients + remaining).toLocaleString('en')} people have it`
+    : `Sending: ${recipients.toLocaleString('en')} of ${(recipients + remaining).toLocaleString('en')} people have received it`
 
 const dismissibleText = ({ Dismissible, mustAcknowledge }: SentNotification): string => {
   if (mustAcknowledge) return 'Once read'
@@ -58,10 +55,10 @@ const Acts = ({ sent, notification }: Props) => {
         <Button
           variant="default"
           size="xs"
-          aria-label={`Who has seen ${Title}`}
+          aria-label={`Receipts of ${Title}`}
           onClick={() => sent.send({ type: 'receipts.opened', notification })}
         >
-          Who has seen
+          Receipts
         </Button>
       )}
       {(status === 'Active' || status === 'Expired') && (
@@ -96,7 +93,7 @@ const Row = memo(({ sent, notification }: Props) => {
         <span className={styles['detail']}>{sendingText(notification)}</span>
         <span className={styles['least']}>{Message}</span>
         <span className={styles['least']}>
-          {status}, expiry {moment(Expiry)}
+          {status}, expiry {momentText(Expiry)}
         </span>
         {progress !== '' && <span className={styles['least']}>{progress}</span>}
         {isSettled(notification) && <span className={styles['least']}>{countsText(notification)}</span>}
@@ -105,7 +102,7 @@ const Row = memo(({ sent, notification }: Props) => {
         <span className={styles['message']}>{Message}</span>
       </td>
       <td className={styles['wide']}>{dismissibleText(notification)}</td>
-      <td className={`${short} ${styles['moment'] ?? ''}`}>{moment(Expiry)}</td>
+      <td className={`${short} ${styles['moment'] ?? ''}`}>{momentText(Expiry)}</td>
       <td className={short}>
         <span className={styles['status']} data-status={status}>
           {status}

@@ -7,7 +7,7 @@ export const fieldTitles: Readonly<Record<NotificationField, string>> = {
   Message: 'Message',
   Priority: 'Priority',
   Dismissible: 'Can be dismissed',
-  mustAcknowledge: 'Has to be acknowledged: “I have read this”',
+  mustAcknowledge: 'Recipients must confirm: “I have read this”',
   Expiry: 'Expiry',
   sendAt: 'Send at',
   about: 'Link',
@@ -27,9 +27,9 @@ export const faultTexts: Readonly<Record<NotificationFault['reason'], string>> =
   // spec §5
   Missing: 'This field is required',
   NoRecipients: 'You must select users to send the notification to.',
-  ExpiryPassed: 'It must expire later than it is sent',
+  ExpiryPassed: 'Expiry must be after the sending time',
   SendingPassed: 'This time has passed',
-  NotAPath: 'An address of this site, beginning with /',
+  NotAPath: 'This must be an address of this site, beginning with /',
 }
 
 export const noticeTexts: Readonly<Record<NotificationNotice, string>> = {

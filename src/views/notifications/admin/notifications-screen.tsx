@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import type { NotificationStatus } from '../../../domain/notifications/notification.ts'
-import { pagerOf } from '../../../domain/widgets/table/pager.ts'
+import { useListPager } from '../../adapters/rendering/use-list-pager.ts'
 import type { notificationRemoval, SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { counted, foundText } from '../../ui/texts/counted.ts'
@@ -31,7 +31,7 @@ const Filters = ({ sent }: Props) => {
   const filter = useSelector(sent, ({ context }) => context.filter)
   return (
     <ListFilter
-      description="By title, message or who sent it"
+      description="By title, message or sender"
       filter={filter}
       onFilter={(changed) => sent.send({ type: 'filter.changed', filter: changed })}
     >
@@ -49,7 +49,7 @@ const Filters = ({ sent }: Props) => {
 
 const Listed = ({ sent }: Props) => {
   const { found, page } = useSelector(sent, ({ context }) => context)
-  const pager = pagerOf(found.length, page, pageSize)
+  const pager = useListPager(found.length, page, pageSize)
   return (
     <>
       <Filters sent={sent} />
@@ -74,11 +74,11 @@ interface RemovalDialogProps {
 const texts = {
   withdraw: {
     ...{ title: 'Withdraw the notification?', act: 'Withdraw' },
-    what: 'It leaves the screens of all who have it, and stays in this list with who has seen it.',
+    what: 'It disappears from the screens of all recipients. It stays in this list with its receipts.',
   },
   delete: {
     ...{ title: 'Delete the notification?', act: 'Delete' },
-    what: 'It leaves this list and the screens of all who have it.',
+    what: 'It disappears from this list and from the screens of all recipients.',
   },
 } as const
 
@@ -105,7 +105,7 @@ const RemovalDialog = ({ removal }: RemovalDialogProps) => {
     >
       Are you sure you want to {of.act} “{Title}”
       {counts.recipients > 0 && `, sent to ${counted(counts.recipients, 'person', 'people')}`}? {what}
-      {remaining > 0 && ' The other people do not get it.'}
+      {remaining > 0 && ' The other people will not receive it.'}
     </ConfirmDialog>
   )
 }
@@ -131,7 +131,7 @@ export const NotificationsScreen = ({ sent }: Props) => {
         list={list}
         loading={<ListLoading what="notifications" />}
         failed={errorGettingList}
-        empty="Nothing has been sent yet. What you send appears here, with who has seen it."
+        empty="No notifications yet"
         onRetry={() => sent.send({ type: 'list.retried' })}
       >
         {() => <Listed sent={sent} />}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import type { UserNotification } from '../../../domain/notifications/notification.ts'
 import { wordsFound } from '../../../domain/words-found.ts'
@@ -17,10 +17,9 @@ interface Props {
   readonly receipts: NotificationReceiptsRef
 }
 
-/** As many as anybody looks through; all of them are in the file. */
 const mostListed = 200
 
-const momentText = (instant: string | null): string => (instant === null ? 'Not yet' : displayMoment(new Date(instant)))
+const receiptText = (instant: string | null): string => (instant === null ? 'Not yet' : momentText(instant))
 
 const Listed = ({ receipts, read }: Props & { readonly read: Receipts }) => {
   const search = useSelector(receipts, ({ context }) => context.search)
@@ -33,9 +32,9 @@ const Listed = ({ receipts, read }: Props & { readonly read: Receipts }) => {
         {user}
         <span className={styles['detail']}>{user_id}</span>
       </th>
-      <td>{momentText(seenAt)}</td>
+      <td>{receiptText(seenAt)}</td>
       <td>{Status === 1 ? 'Yes' : 'No'}</td>
-      {notification.mustAcknowledge && <td>{momentText(acknowledgedAt)}</td>}
+      {notification.mustAcknowledge && <td>{receiptText(acknowledgedAt)}</td>}
     </tr>
   )
   return (
@@ -78,7 +77,7 @@ export const ReceiptsDialog = ({ receipts }: Props) => {
   const isExporting = useSelector(receipts, (snapshot) => snapshot.matches('exporting'))
   const close = () => receipts.send({ type: 'receipts.closed' })
   return (
-    <Dialog title={`Who has seen “${notification.Title}”`} size="44rem" onClose={close}>
+    <Dialog title={`Receipts of “${notification.Title}”`} size="44rem" onClose={close}>
       <ListShell
         list={list}
         loading={<Waiting label="Opening" />}

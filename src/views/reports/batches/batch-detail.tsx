@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import type { ReportBatch } from '../../../domain/reports/batch/report-batch.ts'
 import type { ReportBatchesRef } from '../../../machines/reports/report-batches.ts'
 import reports from '../reports.module.css'
@@ -13,7 +13,7 @@ import { makesSense, type SteeringAct } from '../../../domain/reports/batch/stee
 const actTexts: Readonly<Record<SteeringAct, string>> = {
   pause: 'Pause',
   resume: 'Resume',
-  retry: 'Retry the failed',
+  retry: 'Retry failed reports',
   cancel: 'Stop',
 }
 
@@ -82,7 +82,7 @@ export const BatchDetail = ({ batches, batch }: Props) => (
         </Title>
         <p className={styles['detail']}>{batchFacts(batch)}</p>
         <p className={styles['detail']}>
-          {displayMoment(new Date(batch.at))} · {batch.by} · template version {batch.revision}; records as of then
+          {momentText(batch.at)} · {batch.by} · template version {batch.revision}; using records as of that time
         </p>
       </div>
       <BatchProgress batch={batch} />

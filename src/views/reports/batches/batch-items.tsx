@@ -22,7 +22,6 @@ interface RowProps {
 
 type Tag = BatchItem['state']['_tag']
 
-/** As many as anybody looks through; all of them are in the zip. */
 const mostShown = 200
 
 const Row = memo(({ batches, title, item: { code, name, state }, isFree }: RowProps) => (
@@ -35,7 +34,7 @@ const Row = memo(({ batches, title, item: { code, name, state }, isFree }: RowPr
       <td>
         <Button
           variant="default"
-          size="compact-xs"
+          size="compact-sm"
           disabled={!isFree}
           aria-label={`Open the report of ${name}`}
           onClick={() => batches.send({ type: 'report.opened', run: state.run, title: `${title}, ${name}` })}

@@ -11,7 +11,7 @@ export const BatchProgress = ({ batch }: Props) => {
   const tally = tallyOf(batch)
   return (
     <ProgressBar
-      label={`${batch.title}: reports settled`}
+      label={`${batch.title}: reports finished`}
       state={stateTexts[batch.state]}
       text={progressText(tally)}
       done={tally.issued}

@@ -1,4 +1,4 @@
-import { Alert, Button, Select, Title } from '@mantine/core'
+import { Alert, Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O, pipe } from '../../../domain/fp.ts'
 import { askedDates } from '../../../domain/reports/asked-dates.ts'
@@ -24,6 +24,7 @@ import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 import { OwnDates } from '../choose/own-dates.tsx'
 import { faultTexts, levelTexts } from './batch-texts.ts'
 import { MemberChoice } from './member-choice.tsx'
+import { ListedSelect } from '../../ui/selects.ts'
 
 interface Props {
   readonly starter: BatchStarterRef
@@ -69,12 +70,12 @@ const What = ({ starter, offers }: OfferProps) => {
   const { report, outputFormat, orientation } = useSelector(starter, ({ context }) => context.draft)
   return (
     <div className={reports['steps']}>
-      <Select
+      <ListedSelect
         label="Report"
         placeholder="Choose a report"
         searchable
         allowDeselect={false}
-        nothingFoundMessage="Nothing matches"
+        nothingFoundMessage="No matches"
         data={batchReports(offers).map(({ ReportName, ReportTitle }) => ({ value: ReportName, label: ReportTitle }))}
         value={O.isSome(report) ? report.value.ReportName : null}
         onChange={(name) => {
@@ -162,7 +163,7 @@ export const BatchStarterPanel = ({ starter }: Props) => {
       </Title>
       <ListShell
         list={{ known: offers, isFailed, isTrying, isRefused: false }}
-        loading={<ListLoading what="what can be run" height="18rem" />}
+        loading={<ListLoading what="available reports" height="18rem" />}
         failed={errorGettingList}
         onRetry={() => starter.send({ type: 'offers.retried' })}
       >

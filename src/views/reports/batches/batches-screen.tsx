@@ -11,7 +11,7 @@ import { BatchStarterPanel } from './batch-starter-panel.tsx'
 import { failureText } from '../../ui/texts/failure-text.ts'
 import { useFocusAfter } from '../../adapters/focus/use-focus-after.ts'
 import styles from './batches.module.css'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -30,7 +30,7 @@ interface BatchListProps {
 const BatchList = ({ batches, listed }: BatchListProps) => (
   <ul className={styles['list']}>
     {listed.map((batch) => {
-      const moment = displayMoment(new Date(batch.at))
+      const moment = momentText(batch.at)
       return (
         <li key={batch.id} className={styles['batch']}>
           <div>
@@ -117,9 +117,9 @@ const BatchDialogs = ({ batches }: BatchDialogsProps) => {
     case 'asking':
       return <AskToCancel batches={batches} />
     case 'zipping':
-      return <WorkingDialog title="All reports" text="The reports are being put together" onCancel={cancel} />
+      return <WorkingDialog title="All reports" text="Preparing the reports" onCancel={cancel} />
     case 'opening':
-      return <WorkingDialog title={query.title} text="The report is being fetched" onCancel={cancel} />
+      return <WorkingDialog title={query.title} text="Loading the report" onCancel={cancel} />
     case 'reading':
       return O.isSome(opened) ? <Reader batches={batches} opened={opened.value} /> : null
     case 'free':

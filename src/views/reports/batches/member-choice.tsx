@@ -1,11 +1,13 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { BatchOffers } from '../../../domain/reports/batch/draft.ts'
 import { membersAt } from '../../../domain/reports/batch/members.ts'
 import type { BatchStarterRef } from '../../../machines/reports/batch-starter.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { levelTexts } from './batch-texts.ts'
+import { idleWhen } from '../../ui/busy.ts'
 import styles from './batches.module.css'
+import { ListedSelect } from '../../ui/selects.ts'
 
 interface Props {
   readonly starter: BatchStarterRef
@@ -18,7 +20,7 @@ const Book = ({ starter, offers: { advisers } }: Props) => {
   const adviser = useSelector(starter, ({ context }) => context.draft.adviser)
   return (
     advisers.length > 1 && (
-      <Select
+      <ListedSelect
         label="Book"
         allowDeselect={false}
         data={[
@@ -46,10 +48,9 @@ export const MemberChoice = ({ starter, offers }: Props) => {
         <Button
           variant="default"
           size="xs"
-          disabled={codes.size === 0}
-          onClick={() => starter.send({ type: 'codes.cleared' })}
+          {...idleWhen(codes.size === 0, () => starter.send({ type: 'codes.cleared' }))}
         >
-          Choose none
+          Clear selection
         </Button>
       </div>
       {chosen.length > 0 && (

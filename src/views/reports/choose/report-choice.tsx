@@ -13,7 +13,7 @@ export const ReportChoice = ({ picker }: Props) => {
   const { choice, ...context } = useSelector(picker, (snapshot) => snapshot.context)
   const reports = reportsOffered(choice, placeIn(context))
   return reports.length === 0 ? (
-    <p className={styles['empty']}>There is no report to run here yet.</p>
+    <p className={styles['empty']}>No reports available yet.</p>
   ) : (
     <ChoiceGroup
       label="Report"

@@ -14,10 +14,10 @@ interface Props {
 const faultTexts: Readonly<Record<ChoiceFault, string>> = {
   NoSubject: 'Choose a portfolio or group first.',
   NoReport: 'Choose a report first.',
-  DatesReversed: 'Put the start date before the end date first.',
+  DatesReversed: 'The start date must not be after the end date.',
 }
 
-/** While a report is made there is no second; the button keeps the focus, to have it back when the report is closed. */
+/** Disabled during a run but keeps the focus, to regain it when the report closes. */
 export const RunButton = ({ picker, label }: Props) => {
   const showing = useSelector(picker, ({ children }) => children.showing)
   const isRunning = useSelector(showing, (snapshot) => snapshot?.matches('running') === true)

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { subjectsOffered } from '../../../domain/reports/run/run-choice.ts'
@@ -7,13 +7,13 @@ import { placeIn, type ReportPickerRef } from '../../../machines/reports/report-
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { levelHeadings } from '../read/period-text.ts'
 import styles from '../reports.module.css'
+import { ListedSelect } from '../../ui/selects.ts'
 
 interface Props {
   readonly picker: ReportPickerRef
   readonly label: string
 }
 
-// of more than that the field shows the first alone
 const mostOffered = 100
 
 const keyOf = ({ level, code }: Subject): string => `${level}/${code}`
@@ -54,13 +54,13 @@ const Explorers = ({ picker, subjects }: Pick<Props, 'picker'> & { readonly subj
 const SubjectSelect = ({ picker, label, subjects }: Props & { readonly subjects: readonly Subject[] }) => {
   const choice = useSelector(picker, ({ context }) => context.choice)
   return (
-    <Select
+    <ListedSelect
       label={label}
       placeholder="Choose, or type to search"
       searchable
       allowDeselect={false}
       limit={mostOffered}
-      nothingFoundMessage="Nothing matches"
+      nothingFoundMessage="No matches"
       data={offered(subjects)}
       value={O.isSome(choice.subject) ? keyOf(choice.subject.value) : null}
       onChange={(key) => {

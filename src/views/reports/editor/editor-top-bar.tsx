@@ -7,9 +7,9 @@ import styles from './report-editor-screen.module.css'
 import type { ReportStage } from '../../../domain/reports/run/report-run.ts'
 
 export const stageTexts: Readonly<Record<ReportStage, string>> = {
-  gathering: 'gathering the figures',
-  writing: 'writing it',
-  finishing: 'making the file',
+  gathering: 'collecting the figures',
+  writing: 'creating the report',
+  finishing: 'creating the file',
 }
 
 interface Props {

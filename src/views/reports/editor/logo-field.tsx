@@ -1,7 +1,8 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import styles from './fields.module.css'
+import { ListedSelect } from '../../ui/selects.ts'
 
 interface Props {
   readonly editor: ReportEditorRef
@@ -14,7 +15,7 @@ export const LogoField = ({ editor, error }: Props) => {
   const logo = logos.find(({ ReportLogoID }) => ReportLogoID === id)
   return (
     <div className={styles['logo']}>
-      <Select
+      <ListedSelect
         label="Logo"
         required
         allowDeselect={false}

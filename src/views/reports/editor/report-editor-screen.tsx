@@ -16,8 +16,8 @@ const noticeTexts: Readonly<Record<EditorNotice, string>> = {
   ReportSaved: 'Report Saved',
   LogoSaved: 'Saved',
   LogoCreated: 'Created',
-  Restored: 'The report is as it was then',
-  Renewed: 'Somebody else saved this report: you see it as it is now',
+  Restored: 'Earlier version restored',
+  Renewed: 'Somebody else saved this report. The latest version is shown',
 }
 
 const refusalText = (refusal: ReportSaveRefusal): string => {
@@ -28,11 +28,11 @@ const refusalText = (refusal: ReportSaveRefusal): string => {
     case 'Field':
       return refusal.message
     case 'Gone':
-      return 'This report is there no more.'
+      return 'This report no longer exists.'
     case 'Stale':
-      return 'Somebody else has saved it meanwhile.'
+      return 'Somebody else has saved this report since you opened it.'
     case 'Lost':
-      return 'There was no answer. Save again: what was done already is not done twice.'
+      return 'Connection lost. Save again; nothing is duplicated.'
   }
 }
 

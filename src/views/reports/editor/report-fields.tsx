@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { useSelector } from '@xstate/react'
@@ -14,6 +14,7 @@ import styles from './fields.module.css'
 import { LogoField } from './logo-field.tsx'
 import { SourceField } from './source-field.tsx'
 import { orientations, orientationTexts } from '../read/period-text.ts'
+import { ListedMultiSelect, ListedSelect } from '../../ui/selects.ts'
 
 export const orientationChoices = orientations.map((value) => ({ value, label: orientationTexts[value] }))
 
@@ -35,7 +36,7 @@ const RendererFields = ({ editor }: Props) => {
   const { headers, footers } = suitedTo(renderer, lookups)
   return (
     <>
-      <Select
+      <ListedSelect
         label="Renderer"
         required
         allowDeselect={false}
@@ -53,7 +54,7 @@ const RendererFields = ({ editor }: Props) => {
           )
         }
       />
-      <Select
+      <ListedSelect
         label="Header"
         required
         allowDeselect={false}
@@ -65,7 +66,7 @@ const RendererFields = ({ editor }: Props) => {
         value={textOf(draft.ReportHeaderID)}
         onChange={(value) => edit({ ReportHeaderID: idOf(value) })}
       />
-      <Select
+      <ListedSelect
         label="Footer"
         required
         allowDeselect={false}
@@ -91,7 +92,7 @@ const DefaultFields = ({ editor }: Props) => {
   return (
     <fieldset className={styles['pair']}>
       <legend>Default format</legend>
-      <Select
+      <ListedSelect
         label="Format"
         allowDeselect={false}
         data={lookups.formats.map(({ outputFormat, name }) => ({ value: outputFormat, label: name }))}
@@ -100,7 +101,7 @@ const DefaultFields = ({ editor }: Props) => {
           if (OutputFormat.is(outputFormat)) edit({ outputFormat })
         }}
       />
-      <Select
+      <ListedSelect
         label="Orientation"
         allowDeselect={false}
         data={orientationChoices}
@@ -129,7 +130,7 @@ export const ReportFields = ({ editor }: Props) => {
         error={errorOf('ReportTitle')}
         onChange={(event) => edit({ ReportTitle: event.currentTarget.value })}
       />
-      <MultiSelect
+      <ListedMultiSelect
         label="Levels"
         required
         data={levels}
@@ -137,7 +138,7 @@ export const ReportFields = ({ editor }: Props) => {
         error={errorOf('ReportLevel')}
         onChange={(values) => edit({ ReportLevel: values.filter(ReportLevel.is) })}
       />
-      <MultiSelect
+      <ListedMultiSelect
         label="Parameters"
         required
         data={params}
@@ -148,7 +149,7 @@ export const ReportFields = ({ editor }: Props) => {
       <SourceField editor={editor} error={errorOf('ReportDataSource')} />
       <RendererFields editor={editor} />
       <LogoField editor={editor} error={errorOf('ReportLogoID')} />
-      <Select
+      <ListedSelect
         label="Offered to"
         allowDeselect={false}
         data={types}

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReportEditorRef } from '../../../machines/reports/report-editor.ts'
 import styles from './fields.module.css'
+import { ListedSelect } from '../../ui/selects.ts'
 
 interface Props {
   readonly editor: ReportEditorRef
@@ -14,12 +14,12 @@ export const SourceField = ({ editor, error }: Props) => {
   const source = sources.find((one) => one.name === name)
   return (
     <div>
-      <Select
+      <ListedSelect
         label="Data source"
         required
         searchable
         allowDeselect={false}
-        nothingFoundMessage="Nothing matches"
+        nothingFoundMessage="No matches"
         data={sources.map(({ name: value, title }) => ({ value, label: title }))}
         value={name}
         error={error}

@@ -51,7 +51,7 @@ const ReportList = ({ reports }: ReportListProps) => (
   <ListTable
     className={styles['table']}
     columns={[
-      ['Name in the address', styles['name']],
+      ['Address name', styles['name']],
       ['Title'],
       ['Levels', styles['wide']],
       ['Offered to', styles['wide']],
@@ -69,7 +69,7 @@ const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSu
   const sought = soughtReports(reports, search)
   return (
     <SearchedList
-      description="By name or title"
+      description="Search by name or title"
       search={search}
       onSearch={(words) => live.send({ type: 'search.typed', search: words })}
       found={sought.length}

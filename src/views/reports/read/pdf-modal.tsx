@@ -11,14 +11,13 @@ interface Props {
   readonly onClose: () => void
   readonly onDownload: () => void
   readonly isDownloading: boolean
-  /** Whether it is still there to be downloaded. */
   readonly isThere?: boolean
   readonly children?: ReactNode
 }
 
 const media = 'application/pdf'
 
-/** A filed report in the browser's own reader; browsers of telephones have none, there it is a file to download. */
+/** Browsers of telephones have no PDF reader and get a download. */
 export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, isThere = true, children }: Props) => {
   const isShown = navigator.pdfViewerEnabled
   const download = (
@@ -29,7 +28,7 @@ export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, isT
   const unshown = isThere && (
     <div className={styles['unshown']}>
       <Icon name="reports" />
-      <p>This browser does not show a PDF inside a page. Download it to read it.</p>
+      <p>This browser cannot show PDFs in a page. Download the file to read it.</p>
       {download}
     </div>
   )

@@ -21,7 +21,7 @@ export const levelHeadings: Readonly<Record<Subject['level'], string>> = {
 
 export const formatText = (format: OutputFormat): string => describedFormat(format).name
 
-/** What a report may be saved as (spec §2). */
+/** Formats for saving (spec §2). */
 export const savedFormats: readonly OutputFormat[] = ['wkhtmltopdf', 'table-to-xlsx', 'csv']
 
 export const orientations: readonly Orientation[] = ['landscape', 'portrait']
@@ -31,7 +31,6 @@ export const orientationTexts: Readonly<Record<Orientation, string>> = {
   portrait: 'Portrait',
 }
 
-/** Its period and its day, each for itself. */
 export const periodParts = (parameters: RunParameters): readonly string[] => {
   const { asAt, from, to } = periodOf(parameters)
   const span = [
@@ -42,7 +41,6 @@ export const periodParts = (parameters: RunParameters): readonly string[] => {
   return parts.map((part, place) => (place === 0 ? capitalised(part) : part))
 }
 
-/** With the day that figures are as at, it says where there are newer prices. */
 export const periodText = (parameters: RunParameters, day?: FiguresDay): string => {
   const { asAt, to } = periodOf(parameters)
   const closing = asAt ?? to

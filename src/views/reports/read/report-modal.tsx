@@ -56,7 +56,7 @@ const ReportSettings = ({ picker, isAuthor }: ReportSettingsProps) => {
   )
 }
 
-/** The report, and on its back what it is made with. The report stays where it is; the focus would leave a dialog by an end that is not seen. */
+/** The report stays mounted. Hidden controls would let the focus leave the dialog. */
 const Faces = ({ picker, shown, isAuthor }: FacesProps) => {
   const day = useSelector(picker, ({ context }) => context.offers)
   const isTurned = useSelector(picker, (snapshot) => snapshot.matches({ reader: 'settings' }))
@@ -98,7 +98,7 @@ export const ReportModal = ({ picker, isAuthor }: Props) => {
   const shown = useSelector(picker, ({ context }) => context.shown)
   const isClosed = useSelector(picker, (snapshot) => snapshot.matches({ reader: 'closed' }))
   const title = O.isSome(shown) ? shown.value.request.title : ''
-  // it stands there closed: who opens it gets the focus back from what has seen it open
+  // mounted while closed, so that the opener regains the focus
   return (
     <Dialog isOpen={!isClosed} onClose={() => picker.send({ type: 'reader.closed' })} title={title} size="76rem">
       {O.isSome(shown) && <Faces picker={picker} shown={shown.value} isAuthor={isAuthor} />}

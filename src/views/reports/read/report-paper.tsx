@@ -5,12 +5,12 @@ interface Props {
   readonly page: string
 }
 
-/** It runs no script and leads nowhere. Browsers pass over a frame with nothing to press, so what is around it takes the keys. */
+/** The frame runs no scripts. Browsers skip a frame without controls, so its container takes the keys. */
 export const ReportPaper = ({ title, page }: Props) => (
   <div
     className={styles['sheet']}
     role="group"
-    aria-label={`${title}. Press Enter to scroll it.`}
+    aria-label={`${title}. Press Enter to scroll.`}
     tabIndex={0}
     onKeyDown={({ key, currentTarget }) => {
       if (key === 'Enter') currentTarget.querySelector('iframe')?.focus()

@@ -1,6 +1,7 @@
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
+import { printWaitText } from '../../../domain/reports/run/print-wait.ts'
 import type { ReportStage } from '../../../domain/reports/run/report-run.ts'
 import type { ReportRunRef } from '../../../machines/reports/report-run.ts'
 import styles from './run-progress.module.css'
@@ -10,9 +11,9 @@ interface Props {
 }
 
 const stages: readonly (readonly [ReportStage, string])[] = [
-  ['gathering', 'Gathering the figures'],
-  ['writing', 'Writing the report'],
-  ['finishing', 'Finishing the pages'],
+  ['gathering', 'Collecting the figures'],
+  ['writing', 'Creating the report'],
+  ['finishing', 'Creating the pages'],
 ]
 
 const placeOf = (stage: O.Option<ReportStage>): number =>
@@ -34,6 +35,11 @@ const Stages = ({ run }: Props) => {
   )
 }
 
+const Wait = ({ run }: Props) => {
+  const wait = useSelector(run, ({ context }) => context.wait)
+  return O.isSome(wait) && <span className={styles['wait']}>{printWaitText(wait.value)}</span>
+}
+
 const UnderWay = ({ run }: Props) => {
   const seconds = useSelector(run, ({ context }) => context.seconds)
   const title = useSelector(run, ({ context }) => context.underWay.request.title)
@@ -41,6 +47,7 @@ const UnderWay = ({ run }: Props) => {
     <section className={styles['progress']} aria-label={`Running ${title}`}>
       <Loader size={20} aria-hidden="true" />
       <Stages run={run} />
+      <Wait run={run} />
       <span className={styles['elapsed']}>{elapsedText(seconds)}</span>
       <Button variant="default" size="xs" onClick={() => run.send({ type: 'run.cancelled' })}>
         Cancel
@@ -54,7 +61,7 @@ export const RunProgress = ({ run }: Props) => {
   const place = useSelector(run, ({ context }) => placeOf(context.stage))
   return (
     <>
-      <VisuallyHidden role="status">{isRunning && (stages[place]?.[1] ?? 'The report is being run')}</VisuallyHidden>
+      <VisuallyHidden role="status">{isRunning && (stages[place]?.[1] ?? 'The report is running')}</VisuallyHidden>
       {isRunning && <UnderWay run={run} />}
     </>
   )

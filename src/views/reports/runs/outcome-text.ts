@@ -15,7 +15,7 @@ export const outcomes: readonly Outcome[] = ['Issued', 'Running', 'Failed', 'Can
 export const outcomeDetail = ({ outcome, isKept }: ReportRun): string => {
   switch (outcome._tag) {
     case 'Issued':
-      return isKept ? sizeText(outcome.bytes) : 'Not kept any more'
+      return isKept ? sizeText(outcome.bytes) : 'File no longer kept'
     case 'Failed':
       return outcome.message
     case 'Running':

@@ -5,7 +5,7 @@ import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { WorkingDialog } from './working-dialog.tsx'
 import { Alert, Button } from '@mantine/core'
 import { Fragment } from 'react'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { figuresApart } from '../../../domain/reports/history/figures-apart.ts'
 import type { FigureChange, ReportRun, RunCause } from '../../../domain/reports/run/report-run.ts'
 import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
@@ -21,17 +21,17 @@ interface ComparisonModalProps {
 }
 
 const verdict = ({ how, isSame, changes }: ReissuedRun): string => {
-  if (isSame) return 'The report is the same, byte for byte.'
-  if (how === 'exact') return 'The report is not the same as it was: what came out differs from what was kept.'
-  if (changes.length === 0) return 'No figure has changed; the report reads as it did.'
+  if (isSame) return 'The report is identical, byte for byte.'
+  if (how === 'exact') return 'The report differs from the stored version.'
+  if (changes.length === 0) return 'No figures have changed.'
   return changes.length === 1 ? '1 figure has changed.' : `${changes.length} figures have changed.`
 }
 
 const actTexts: Readonly<Record<RunCause['act'], string>> = { imported: 'imported', withdrawn: 'withdrawn' }
 
-/** A client is not told who brings the firm its figures. */
+/** Clients do not learn who supplies the firm's figures. */
 const causeText = ({ what, act, by, at }: RunCause): string =>
-  [what, by === '' ? actTexts[act] : `${actTexts[act]} by ${by}`, displayMoment(new Date(at))].join(', ')
+  [what, by === '' ? actTexts[act] : `${actTexts[act]} by ${by}`, momentText(at)].join(', ')
 
 const CauseList = ({ causes }: { readonly causes: readonly RunCause[] }) => (
   <ul className={styles['causes']}>
@@ -56,7 +56,7 @@ const Figures = ({ change }: { readonly change: FigureChange }) => {
 }
 
 const FigureChanges = ({ changes }: FigureChangesProps) => (
-  <div className={styles['figures']} tabIndex={0} role="region" aria-label="Figures that changed">
+  <div className={styles['figures']} tabIndex={0} role="region" aria-label="Changed figures">
     <table className={styles['table']}>
       <thead>
         <tr>
@@ -104,7 +104,7 @@ const ComparisonModal = ({ runs, reissued }: ComparisonModalProps) => {
       {changes.length > 0 && <FigureChanges changes={changes} />}
       {changes.length === 0 && causes.length > 0 && (
         <>
-          <p>What has come in since:</p>
+          <p>Data imported since then:</p>
           <CauseList causes={causes} />
         </>
       )}
@@ -142,7 +142,7 @@ const RunModal = ({ runs, opened: { run, page } }: RunModalProps) => (
   <Dialog title={run.title} size="76rem" onClose={() => runs.send({ type: 'reader.closed' })}>
     <div className={styles['sheet']}>
       <p className={styles['count']}>
-        {run.subject} · {periodText(run.parameters)} · issued {displayMoment(new Date(run.at))} for {run.by}
+        {run.subject} · {periodText(run.parameters)} · issued {momentText(run.at)} for {run.by}
       </p>
       <ReportPaper title={`${run.title}, report`} page={page} />
     </div>
@@ -157,9 +157,9 @@ export const RunDialogs = ({ runs }: Props) => {
   if (O.isNone(chosen)) return null
   switch (state) {
     case 'opening':
-      return <WorkingDialog title={chosen.value.title} text="The report is being fetched" onCancel={cancel} />
+      return <WorkingDialog title={chosen.value.title} text="Loading the report" onCancel={cancel} />
     case 'reissuing':
-      return <WorkingDialog title={chosen.value.title} text="The report is being issued again" onCancel={cancel} />
+      return <WorkingDialog title={chosen.value.title} text="Reissuing the report" onCancel={cancel} />
     case 'reading':
       return O.isSome(opened) && <RunModal runs={runs} opened={opened.value} />
     case 'compared':

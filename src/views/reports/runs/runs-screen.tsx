@@ -21,7 +21,7 @@ interface RunsFilterFieldsProps {
 const RunsFilterFields = ({ runs, filter }: RunsFilterFieldsProps) => {
   return (
     <ListFilter
-      description="By report, subject, code or who ran it"
+      description="Search by report, subject, code or user"
       filter={filter}
       onFilter={(changed) => runs.send({ type: 'filter.changed', filter: changed })}
     >
@@ -71,8 +71,7 @@ const Listed = ({ runs, listed }: Props & { readonly listed: readonly ReportRun[
       {sought.length > 0 && (
         <>
           <p className={styles['acting']}>
-            Re-issue makes a report again exactly as it was. Correct makes it again with the records known now, and says
-            what has changed.
+            Re-issue creates the same report again. Correct creates it with the current records and lists the changes.
           </p>
           <RunsTable runs={runs} listed={sought} />
         </>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
 import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { formatText, periodParts, periodText } from '../read/period-text.ts'
@@ -18,8 +18,7 @@ interface RowProps {
   readonly run: ReportRun
 }
 
-/** What tells one run from another where only its buttons are read out. */
-const nameOf = ({ title, subject, at }: ReportRun): string => `${title}, ${subject}, ${displayMoment(new Date(at))}`
+const nameOf = ({ title, subject, at }: ReportRun): string => `${title}, ${subject}, ${momentText(at)}`
 
 const Acts = ({ runs, run }: RowProps) => {
   const isFree = useSelector(runs, (snapshot) => snapshot.matches({ work: 'free' }))
@@ -70,14 +69,14 @@ const Outcome = ({ run }: Pick<RowProps, 'run'>) => (
 const formatOf = ({ parameters }: ReportRun): string => formatText(parameters.outputFormat ?? 'html')
 
 const Row = ({ runs, run }: RowProps) => {
-  const moment = displayMoment(new Date(run.at))
+  const moment = momentText(run.at)
   return (
     <tr>
       <th scope="row">
         {run.title}
         <span className={styles['detail']}>
           {formatOf(run)}, revision {run.revision}
-          {run.reissueOf !== null && ', issued again'}
+          {run.reissueOf !== null && ', reissued'}
           {run.batch !== null && ', part of a bulk run'}
         </span>
         <span className={styles['more']}>

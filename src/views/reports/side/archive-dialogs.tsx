@@ -14,8 +14,8 @@ interface Props {
 }
 
 const fateOf = (now: ArchivedReport | undefined, { version }: ArchivedReport): string => {
-  if (now === undefined) return 'This report has been withdrawn and is no longer in your archive.'
-  return now.version === version ? '' : 'Another version of this report has been filed meanwhile.'
+  if (now === undefined) return 'This report has been withdrawn and is no longer in the archive.'
+  return now.version === version ? '' : 'A newer version of this report has been filed.'
 }
 
 const Reader = ({ archive, opened: { report, bytes } }: Props & { readonly opened: OpenedArchived }) => {
@@ -49,6 +49,6 @@ export const ArchiveDialogs = ({ archive }: Props) => {
   if (state === 'savingYear')
     return <WorkingDialog title={`All of ${yearLabel(year)}`} text="Preparing the download" onCancel={cancel} />
   return state === 'opening' && O.isSome(fetching) ? (
-    <WorkingDialog title={titleWithPeriod(fetching.value)} text="The report is being fetched" onCancel={cancel} />
+    <WorkingDialog title={titleWithPeriod(fetching.value)} text="Loading the report" onCancel={cancel} />
   ) : null
 }

@@ -17,12 +17,12 @@ interface Props {
   readonly textOf: (report: ArchivedReport) => string
 }
 
-/** FY-26 would be broken after its hyphen. */
+/** Prevents a line break in FY-26. */
 const noBreakYears = (text: string): string => text.replaceAll('FY-', 'FY\u2011')
 
 const arrowIntoTray = 'M12 4v11m0 0-4-4m4 4 4-4M5 19h14'
 
-/** While something is fetched the buttons say that they do nothing, and keep the focus. */
+/** During a fetch the buttons are disabled but keep the focus. */
 const Archived = ({
   archive,
   pressedIn,

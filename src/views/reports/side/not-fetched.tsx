@@ -11,11 +11,10 @@ interface Props {
 }
 
 const textOf = (at: PressedAt): string => {
-  if (at === 'gone') return 'What you asked for'
+  if (at === 'gone') return 'The requested item'
   return 'year' in at ? 'The reports of this year' : 'This report'
 }
 
-/** Stands by what was pressed, where whoever pressed it looks. */
 export const NotFetched = ({ archive, at }: Props) => {
   const failure = useSelector(archive, ({ context }) => failureAt(context, at))
   return (
@@ -29,7 +28,7 @@ export const NotFetched = ({ archive, at }: Props) => {
         closeButtonLabel="Dismiss"
         onClose={() => archive.send({ type: 'failure.dismissed' })}
       >
-        {textOf(at)} could not be fetched. {failureText(failure.value)}
+        {textOf(at)} could not be loaded. {failureText(failure.value)}
       </Alert>
     )
   )

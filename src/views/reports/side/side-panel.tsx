@@ -43,7 +43,7 @@ const AnnualReports = ({ archive }: AnnualReportsProps) => {
   return (
     <SidePart title="Annual reports">
       {O.isNone(known) && <NotListed label="annual reports" isFailed={isFailed} />}
-      {O.isSome(known) && reports.length === 0 && <p className={styles['empty']}>There are no annual reports yet.</p>}
+      {O.isSome(known) && reports.length === 0 && <p className={styles['empty']}>No annual reports yet.</p>}
       {reports.length > 0 && (
         <ArchivedList
           archive={archive}
@@ -71,9 +71,7 @@ const ReportArchive = ({ archive }: ReportArchiveProps) => {
     <SidePart title="Report archive">
       {O.isNone(known) && <NotListed label="the archive" isFailed={isFailed} />}
       {O.isSome(known) && years.length === 0 && (
-        <p className={styles['empty']}>
-          Nothing is filed here yet. A finished report appears as soon as the firm files it.
-        </p>
+        <p className={styles['empty']}>No reports yet. Finished reports appear here.</p>
       )}
       {years.map((ofYear, place) => (
         <ArchiveYear
@@ -99,7 +97,7 @@ const LinkBroken = ({ archive }: ReportArchiveProps) => {
         closeButtonLabel="Dismiss"
         onClose={() => archive.send({ type: 'failure.dismissed' })}
       >
-        The report that this address names is not in the archive. It has been withdrawn, or it is not yours to read.
+        The report at this address is not in the archive. It has been withdrawn, or you do not have access to it.
       </Alert>
     )
   )

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useNetwork } from '@mantine/hooks'
 import { O } from '../../../domain/fp.ts'
 
-/** spec §9: 640 by 360; narrower where the screen is. */
+/** spec §9: 640 by 360, or less on narrow screens. */
 const VideoModal = ({ videos }: Props) => {
   const watched = useSelector(videos, ({ context }) => context.watched)
   const { online } = useNetwork()
@@ -27,7 +27,7 @@ const VideoModal = ({ videos }: Props) => {
           />
         ) : (
           <p className={styles['offline']} role="status">
-            You are offline. The video will play once you are connected again.
+            You are offline. The video plays when you are back online.
           </p>
         )}
       </Dialog>

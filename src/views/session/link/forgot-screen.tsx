@@ -42,9 +42,9 @@ const Body = ({ actor }: Props) => {
     case 'unfound':
       return <FetchFailed onRetry={() => actor.send({ type: 'ways.retried' })} />
     case 'withoutMail':
-      return <Text>Please ask your adviser or the firm to reset it.</Text>
+      return <Text>Please ask your adviser or the firm to reset your password.</Text>
     case 'asked':
-      return <Text role="status">If we know you, a link is on its way. It is good for one hour.</Text>
+      return <Text role="status">If the details match a user, we have emailed a link. It expires in one hour.</Text>
     case 'editing':
     case 'waiting':
     case 'asking':

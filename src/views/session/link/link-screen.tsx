@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O, pipe } from '../../../domain/fp.ts'
@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { PasswordRules } from '../password/password-rules.tsx'
 import { SessionForm } from '../session-form.tsx'
 import { linkRefusalText } from './link-texts.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 
 interface Props {
   readonly actor: PasswordLinkRef
@@ -21,7 +22,7 @@ interface Props {
 const WithoutLink = () => (
   <>
     <Text mt="md" mb="xl">
-      Your address has reached us. Sign in to go on.
+      We have received your address. Sign in to continue.
     </Text>
     <Button component={Link} href="/login">
       Sign in
@@ -34,11 +35,9 @@ const Over = () => (
     <Text mt="md" mb="md" role="alert">
       {linkOverText}
     </Text>
-    <Text mb="xl">
-      If you were invited, please ask for another invitation. If you forgot your password, have another link sent.
-    </Text>
+    <Text mb="xl">If you were invited, ask for a new invitation. If you forgot your password, request a new link.</Text>
     <Button component={Link} href="/login/forgot">
-      Send another
+      Request a new link
     </Button>
     <Button component={Link} href="/login" variant="default" ml="sm">
       Sign in
@@ -69,7 +68,7 @@ const ChoiceForm = ({ passwordLink, holder: { username } }: ChoiceFormProps) => 
     >
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {fields.map(({ field, label }) => (
-        <PasswordInput
+        <PasswordField
           key={field}
           label={label}
           name={field}
@@ -79,7 +78,6 @@ const ChoiceForm = ({ passwordLink, holder: { username } }: ChoiceFormProps) => 
           withAsterisk={false}
           autoFocus={field === 'password'}
           error={faults[field]}
-          visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}` }}
           value={draft[field]}
           onChange={(event) => passwordLink.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
         />

@@ -12,6 +12,6 @@ export const linkRefusalText = (refusal: LinkRefusal | AskRefusal): string => {
     case 'Refused':
       return refusal.message
     case 'Unreachable':
-      return 'Plutus cannot be reached at the moment. Please try again.'
+      return 'Cannot reach Plutus at the moment. Please try again.'
   }
 }

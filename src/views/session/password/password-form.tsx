@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Fragment } from 'react'
 import { O } from '../../../domain/fp.ts'
@@ -8,13 +8,14 @@ import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 import { chosen } from '../../../domain/session/password-rules.ts'
 import { PasswordRules } from './password-rules.tsx'
 import styles from './password-panel.module.css'
+import { PasswordField } from '../../ui/password-field.tsx'
 
 export const passwordRefusalText = (refusal: PasswordRefusal): string => {
   switch (refusal._tag) {
     case 'IncorrectPassword':
       return 'Incorrect Password Entered'
     case 'SamePassword':
-      return 'The new password is the one you have'
+      return 'The new password is the same as the current one'
     case 'TooManyAttempts':
       return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
     case 'FaultyPassword':
@@ -27,7 +28,7 @@ export const passwordRefusalText = (refusal: PasswordRefusal): string => {
 
 interface Props {
   readonly panel: PasswordPanelRef
-  /** Kept by the browser beside the new password. */
+  /** For the browser's password manager. */
   readonly username: string
   readonly canCancel: boolean
 }
@@ -65,14 +66,13 @@ export const PasswordForm = ({ panel, username, canCancel }: Props) => {
       )}
       {shown.map(({ field, label, autoComplete }) => (
         <Fragment key={field}>
-          <PasswordInput
+          <PasswordField
             label={label}
             name={field}
             autoComplete={autoComplete}
             required
             withAsterisk={false}
             error={faults[field]}
-            visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}` }}
             value={draft[field]}
             onChange={(event) => panel.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
           />

@@ -10,8 +10,7 @@ import styles from './password-rules.module.css'
 interface Props {
   readonly password: string
   readonly strength: PasswordStrength
-  /** Whose name it must not contain, as the reader says it. */
-  readonly whose?: 'yours' | 'theirs'
+  readonly whose?: 'your' | 'their'
 }
 
 interface Rule {
@@ -29,11 +28,11 @@ const rulesOf = ({ least, needsMix }: PasswordStrength): readonly Rule[] => [
     : []),
 ]
 
-/** What a password needs, ticked as it is typed. What only the server can tell is said last and ticked by nobody. */
-export const PasswordRules = ({ password, strength, whose = 'yours' }: Props) => {
+/** Ticks rules during input. The last one is unticked, because only the server can check it. */
+export const PasswordRules = ({ password, strength, whose = 'your' }: Props) => {
   const faults = strengthFaults(password, strength)
   return (
-    <ul className={styles['rules']} aria-label="What the password needs">
+    <ul className={styles['rules']} aria-label="Password requirements">
       {rulesOf(strength).map(({ fault, text }) => {
         const isKept = password !== '' && !faults.includes(fault)
         return (
@@ -44,7 +43,7 @@ export const PasswordRules = ({ password, strength, whose = 'yours' }: Props) =>
         )
       })}
       <li className={styles['open']}>
-        Nothing common, no name, user name or email of {whose}, and not the name of the firm
+        No common password, and not {whose} name, user name or email, or the firm’s name
       </li>
     </ul>
   )

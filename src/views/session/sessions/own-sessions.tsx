@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { O, pipe } from '../../../domain/fp.ts'
 import { type OwnSession, unknownDevice } from '../../../domain/session/own-session.ts'
 import { hasOthers, type OwnSessionsRef, type SessionsEndingRef } from '../../../machines/session/own-sessions.ts'
@@ -17,20 +17,20 @@ const EndingDialog = ({ ending }: { readonly ending: SessionsEndingRef }) => {
   return (
     <ConfirmingDialog
       acting={ending}
-      title={O.isSome(of) ? 'End this session?' : 'End all other sessions?'}
-      act={O.isSome(of) ? 'End session' : 'End all others'}
+      title={O.isSome(of) ? 'End this session?' : 'Sign out all other devices?'}
+      act={O.isSome(of) ? 'End session' : 'Sign out other devices'}
       isGrave
       refused={(refusal) => <RefusalAlert>{failureText(refusal)}</RefusalAlert>}
     >
-      {`Whoever uses ${pipe(
+      {`This signs out ${pipe(
         of,
-        O.match(() => 'your other sessions', placeText),
-      )} will have to sign in again, and loses what is not saved there.`}
+        O.match(() => 'your other devices', placeText),
+      )}. Unsaved changes there will be lost.`}
     </ConfirmingDialog>
   )
 }
 
-/** Programs are all unknown devices: what tells them apart stands first. */
+/** Programs are unknown devices, so their address comes first. */
 const placesOf = ({ device, address }: OwnSession): readonly string[] =>
   (device === unknownDevice ? [address, device] : [device, address]).filter((place) => place !== '')
 
@@ -45,10 +45,10 @@ const Item = ({ sessions, session }: ItemProps) => {
   return (
     <li className={styles['session']}>
       <p className={styles['device']}>{place}</p>
-      {isThis && <p className={styles['this']}>You are here</p>}
+      {isThis && <p className={styles['this']}>This session</p>}
       {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
-      {beganAt !== null && <p className={styles['detail']}>Signed in {displayMoment(new Date(beganAt))}</p>}
-      {lastUsed !== null && <p className={styles['detail']}>Last used {displayMoment(new Date(lastUsed))}</p>}
+      {beganAt !== null && <p className={styles['detail']}>Signed in {momentText(beganAt)}</p>}
+      {lastUsed !== null && <p className={styles['detail']}>Last used {momentText(lastUsed)}</p>}
       {!isThis && (
         <Button
           variant="default"
@@ -78,7 +78,7 @@ export const OwnSessions = ({ sessions }: { readonly sessions: OwnSessionsRef })
         onRetry={() => sessions.send({ type: 'list.retried' })}
       >
         {(known) => (
-          <ul className={styles['list']} aria-label="Where you are signed in">
+          <ul className={styles['list']} aria-label="Devices and sessions">
             {known.map((session) => (
               <Item key={session.id} sessions={sessions} session={session} />
             ))}
@@ -87,7 +87,7 @@ export const OwnSessions = ({ sessions }: { readonly sessions: OwnSessionsRef })
       </ListShell>
       {hasOthers(list) && (
         <Button variant="default" size="xs" onClick={() => sessions.send({ type: 'endOthers.requested' })}>
-          End all others
+          Sign out other devices
         </Button>
       )}
       {ending !== undefined && <EndingDialog ending={ending} />}

@@ -34,7 +34,7 @@ export const SessionsPanel = ({ panel }: Props) => {
         aria-expanded={!isCollapsed}
         onClick={() => panel.send({ type: 'panel.toggled' })}
       >
-        Where you are signed in
+        Devices and sessions
       </button>
       {!isCollapsed && <Content panel={panel} />}
     </div>

@@ -22,15 +22,15 @@ const textsFor = (name: string, own: string | null) =>
   own === null
     ? {
         question: `Sign in as ${name}?`,
-        reason: `The link you followed signs you in as ${name}. If you did not ask for it, cancel.`,
+        reason: `This link signs you in as ${name}. If you did not request it, choose Cancel.`,
         accept: 'Sign in',
         decline: 'Cancel',
       }
     : {
-        question: `You are signed in as ${own}. Go on as ${name}?`,
-        reason: `The link you followed signs you in as ${name}, in every tab. If you did not ask for it, stay as you are.`,
-        accept: `Go on as ${name}`,
-        decline: `Stay as ${own}`,
+        question: `You are signed in as ${own}. Switch to ${name}?`,
+        reason: `This link signs you in as ${name} in all tabs. If you did not request it, choose “Stay signed in as ${own}”.`,
+        accept: `Switch to ${name}`,
+        decline: `Stay signed in as ${own}`,
       }
 
 export const CarriedTokenScreen = ({ session }: Props) => {

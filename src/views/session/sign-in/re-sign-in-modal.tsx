@@ -1,25 +1,67 @@
 import { Button, getDefaultZIndex, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { SessionRef } from '../../../machines/session/session.ts'
+import { O, pipe } from '../../../domain/fp.ts'
+import { tokenBearer } from '../../../domain/session/token-bearer.ts'
+import type { SessionRef, SignOutCause } from '../../../machines/session/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx'
 
 interface Props {
   readonly session: SessionRef
 }
 
+const bearerText = (token: O.Option<string>): string =>
+  pipe(
+    token,
+    O.chain(tokenBearer),
+    O.getOrElse(() => 'Somebody else'),
+  )
+
+const causeTexts: Readonly<Record<SignOutCause, string>> = {
+  // spec §8
+  expired: "I'm sorry, your session has expired",
+  user: 'You signed out or changed your password in another tab or on another device',
+  firm: 'An administrator signed you out',
+  unknown: 'You have been signed out',
+}
+
+const zIndex = getDefaultZIndex('max')
+
 export const ReSignInModal = ({ session }: Props) => {
   const signIn = useSelector(session, ({ children }) => children.signIn)
+  const successor = useSelector(session, ({ context }) => context.successor)
+  const cause = useSelector(session, ({ context }) => context.cause)
+  const isAsking = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { lapsed: 'asking' } }))
   const leave = () => session.send({ type: 'reSignIn.left' })
   return (
-    <Dialog onClose={leave} title="Please sign in again" centered zIndex={getDefaultZIndex('max')} padding="xl">
-      <Text size="sm" c="dimmed" mb="lg">
-        I'm sorry, your session has expired. What you were doing is still here.
-      </Text>
-      {signIn !== undefined && <SignInForm signIn={signIn} />}
-      <Button variant="subtle" fullWidth mt="sm" onClick={leave}>
-        Leave
-      </Button>
-    </Dialog>
+    <>
+      <Dialog
+        onClose={leave}
+        closeOnEscape={!isAsking}
+        title="Please sign in again"
+        centered
+        zIndex={zIndex}
+        padding="xl"
+      >
+        <Text size="sm" c="dimmed" mb="lg">
+          {O.isSome(successor)
+            ? `${bearerText(successor)} signed in in another tab. Your work here is kept. Sign in again to continue.`
+            : `${causeTexts[cause]}. Your work here is kept.`}
+        </Text>
+        {signIn !== undefined && <SignInForm signIn={signIn} />}
+        <Button variant="subtle" fullWidth mt="sm" onClick={leave}>
+          Leave
+        </Button>
+      </Dialog>
+      {isAsking && (
+        <LeaveQuestion
+          zIndex={zIndex}
+          {...(O.isSome(successor) && { more: `This tab continues as ${bearerText(successor)}.` })}
+          onLeave={() => session.send({ type: 'leaving.confirmed' })}
+          onStay={() => session.send({ type: 'leaving.refused' })}
+        />
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
@@ -7,17 +7,18 @@ import type { signInMachine } from '../../../machines/session/sign-in.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 import { SessionForm, UsernameField } from '../session-form.tsx'
 import type { SignInRefusal } from '../../../domain/session/password-draft.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 
 export const refusalText = (refusal: SignInRefusal): string => {
   switch (refusal._tag) {
     case 'WrongCredentials':
-      return 'The user name or password is not right.'
+      return 'Incorrect user name or password.'
     case 'TooManyAttempts':
       return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
     case 'OutOfSpace':
       return refusal.message
     case 'Unreachable':
-      return 'Plutus cannot be reached at the moment. Please try again.'
+      return 'Cannot reach Plutus at the moment. Please try again.'
   }
 }
 
@@ -42,7 +43,7 @@ export const SignInForm = ({ signIn }: Props) => {
         value={credentials.username}
         onChange={edit('username')}
       />
-      <PasswordInput
+      <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
@@ -50,7 +51,6 @@ export const SignInForm = ({ signIn }: Props) => {
         required
         withAsterisk={false}
         data-autofocus={isKnown || undefined}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         value={credentials.password}
         onChange={edit('password')}
       />

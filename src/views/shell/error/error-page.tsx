@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { ErrorType } from '../../../domain/navigation/screen.ts'
 import { loginAddress, wayBack } from '../../../domain/navigation/guard-route.ts'
-import type { PageProps } from '../screen-view.ts'
+import type { PageProps, PlainProps } from '../screen-view.ts'
+import { PublicLayout } from '../public-layout.tsx'
 import { Button } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ErrorWords } from './error-words.tsx'
 
@@ -27,35 +28,35 @@ const errorTexts: Readonly<Record<ErrorType, ErrorText>> = {
   expired: { title: 'Session expired', text: "I'm sorry, your session has expired" },
 }
 
-interface Props {
-  readonly type: ErrorType
+interface SignInProps {
   readonly loginPath: string
   readonly onSignIn: () => void
 }
 
-const WayOut = ({ type, loginPath, onSignIn }: Props) =>
-  type === 'expired' ? (
-    <Button
-      component={Link}
-      href={loginPath}
-      onClick={(event: MouseEvent) => {
-        event.preventDefault()
-        onSignIn()
-      }}
-    >
-      Sign in again
-    </Button>
-  ) : (
-    <Button component={Link} href="/dashboard">
-      Go to your dashboard
-    </Button>
-  )
+const SignIn = ({ loginPath, onSignIn }: SignInProps) => (
+  <Button
+    component={Link}
+    href={loginPath}
+    onClick={(event: MouseEvent) => {
+      event.preventDefault()
+      onSignIn()
+    }}
+  >
+    Sign in again
+  </Button>
+)
 
-const ErrorScreen = ({ type, loginPath, onSignIn }: Props) => {
+const ToDashboard = () => (
+  <Button component={Link} href="/dashboard">
+    Go to your dashboard
+  </Button>
+)
+
+const ErrorScreen = ({ type, children }: { readonly type: ErrorType; readonly children: ReactNode }) => {
   const { title, text, plain } = errorTexts[type]
   return (
     <ErrorWords title={title} said={plain ?? text} more={plain === undefined ? undefined : text}>
-      <WayOut type={type} loginPath={loginPath} onSignIn={onSignIn} />
+      {children}
     </ErrorWords>
   )
 }
@@ -65,6 +66,21 @@ export const ErrorPage = ({ app, screen }: PageProps) => {
   const loginPath = useSelector(app, ({ context: { address, loginPage } }) => loginAddress(loginPage, wayBack(address)))
   const { type } = screen.params
   return ErrorType.is(type) ? (
-    <ErrorScreen type={type} loginPath={loginPath} onSignIn={() => guard?.send({ type: 'signIn.chosen' })} />
+    <PublicLayout>
+      <ErrorScreen type={type}>
+        {type === 'expired' ? (
+          <SignIn loginPath={loginPath} onSignIn={() => guard?.send({ type: 'signIn.chosen' })} />
+        ) : (
+          <ToDashboard />
+        )}
+      </ErrorScreen>
+    </PublicLayout>
   ) : null
 }
+
+export const ErrorAtHome = ({ screen: { params } }: PlainProps) =>
+  ErrorType.is(params['type']) ? (
+    <ErrorScreen type={params['type']}>
+      <ToDashboard />
+    </ErrorScreen>
+  ) : null

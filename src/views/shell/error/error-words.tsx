@@ -12,9 +12,9 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** It leans on nothing that may have failed: no library draws it. */
+/** Uses no library, because that may be what failed. */
 export const ErrorWords = ({ title, pageTitle = title, said, more, role, children }: Props) => (
-  <PublicLayout>
+  <>
     <PageTitle>{pageTitle}</PageTitle>
     <h1 className={styles['title']}>{title}</h1>
     <p className={styles['said']} role={role}>
@@ -22,5 +22,11 @@ export const ErrorWords = ({ title, pageTitle = title, said, more, role, childre
     </p>
     {more !== undefined && <p className={styles['more']}>{more}</p>}
     <div className={styles['way']}>{children}</div>
+  </>
+)
+
+export const WholePageError = (props: Props) => (
+  <PublicLayout>
+    <ErrorWords {...props} />
   </PublicLayout>
 )

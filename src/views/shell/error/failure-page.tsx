@@ -1,5 +1,5 @@
 import { O } from '../../../domain/fp.ts'
-import { ErrorWords } from './error-words.tsx'
+import { WholePageError } from './error-words.tsx'
 
 interface Props {
   readonly unreadableAt?: O.Option<number>
@@ -8,18 +8,17 @@ interface Props {
 const unreadText = (at: O.Option<number>): string =>
   `${
     O.isSome(at)
-      ? `What happened at position ${at.value.toString()} cannot be read.`
-      : 'Something that happened cannot be read, not even its position.'
+      ? `The record at position ${at.value.toString()} cannot be read.`
+      : 'A record cannot be read, and its position is unknown.'
   } Please tell your adviser or an administrator of the firm.`
 
-/** For defects: what nobody expected. */
 export const FailurePage = ({ unreadableAt }: Props) => (
-  <ErrorWords
+  <WholePageError
     title="There was a problem"
-    said="Something went wrong. What you had saved is safe."
+    said="Something went wrong. Your saved changes are safe."
     more={unreadableAt && unreadText(unreadableAt)}
     role="alert"
   >
     <a href="/">Start again</a>
-  </ErrorWords>
+  </WholePageError>
 )

@@ -9,11 +9,11 @@ interface Props {
 const words = {
   update: {
     title: 'Plutus has been updated',
-    text: 'The new version has to be loaded. What you changed cannot be saved from this page any more, and is lost when the new one loads. Cancel to note it down first.',
+    text: 'Load the new version to continue. Unsaved changes on this page will be lost. To copy them first, choose Cancel.',
   },
   restore: {
-    title: 'Data restored from an earlier copy',
-    text: 'This page shows changes that are not stored any more, so it has to be loaded again. Your unsaved changes are lost when it loads. Cancel to note them down first.',
+    title: 'Data restored from a backup',
+    text: 'This page shows changes that are no longer stored. Reload it to continue. Unsaved changes on this page will be lost. To copy them first, choose Cancel.',
   },
 } as const
 

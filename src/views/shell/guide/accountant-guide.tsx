@@ -2,8 +2,8 @@ import { emailChapter, Guide, type Chapter } from './guide.tsx'
 
 const chapters: readonly Chapter[] = [
   {
-    heading: 'What you see',
-    text: 'You see the one account its owner opened to you, as its adviser and its owner see it. You cannot change anything in it.',
+    heading: 'Your access',
+    text: 'You see one account, exactly as its owner and adviser see it. Your access is read-only.',
     picture: {
       src: '/pictures/accountant-dashboard.webp',
       alt: 'The dashboard of one account as its accountant sees it',
@@ -11,28 +11,28 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Income',
-    text: 'Income is shown by financial year, July to June, and by kind: dividends, distributions, interest. The list of transactions shows each payment with the date it reached the account.',
+    text: 'Income is shown by financial year (July to June) and by kind: dividends, distributions and interest. The list of transactions shows the date each payment reached the account.',
   },
   {
     heading: 'Gains',
-    text: 'Realised gains are shown parcel by parcel: first in, first out, unless the account has chosen otherwise, as its table says. Cost includes brokerage; proceeds are net of it. A split spreads a parcel’s cost over its new quantity and keeps its date.',
+    text: 'Realised gains are listed by parcel. Parcels are sold first in, first out (FIFO) unless the account has chosen otherwise; the table says which. Cost includes brokerage, and proceeds are net of brokerage. A split spreads a parcel’s cost over its new quantity and keeps its date.',
   },
   {
     heading: 'Finished reports',
-    text: 'The reports button at the top of the account’s dashboard leads to its report archive. Open the financial year you work on: each report can be read here or downloaded, and the button below them brings all of the year in one zip. A report that was corrected is marked as new again, and a zip made then has the corrected one.',
+    text: 'The reports button at the top of the account’s dashboard opens the report archive. Choose a financial year, then read or download each report. The button below the list downloads the whole year as one zip. A corrected report is marked as new again, and later zips contain the corrected version.',
   },
   {
     heading: 'Dates and corrections',
-    text: 'Every panel says which date its figures are of. When the firm corrects its records, the figures here follow. Compare the date of a panel before you rely on a figure you wrote down earlier.',
+    text: 'Every panel shows the date of its figures. When the firm corrects its records, the figures here change too. Check the date before comparing with an older figure.',
   },
   {
     heading: 'Messages and notifications',
-    text: 'Under Messages you write to the firm and read what it answers; the navigation counts what you have not read yet. Notifications from the firm stand above every screen until you dismiss them or they expire.',
+    text: 'Use Messages to write to the firm and read its replies. The navigation shows how many messages are unread. Notifications from the firm appear at the top of every screen until you dismiss them or they expire.',
   },
   emailChapter,
   {
     heading: 'Your password',
-    text: 'Change it in the sidebar: at least 8 characters, a capital letter and a digit. It is yours alone; ask the firm for a sign-in of their own for each colleague.',
+    text: 'Change your password in the sidebar. It needs at least 8 characters, a capital letter and a digit. Do not share it: ask the firm for a separate sign-in for each colleague.',
   },
 ]
 

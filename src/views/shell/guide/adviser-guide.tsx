@@ -3,7 +3,7 @@ import { emailChapter, Guide, type Chapter } from './guide.tsx'
 const chapters: readonly Chapter[] = [
   {
     heading: 'Your dashboard',
-    text: 'You arrive at the dashboard of your book: all accounts you advise, added together. From its tables a click leads to the dashboard of a group or an account, which is the one its owner sees.',
+    text: 'Your start page is the dashboard of your book: all the accounts you advise, added together. Click a group or an account in its tables to open the dashboard that its owner sees.',
     picture: {
       src: '/pictures/adviser-dashboard.webp',
       alt: 'The dashboard of a book with its clients and their value',
@@ -11,32 +11,32 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Finding a client',
-    text: 'Search in the navigation, or Control and K, finds an account, a group or a screen by a part of its name or code.',
+    text: 'Use Search in the navigation, or press Ctrl+K. It finds accounts, groups and screens by part of their name or code.',
   },
   {
     heading: 'Reports',
-    text: 'The reports button of a dashboard leads to the reports of that account or group, and to its archive. Adviser reports run for your book; bulk reports run one report for each of your clients, go on when you leave, and come in one file.',
+    text: 'The reports button on a dashboard opens the reports and the archive of that account or group. Adviser reports cover your book. Bulk reports run one report for each of your clients, continue when you leave the page, and download as one file.',
   },
   {
-    heading: 'Figures of another day',
-    text: 'A dashboard can be seen as at an earlier day, and with the records as of one. What has been corrected since is said beside the figures.',
+    heading: 'Figures at another date',
+    text: 'You can view a dashboard as at an earlier date, and using the records known on an earlier date. Later corrections are noted next to the figures.',
   },
   {
     heading: 'Differences from the custodian',
-    text: 'Where a custodian’s last statement and the records of one of your clients differ, and nobody has explained it yet, the dashboard says so above its title, to you and not to the client. The link leads to the list, with both figures, how long they have differed, and what administrators have found out.',
+    text: 'If a custodian’s last statement differs from the records of one of your clients, the dashboard shows a notice above its title until somebody explains the difference. You see the notice; the client does not. The link leads to the list with both figures, the age of the difference and the explanation.',
   },
   {
     heading: 'Messages',
-    text: 'Under Messages you write to the clients of your book, to one or to several at once: each gets a conversation of their own. Search finds what was written. Before you go on leave, name a stand-in below the folders: until the day you set they read and answer in your name, and what they write says so.',
+    text: 'Use Messages to write to one or more clients of your book. Each recipient gets a separate conversation. Search covers all message texts. Before you go on leave, set a delegate below the folders: until the date you choose, they read and answer on your behalf, and their messages say so.',
   },
   {
     heading: 'Notifications and home',
-    text: 'Notifications from the firm stand above every screen until you dismiss them or they expire. Home has the head of your figures and what is unread at a glance.',
+    text: 'Notifications from the firm appear at the top of every screen until you dismiss them or they expire. Home shows your key figures and what is unread.',
   },
   emailChapter,
   {
     heading: 'Your password',
-    text: 'Change it in the sidebar. It needs at least 8 characters, a capital letter and a digit. Where you are signed in is listed there too, and each session can be ended.',
+    text: 'Change your password in the sidebar. It needs at least 8 characters, a capital letter and a digit. The sidebar also lists your devices and sessions; you can sign out each of them.',
   },
 ]
 

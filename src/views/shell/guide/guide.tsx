@@ -13,8 +13,8 @@ export interface Chapter {
 }
 
 export const emailChapter: Chapter = {
-  heading: 'Emails to you',
-  text: 'In the sidebar you choose what reaches you by email: messages, reports and notifications, each at once, in one daily digest, or never. An email has no figures and no texts in it, only a link that leads here. The link at its end stops those of its kind, without signing in.',
+  heading: 'Emails',
+  text: 'Choose in the sidebar which emails you receive: messages, reports and notifications, each immediately, as a daily digest, or never. Emails contain no figures and no message texts, only a link to Plutus. The unsubscribe link at the end stops that kind of email; you do not need to sign in.',
 }
 
 interface Props {

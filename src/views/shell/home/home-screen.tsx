@@ -41,7 +41,7 @@ const Part = ({ title, href, open, children }: PartProps) => (
 
 const Figures = ({ figures, day, notes }: Headlines) =>
   figures.length === 0 ? (
-    <p className={styles['empty']}>Nothing is held yet. What your investments are worth appears here.</p>
+    <p className={styles['empty']}>No holdings yet</p>
   ) : (
     <>
       <HeadlineList figures={figures} className={styles['figures']} rateClassName={styles['rate']} />
@@ -54,11 +54,9 @@ const Reports = ({ place }: { readonly place: ArchivePlace }) => {
   return (
     <Part title="Reports" href={reportsPath(place.type, place.code)} open="Open your reports">
       {count > 0 ? (
-        <p className={styles['news']}>{counted(count, 'new report')} in your archive</p>
+        <p className={styles['news']}>{counted(count, 'new report')} in the report archive</p>
       ) : (
-        <p className={styles['empty']}>
-          Nothing new. The statements and reports that the firm files for you are announced here.
-        </p>
+        <p className={styles['empty']}>No new reports</p>
       )}
     </Part>
   )
@@ -71,12 +69,7 @@ const Messages = ({ identity }: Pick<Props, 'identity'>) => {
   return (
     <Part title="Messages" href={messagesPath(identity)} open="Open your messages">
       {unread !== null && unread > 0 && <p className={styles['news']}>{counted(unread, 'unread message')}</p>}
-      {unread === 0 && (
-        <p className={styles['empty']}>
-          No unread messages. What{' '}
-          {identity.roles.includes('client') ? 'your adviser writes to you' : 'you are written'} is announced here.
-        </p>
-      )}
+      {unread === 0 && <p className={styles['empty']}>No unread messages</p>}
     </Part>
   )
 }

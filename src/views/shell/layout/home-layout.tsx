@@ -10,11 +10,13 @@ import type { appMachine, AppRef } from '../../../machines/shell/app.ts'
 import type { LayoutRef } from '../../../machines/shell/layout.ts'
 import { useFocusAfter } from '../../adapters/focus/use-focus-after.ts'
 import { NotificationAlerts } from '../../notifications/notification-alerts.tsx'
+import { useEscape } from '../../adapters/focus/use-escape.ts'
+import { useLeftPopoversClosed } from '../../adapters/focus/use-left-popovers-closed.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
 import { NewReportsContext } from '../../archive/new-reports-context.ts'
 import { MessageSummaryContext } from '../../messages/message-summary-context.ts'
 import { Opened } from '../opened.tsx'
+import { Opening } from '../opening.tsx'
 import type { HomeView, PageProps } from '../screen-view.ts'
 import styles from './home-layout.module.css'
 import { Navigation } from './navigation/navigation.tsx'
@@ -34,13 +36,13 @@ const Content = ({ app, screen, view, identity }: ContentProps) => {
   if (view.kind === 'plain') return <view.View identity={identity} screen={screen} />
   return (
     <Opened app={app} screen={screen}>
-      {(actor) => <view.View key={actor.sessionId} actor={actor} identity={identity} />}
+      {(actor) => <view.View key={actor.sessionId} actor={actor} identity={identity} screen={screen} />}
     </Opened>
   )
 }
 
 const isTitledByView = ({ open }: Pick<ContextFrom<typeof appMachine>, 'open'>, view: HomeView): boolean =>
-  view.kind === 'machine' && view.hasOwnTitle && O.isSome(open)
+  view.hasOwnTitle && (view.kind === 'plain' || O.isSome(open))
 
 interface SidebarProps {
   readonly app: AppRef
@@ -51,16 +53,19 @@ interface SidebarProps {
 const Sidebar = ({ app, session, layout }: SidebarProps) => {
   const isNarrow = useSelector(layout, (snapshot) => snapshot.matches('narrow'))
   const isOpen = useSelector(layout, (snapshot) => snapshot.hasTag('sidebar'))
+  const close = () => layout.send({ type: 'sidebar.closed' })
+  useEscape(isNarrow && isOpen, close)
   const content = <SidebarContent app={app} session={session} />
   if (isNarrow)
     return (
       <Drawer
         opened={isOpen}
-        onClose={() => layout.send({ type: 'sidebar.closed' })}
+        onClose={close}
+        closeOnEscape={false}
         position="right"
         size="21rem"
         title="Your account"
-        closeButtonProps={{ 'aria-label': 'Close the sidebar' }}
+        closeButtonProps={{ 'aria-label': 'Close sidebar' }}
       >
         {content}
       </Drawer>
@@ -78,12 +83,13 @@ export const HomeLayout = ({ view, ...props }: Props) => {
   const isTitled = useSelector(app, ({ context }) => isTitledByView(context, view))
   const { layout, notifications, newReports, messageSummary, search } = useSelector(app, ({ children }) => children)
   const main = useFocusAfter<HTMLElement>(address.path)
-  if (visitor._tag !== 'Member' || layout === undefined) return <Waiting label="One moment" />
+  useLeftPopoversClosed()
+  if (visitor._tag !== 'Member' || layout === undefined) return <Opening label="One moment" />
   return (
     <div className={styles['layout']}>
       {!isTitled && <PageTitle>{screen.title}</PageTitle>}
       <a className={styles['skip']} href="#content">
-        Skip to the content
+        Skip to content
       </a>
       <Navigation
         layout={layout}

@@ -40,7 +40,7 @@ interface ConnectionBadgeProps {
 const labels: Readonly<Record<ConnectionState, string>> = {
   offline: 'Offline',
   connecting: 'Connecting',
-  catchingUp: 'Catching up',
+  catchingUp: 'Updating',
   live: 'Live',
 }
 

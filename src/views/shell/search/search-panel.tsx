@@ -20,10 +20,12 @@ export const searchStatusText = (
 ): string => {
   const total = totalOf(found)
   const shown = hitsOf(found).length
-  if (reach === 'loading') return 'Looking through accounts and groups'
-  if (reach === 'failed' && total === 0) return 'Accounts and groups have not been looked through yet'
-  if (total === 0) return `Nothing found for “${query.trim()}”`
-  return shown < total ? `${counted(total)}, the first ${shown} shown. Type more to narrow them` : counted(total)
+  if (reach === 'loading') return 'Searching accounts and groups…'
+  if (reach === 'failed' && total === 0) return 'Accounts and groups are not searched yet'
+  if (total === 0) return `No results for “${query.trim()}”`
+  return shown < total
+    ? `${counted(total)}. The first ${shown} are shown; type more to narrow the list`
+    : counted(total)
 }
 
 const Failed = ({ search, isTrying }: Props & { readonly isTrying: boolean }) => (
@@ -37,7 +39,10 @@ const Failed = ({ search, isTrying }: Props & { readonly isTrying: boolean }) =>
 
 const SearchStatus = ({ search }: Props) => {
   const { found, query } = useSelector(search, ({ context }) => context)
-  const isLoading = useSelector(search, (snapshot) => snapshot.matches({ open: 'loading' }))
+  const isLoading = useSelector(
+    search,
+    (snapshot) => snapshot.matches({ open: 'loading' }) || snapshot.matches({ open: 'searching' }),
+  )
   const isFailed = useSelector(search, (snapshot) => snapshot.matches({ open: 'failed' }))
   const isTrying = useSelector(search, (snapshot) => snapshot.matches({ open: { failed: 'trying' } }))
   const reach = isLoading ? 'loading' : isFailed ? 'failed' : 'known'
@@ -81,13 +86,11 @@ const SearchBox = ({ search }: Props) => {
       autoComplete="off"
       spellCheck={false}
       data-autofocus
-      // Escape closes the search alone, not what is open beneath it
+      // Escape closes only the search
       data-mantine-stop-propagation="true"
       onKeyDown={(event) => press(search, event)}
       leftSection={<NavIcon name="Search" />}
-      rightSection={
-        <CloseButton aria-label="Close the search" onClick={() => search.send({ type: 'search.closed' })} />
-      }
+      rightSection={<CloseButton aria-label="Close search" onClick={() => search.send({ type: 'search.closed' })} />}
       rightSectionPointerEvents="all"
     />
   )

@@ -13,8 +13,7 @@ import styles from '../ticket/ticket.module.css'
 const moneyOr = (amount: number | null): string => (amount === null ? nothing : moneyText(amount))
 const percentOr = (percent: number | null): string => (percent === null ? nothing : `${percent.toFixed(2)}%`)
 
-/** Nobody holds less than nothing. */
-const heldText = (held: number): string => (held < 0 ? `${unitsText(-held)} too few` : unitsText(held))
+const heldText = (held: number): string => (held < 0 ? `${unitsText(-held)} short` : unitsText(held))
 
 const figuresAfter = (after: AccountAfter | undefined): readonly string[] =>
   after === undefined
@@ -47,16 +46,14 @@ interface Props {
 
 const WorkingNote = ({ accounts }: Pick<OrderPreview, 'accounts'>) =>
   accounts.some(({ isWorking }) => isWorking) && (
-    <p className={styles['note']}>
-      Holding and weight after count what other orders of the security that still work would buy and sell.
-    </p>
+    <p className={styles['note']}>Holding and weight after include other working orders for this security.</p>
   )
 
 export const BlockTable = ({ draft, accounts, faults, preview, onType }: Props) => (
   <>
     <FigureTable
-      label="Accounts of the order"
-      columns={[{ title: 'Account' }, { title: 'Asked for' }, ...figureColumns]}
+      label="Accounts in this order"
+      columns={[{ title: 'Account' }, { title: 'Requested' }, ...figureColumns]}
       rows={[
         ...accounts.map(({ account, name }) => ({
           key: account,
@@ -65,7 +62,7 @@ export const BlockTable = ({ draft, accounts, faults, preview, onType }: Props) 
             <TextInput
               key="amount"
               size="xs"
-              aria-label={`${measureTexts[draft.measure]} of ${account}`}
+              aria-label={`${measureTexts[draft.measure]} for ${account}`}
               inputMode="decimal"
               value={amountOf(draft, account)}
               error={faults.accounts.get(account)}
@@ -82,7 +79,7 @@ export const BlockTable = ({ draft, accounts, faults, preview, onType }: Props) 
               {
                 ...{ key: 'total', isSum: true },
                 cells: [
-                  'Together',
+                  'Total',
                   '',
                   unitsText(preview.terms.quantity),
                   moneyOr(preview.estimate?.consideration ?? null),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import type { OrderEffect } from '../../../domain/trading/ticket/order-preview.ts'
 import type { TicketFacts } from '../../../domain/trading/ticket/drafted-order.ts'
@@ -20,14 +20,13 @@ interface Props {
   readonly facts: TicketFacts
 }
 
-/** What else there is does not wait for it. */
 const Gain = ({ answer }: { readonly answer: OrderGainRef }) => {
   const gain = useSelector(answer, followedIn)
   return (
     <ListShell
       list={gain}
-      loading={<ListLoading what="what it gains for tax" height="6rem" />}
-      failed="What the sale would gain for tax cannot be worked out now."
+      loading={<ListLoading what="tax estimate" height="6rem" />}
+      failed="Tax estimate unavailable."
       onRetry={() => answer.send({ type: 'read.retried' })}
     >
       {(known) => <GainNote gain={O.some(known)} />}
@@ -43,7 +42,7 @@ export const Approval = ({ moving, effect, facts }: Props) => {
     <div className={styles['asked']}>
       <OrderWords effect={effect.value} />
       <p className={styles['note']}>
-        {order.byName} asked for it, {displayMoment(new Date(order.at))}. {lastPriceText(facts)}
+        Requested by {order.byName}, {momentText(order.at)}. {lastPriceText(facts)}
       </p>
       <AfterTable accounts={effect.value.accounts} />
       {O.isSome(gain) && <Gain answer={gain.value.answer} />}

@@ -14,11 +14,11 @@ const isAskedAnew = (before: ShownOrder, { request }: ShownOrder): boolean =>
   before.request !== null && request !== null && request !== before.request
 
 export const OrderChanged = ({ order, begunWith, names, isOver }: Props) => (
-  <Alert color="yellow" role="status" mb="sm" title="This order has changed meanwhile">
+  <Alert color="yellow" role="status" mb="sm" title="This order has changed">
     {statusTexts[order.status]}. {filledText(order)}.{order.reason !== '' && ` “${order.reason}”.`}
     {!areSameTerms(begunWith, order) &&
-      ` It was ${termsText(begunWith)}. It is ${termsText(order)} by now. ${changedUnitsText(begunWith, order, names)}`}
-    {isAskedAnew(begunWith, order) && ' What the broker is asked is another request by now.'}
-    {isOver && ' This cannot be done any more.'}
+      ` Before: ${termsText(begunWith)}. Now: ${termsText(order)}. ${changedUnitsText(begunWith, order, names)}`}
+    {isAskedAnew(begunWith, order) && ' A different request is now with the broker.'}
+    {isOver && ' This action is no longer possible.'}
   </Alert>
 )

@@ -34,7 +34,7 @@ const List = ({ orders, names, title, list, none, onRetry }: ListProps) => (
     <ListShell
       list={list}
       loading={<ListLoading what={title.toLowerCase()} height="8rem" />}
-      refused="There are no orders to be seen here."
+      refused="You cannot see orders here."
       onRetry={onRetry}
     >
       {({ orders: shown }) =>
@@ -53,7 +53,6 @@ interface AmendingDialogProps {
   readonly ticket: TicketRef
 }
 
-/** An order is changed in the form it was entered by, with the same estimate and checks. */
 const AmendingDialog = ({ orders, ticket }: AmendingDialogProps) => {
   const order = useSelector(orders, ({ context }) => context.asked)
   const { begunWith, facts, isSending } = useSelector(ticket, ({ context }) => context)
@@ -83,13 +82,13 @@ export const OrderLists = ({ orders, accounts }: Props) => {
       <List
         {...{ orders, names, list: open }}
         title="Working orders"
-        none="No order is working."
+        none="No working orders"
         onRetry={() => orders.send({ type: 'open.retried' })}
       />
       <List
         {...{ orders, names, list: over }}
         title="Past orders"
-        none="There are no past orders."
+        none="No past orders"
         onRetry={() => orders.send({ type: 'over.retried' })}
       />
       <ShowEarlier

@@ -47,13 +47,13 @@ interface Props {
 
 const labels: Readonly<Record<EntryField, string>> = {
   reason: 'Reason',
-  reference: 'The broker’s number of the order',
-  execution: 'The broker’s number of the trade',
+  reference: 'Broker’s order number',
+  execution: 'Broker’s trade number',
   dispute: 'Dispute',
   units: 'Units',
   price: 'Price in dollars',
   brokerage: 'Brokerage in dollars',
-  tradedOn: 'Day of the trade',
+  tradedOn: 'Trade date',
 }
 
 const bustedLabel = 'Trade'
@@ -87,7 +87,7 @@ const BustedField = ({ moving, entry }: Omit<FieldProps, 'field' | 'fault'>) => 
 
 const DisputeField = ({ moving, entry }: Omit<FieldProps, 'field' | 'fault'>) => {
   const order = useSelector(moving, ({ context }) => context.order)
-  // what another has settled meanwhile is none of those that can be chosen
+  // another person may have settled the chosen dispute
   const isOpen = openDisputes(order.disputes).some(({ dispute }) => dispute.toString() === entry.dispute)
   return (
     <NativeSelect
@@ -159,8 +159,7 @@ const Words = ({ moving }: Props) => {
       </p>
       {order.amended !== null && (
         <p className={styles['words']}>
-          The broker was asked to change it to {termsText(order.amended)}.{' '}
-          {changedUnitsText(order, order.amended, names)}
+          New terms requested: {termsText(order.amended)}. {changedUnitsText(order, order.amended, names)}
         </p>
       )}
       {note !== undefined && <p className={styles['words']}>{note}</p>}

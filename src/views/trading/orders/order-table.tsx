@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayDate, displayMoment } from '../../../domain/dates/display-date.ts'
+import { displayDate } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import type { Fill } from '../../../domain/trading/order/fills/fill.ts'
 import type { ShownOrder } from '../../../domain/trading/order/shown-order.ts'
@@ -57,7 +58,7 @@ const EvidenceButton = ({ evidence, order }: Pick<OrderProps, 'order'> & { reado
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Evidence of ${orderText(order)}, ${order.id}`}
+        aria-label={`Evidence for ${orderText(order)}, ${order.id}`}
         loading={isSaving && id === order.id}
         disabled={isSaving}
         onClick={() => evidence.send({ type: 'evidence.requested', id: order.id })}
@@ -85,15 +86,15 @@ const Details = ({ orders, names, order }: OrderProps) => (
   <div className={styles['details']}>
     <p className={frame['detail']}>
       Order {order.id}
-      {order.reference !== '' && `, at the broker ${order.reference}`}
+      {order.reference !== '' && `, broker’s number ${order.reference}`}
     </p>
     <FigureTable
       label={`Accounts of order ${order.id}`}
       columns={[
         { title: 'Account' },
-        { title: 'Asked for', isFigure: true },
+        { title: 'Requested', isFigure: true },
         { title: 'Filled', isFigure: true },
-        { title: 'Exact share of what is filled', isFigure: true },
+        { title: 'Exact share of fills', isFigure: true },
       ]}
       rows={order.allocations.map(({ account, units }) => ({
         key: account,
@@ -162,9 +163,9 @@ const Moves = ({ orders, order }: Omit<OrderProps, 'names'>) => {
 const askedText = ({ status, approvals, approvedBy, byName, amended }: ShownOrder): string => {
   if (status === 'AwaitingApproval') {
     const left = approvals - approvedBy.length
-    return `${counted(left, 'person', 'people')} other than ${byName} ${left === 1 ? 'has' : 'have'} to approve it`
+    return `Awaiting approval by ${counted(left, 'person', 'people')} other than ${byName}`
   }
-  return amended === null ? '' : `To ${termsText(amended)}`
+  return amended === null ? '' : `New terms requested: ${termsText(amended)}`
 }
 
 const Row = ({ orders, names, order }: OrderProps) => {
@@ -180,14 +181,14 @@ const Row = ({ orders, names, order }: OrderProps) => {
             {priceTermText(order)}, {timeTermText(order)}
           </span>
           <span className={frame['detail']}>
-            {displayMoment(new Date(order.at))} by {order.byName}
+            {momentText(order.at)} by {order.byName}
           </span>
         </th>
         <td>
           {whomText(order, names)}
           <Button
             variant="subtle"
-            size="compact-xs"
+            size="compact-sm"
             aria-expanded={isUnfolded}
             aria-label={`Details of ${orderText(order)}, ${order.id}`}
             onClick={() => orders.send({ type: 'order.unfolded', order })}
@@ -231,8 +232,8 @@ export const OrderTable = ({
     <thead>
       <tr>
         <th scope="col">Order</th>
-        <th scope="col">For</th>
-        <th scope="col">State</th>
+        <th scope="col">Accounts</th>
+        <th scope="col">Status</th>
       </tr>
     </thead>
     <tbody>

@@ -26,20 +26,20 @@ export const priceTermText = (terms: PriceTerm): string =>
   'priceLimit' in terms ? `at a limit of ${unitPriceText(terms.priceLimit)}` : 'at the market price'
 
 export const timeTermText = (terms: TimeTerm): string =>
-  'expiry' in terms ? `good until ${displayDate(terms.expiry)}` : 'good for the day'
+  'expiry' in terms ? `valid until ${displayDate(terms.expiry)}` : 'valid for one trading day'
 
 export const termsText = (terms: AmendableTerms): string =>
   `${unitsText(terms.quantity)} units, ${priceTermText(terms)}, ${timeTermText(terms)}`
 
 export const statusTexts: Readonly<Record<EnteredStatus, string>> = {
-  AwaitingApproval: 'Awaiting approval',
+  AwaitingApproval: 'Approval requested',
   Declined: 'Declined',
   Placed: 'Sent to the broker',
   Acknowledged: 'Working at the broker',
   PartFilled: 'Partly filled',
   Filled: 'Filled',
-  CancelRequested: 'Cancel asked of the broker',
-  AmendRequested: 'Change asked of the broker',
+  CancelRequested: 'Cancel sent to the broker',
+  AmendRequested: 'Change sent to the broker',
   Cancelled: 'Cancelled',
   Expired: 'Expired',
   Rejected: 'Rejected by the broker',
@@ -47,9 +47,8 @@ export const statusTexts: Readonly<Record<EnteredStatus, string>> = {
 
 const isSimulatedFill = ({ source, isBusted }: Fill): boolean => source === 'simulated' && !isBusted
 
-/** What no exchange has traded is marked wherever it is told. */
 export const filledText = ({ status, filled, quantity, averagePrice, fills }: ShownOrder): string => {
-  if (filled === 0) return isOver(status) ? 'Nothing was filled' : 'Nothing filled yet'
+  if (filled === 0) return isOver(status) ? 'Not filled' : 'Not filled yet'
   const at = averagePrice === null ? '' : ` at ${unitPriceText(averagePrice)} on average`
   const mark = fills.some(isSimulatedFill) ? ', simulated' : ''
   return `${unitsText(filled)} of ${unitsText(quantity)} filled${at}${mark}`
@@ -58,24 +57,23 @@ export const filledText = ({ status, filled, quantity, averagePrice, fills }: Sh
 export const sideText = ({ broker }: Pick<ShownOrder, 'broker'>): string =>
   broker === 'simulated' ? 'At the simulated exchange' : ''
 
-/** Each thing that a broker may report, as what it reported. */
 const reportTexts: Readonly<Record<ReportKind, string>> = {
-  Acknowledged: 'that it has the order',
+  Acknowledged: 'that it received the order',
   Rejected: 'that it rejects the order',
   Filled: 'a trade',
   Busted: 'a busted trade',
   Corrected: 'a corrected trade',
   Cancelled: 'that it cancelled the order',
-  CancelRefused: 'that it does not cancel the order',
+  CancelRefused: 'that it refused the cancel',
   Amended: 'that it changed the order',
-  AmendRefused: 'that it does not change the order',
+  AmendRefused: 'that it refused the change',
   Expired: 'that the order expired',
   NotKnown: 'that it does not know the order',
 }
 
 const whyTexts: Readonly<Record<string, string | undefined>> = {
   ...orderRefusalTexts,
-  BrokerHasNotOrder: 'It is open here. Please settle that with the broker',
+  BrokerHasNotOrder: 'Still open here: resolve this with the broker',
 }
 
 const reportedText = ({ report, filled }: Dispute): string =>
@@ -90,7 +88,7 @@ export const disputeText = (dispute: Dispute): string => {
       : ` of ${unitsText(trade.units)} at ${unitPriceText(trade.price)} on ${displayDate(trade.tradedOn)}`
   const said = reason === '' ? '' : ` “${reason}”.`
   const named = names === '' ? '' : ` ${names}`
-  return `The broker reported ${reportedText(dispute)}${named}${figures}, which was not entered.${said} ${whyTexts[refused] ?? refused}.`
+  return `The broker reported ${reportedText(dispute)}${named}${figures}. Plutus did not record this.${said} ${whyTexts[refused] ?? refused}.`
 }
 
 export const settledText = ({ settled }: Dispute): string => (settled === null ? '' : `Settled: “${settled.reason}”.`)
@@ -119,7 +117,6 @@ export const whomText = (
 
 const mostNamed = 10
 
-/** The first of many, and how many others there are. */
 export const firstOf = (texts: readonly string[]): string => {
   const others = texts.length - mostNamed
   return `${texts.slice(0, mostNamed).join(', ')}${others > 0 ? ` and ${counted(others, 'other')}` : ''}`
@@ -144,8 +141,8 @@ export const daysAgoText = (days: number): string => (days <= 0 ? 'today' : `${c
 
 export const lastPriceText = ({ quote, today }: Pick<CheckFacts, 'quote' | 'today'>): string =>
   quote === null
-    ? 'There is no price of this stock.'
-    : `The last price is ${unitPriceText(quote.price)}, of ${displayDate(quote.date)}, ${daysAgoText(daysBetween(quote.date, today))}.`
+    ? 'No price for this stock.'
+    : `The last price is ${unitPriceText(quote.price)}, from ${displayDate(quote.date)}, ${daysAgoText(daysBetween(quote.date, today))}.`
 
 export const orderText = (order: ShownOrder): string =>
   `${sideTexts[order.type]} ${unitsText(order.quantity)} ${order.security.asx_code}`
@@ -153,14 +150,13 @@ export const orderText = (order: ShownOrder): string =>
 const sideNames: Readonly<Record<BrokerSide, string>> = {
   hand: 'the order desk',
   simulated: 'the simulated exchange',
-  fix: 'the broker’s line',
+  fix: 'the broker connection',
 }
 
 export const byHandText = ({ side, reason }: WorkedByHand): string =>
-  `Worked by hand, and no longer by ${sideNames[side]}: “${reason}”.`
+  `Taken over manually from ${sideNames[side]}: “${reason}”.`
 
 interface MoveTexts {
-  /** On the button that begins it, the title of its dialog, and the button that does it. */
   readonly begin: string
   readonly title: string
   readonly act: string
@@ -170,21 +166,41 @@ export const moveTexts: Readonly<Record<OrderMove, MoveTexts>> = {
   ApproveOrder: { begin: 'Approve', title: 'Approve this order?', act: 'Approve' },
   DeclineOrder: { begin: 'Decline', title: 'Decline this order?', act: 'Decline' },
   RequestCancel: { begin: 'Cancel order', title: 'Cancel this order?', act: 'Cancel the order' },
-  RequestAmend: { begin: 'Change', title: 'Change this order', act: 'Change' },
-  AcknowledgeOrder: { begin: 'Acknowledge', title: 'The broker has this order', act: 'Acknowledge' },
+  RequestAmend: { begin: 'Change', title: 'Change this order', act: 'Change the order' },
+  AcknowledgeOrder: {
+    begin: 'Record acknowledgement',
+    title: 'Record that the broker has this order?',
+    act: 'Record acknowledgement',
+  },
   ReportFill: { begin: 'Enter a trade', title: 'Enter a trade', act: 'Enter the trade' },
   BustFill: { begin: 'Bust a trade', title: 'Bust a trade?', act: 'Bust the trade' },
-  RejectOrder: { begin: 'Reject', title: 'The broker has rejected this order?', act: 'Reject' },
-  ExpireOrder: { begin: 'Expire', title: 'This order has expired?', act: 'Expire' },
-  SettleDispute: { begin: 'Settle a dispute', title: 'How was this dispute settled?', act: 'Settled' },
-  WorkByHand: { begin: 'Work by hand', title: 'Work this order by hand?', act: 'Work by hand' },
-  ConfirmCancel: { begin: 'Cancelled', title: 'The broker has cancelled this order?', act: 'Cancelled' },
-  RefuseCancel: { begin: 'Cancel refused', title: 'The broker does not cancel this order?', act: 'Cancel refused' },
-  AcceptAmend: { begin: 'Change accepted', title: 'The broker has changed this order?', act: 'Change accepted' },
-  RefuseAmend: { begin: 'Change refused', title: 'The broker does not change this order?', act: 'Change refused' },
+  RejectOrder: {
+    begin: 'Record rejection',
+    title: 'Record that the broker rejected this order?',
+    act: 'Record rejection',
+  },
+  ExpireOrder: { begin: 'Mark as expired', title: 'Mark this order as expired?', act: 'Mark as expired' },
+  SettleDispute: { begin: 'Settle a dispute', title: 'Settle a dispute', act: 'Settle the dispute' },
+  WorkByHand: { begin: 'Take over', title: 'Take over manually?', act: 'Take over' },
+  ConfirmCancel: {
+    begin: 'Record cancel',
+    title: 'Record that the broker cancelled this order?',
+    act: 'Record cancel',
+  },
+  RefuseCancel: {
+    begin: 'Record refused cancel',
+    title: 'Record that the broker refused the cancel?',
+    act: 'Record refused cancel',
+  },
+  AcceptAmend: { begin: 'Record change', title: 'Record that the broker changed this order?', act: 'Record change' },
+  RefuseAmend: {
+    begin: 'Record refused change',
+    title: 'Record that the broker refused the change?',
+    act: 'Record refused change',
+  },
 }
 
 export const moveNotes: Readonly<Partial<Record<OrderMove, string>>> = {
   WorkByHand:
-    'Nothing more is sent to the broker by itself, and what comes from there is shown as a dispute. Please tell the broker first, so that the order is not filled twice.',
+    'Plutus sends nothing more to the broker for this order, and shows reports from the broker as disputes. Please tell the broker first, so that the order is not filled twice.',
 }

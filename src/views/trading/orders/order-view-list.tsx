@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import type { OrderView, ShownPart } from '../../../domain/trading/access/order-view.ts'
 import { capacityTexts, type ShownAccountChange } from '../../../domain/trading/order/order-evidence.ts'
 import type { AccountChangeKind } from '../../../domain/users/account-change.ts'
@@ -16,11 +16,10 @@ interface Props {
 }
 
 const shownTexts: Readonly<Record<ShownPart, string>> = {
-  ...{ details: 'Its details', approval: 'To approve it', evidence: 'Its evidence' },
+  ...{ details: 'Details', approval: 'Approval', evidence: 'Evidence' },
 }
 
-const shownText = ({ shown, isPart }: OrderView): string =>
-  `${shownTexts[shown]}${isPart ? ', of their own accounts alone' : ''}`
+const shownText = ({ shown, isPart }: OrderView): string => `${shownTexts[shown]}${isPart ? ', own accounts only' : ''}`
 
 const changeTexts: Readonly<Record<AccountChangeKind, string>> = {
   UserAdded: 'Created the user account',
@@ -29,10 +28,10 @@ const changeTexts: Readonly<Record<AccountChangeKind, string>> = {
   UserBlocked: 'Blocked',
   UserAllowed: 'Allowed',
   UserDeleted: 'Deleted',
-  UserWithdrawn: 'Withdrew the import that created it',
+  UserWithdrawn: 'Undid the import that created the account',
   PasswordChanged: 'Changed the password',
   PasswordReset: 'Set a password',
-  PasswordChangeAsked: 'Asked for a new password',
+  PasswordChangeAsked: 'Requested a new password',
   LinkIssued: 'Sent a link to set a password',
   LinkUsed: 'Used a link',
   LinksRevoked: 'Revoked links',
@@ -48,10 +47,10 @@ const AccountChangeTable = ({ id, changes }: ChangeProps) => (
     <p className={frame['detail']}>Changes to approvers’ user accounts by the person who entered the order</p>
     <FigureTable
       label={`Changes to user accounts of approvers of order ${id}`}
-      columns={[{ title: 'When' }, { title: 'Who' }, { title: 'Approver' }, { title: 'What' }]}
+      columns={[{ title: 'Time' }, { title: 'Person' }, { title: 'Approver' }, { title: 'Change' }]}
       rows={changes.map(({ position, at, name, approverName, change }) => ({
         key: position.toString(),
-        cells: [displayMoment(new Date(at)), name, approverName, changeTexts[change]],
+        cells: [momentText(at), name, approverName, changeTexts[change]],
       }))}
     />
   </>
@@ -62,23 +61,19 @@ export const OrderViewList = ({ views, id }: Props) => {
   return (
     <ListShell
       list={list}
-      loading={<ListLoading what="who looked at it" height="4rem" />}
-      refused="Who looked at it is not to be seen here."
+      loading={<ListLoading what="views of this order" height="4rem" />}
+      refused="You cannot see who viewed this order."
       onRetry={() => views.send({ type: 'read.retried' })}
     >
       {({ views: looks, accountChanges }) => (
         <>
-          <p className={frame['detail']}>Who looked at it</p>
+          <p className={frame['detail']}>Viewed by</p>
           <FigureTable
-            label={`Who looked at order ${id}`}
-            columns={[{ title: 'When' }, { title: 'Who' }, { title: 'What' }]}
+            label={`Views of order ${id}`}
+            columns={[{ title: 'Time' }, { title: 'Person' }, { title: 'Part' }]}
             rows={looks.map((view) => ({
               key: [view.at, view.by, view.shown].join(' '),
-              cells: [
-                displayMoment(new Date(view.at)),
-                `${view.name}, ${capacityTexts[view.capacity]}`,
-                shownText(view),
-              ],
+              cells: [momentText(view.at), `${view.name}, ${capacityTexts[view.capacity]}`, shownText(view)],
             }))}
           />
           {accountChanges.length > 0 && <AccountChangeTable id={id} changes={accountChanges} />}

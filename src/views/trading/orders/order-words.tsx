@@ -19,8 +19,8 @@ export const OrderWords = ({ effect: { terms, estimate, accounts } }: { readonly
     </strong>
     {forText(accounts)}, {priceTermText(terms)}, {timeTermText(terms)}.{' '}
     {estimate === null
-      ? 'What it comes to is not known without a price.'
-      : `It comes to about ${moneyText(estimate.consideration)}, and ${moneyText(estimate.brokerage)} brokerage.`}
-    {'priceLimit' in terms ? '' : ' At the market the price may be another by the time it trades.'}
+      ? 'No price, so no estimate.'
+      : `Estimated value ${moneyText(estimate.consideration)}, brokerage ${moneyText(estimate.brokerage)}.`}
+    {'priceLimit' in terms ? '' : ' The price may change before a market order trades.'}
   </p>
 )

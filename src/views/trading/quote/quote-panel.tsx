@@ -32,13 +32,13 @@ const priceText = (quote: Quote, price: number): string =>
 const changeText = (quote: Quote, change: number): string =>
   isHome(quote) ? moneyDifferenceText(change) : `${quote.currency} ${unitsDifferenceText(change)}`
 
-/** Of the price before. */
+/** Relative to the previous price. */
 const changePercent = ({ LastTradePriceOnly: last, Change: change }: Quote): string | null =>
   change === null || last === change
     ? null
     : `${change > 0 ? '+' : ''}${((100 * change) / (last - change)).toFixed(2)}%`
 
-const sources = { ledger: 'Closing price in the ledger', market: 'Market data of the broker' } as const
+const sources = { ledger: 'Closing price in the ledger', market: 'Broker’s market data' } as const
 
 const Price = ({ quote }: { readonly quote: Quote }) => {
   const { LastTradePriceOnly, Change, Volume, source, date, age } = quote
@@ -58,7 +58,7 @@ const Price = ({ quote }: { readonly quote: Quote }) => {
       </div>
       <div>
         <dt>Volume</dt>
-        <dd>{Volume === null ? 'Not known' : unitsText(Volume)}</dd>
+        <dd>{Volume === null ? 'Not available' : unitsText(Volume)}</dd>
       </div>
       <div>
         <dt>Source</dt>
@@ -107,11 +107,11 @@ const Ranges = ({ quote }: { readonly quote: Quote }) => {
   return (
     <div className={styles['ranges']}>
       {DaysLow === null || DaysHigh === null ? (
-        <p className={styles['note']}>The range of the day is not known.</p>
+        <p className={styles['note']}>Day range not available.</p>
       ) : (
-        <RangeBar label="Range of the day" low={DaysLow} high={DaysHigh} at={at} text={text} />
+        <RangeBar label="Day range" low={DaysLow} high={DaysHigh} at={at} text={text} />
       )}
-      <RangeBar label="Range of 52 weeks" low={YearLow} high={YearHigh} at={at} text={text} />
+      <RangeBar label="52-week range" low={YearLow} high={YearHigh} at={at} text={text} />
     </div>
   )
 }
@@ -141,12 +141,12 @@ const Sight = ({ trading, sight: { quote, closes } }: Props & { readonly sight: 
 export const QuotePanel = ({ trading, name }: Props & { readonly name: string }) => {
   const sight = useSelector(trading, ({ context }) => context.sight)
   return (
-    <section aria-label={`Quote of ${name}`} className={styles['panel']}>
+    <section aria-label={`Quote for ${name}`} className={styles['panel']}>
       <h2 className={styles['title']}>{name}</h2>
       <ListShell
         list={sight}
         loading={<ListLoading what="quote" />}
-        refused="There is no price of this stock yet."
+        refused="No price for this stock yet."
         onRetry={() => trading.send({ type: 'quote.retried' })}
       >
         {(known) => <Sight trading={trading} sight={known} />}

@@ -37,7 +37,7 @@ const Option = ({ stocks, id, stock, isActive }: OptionProps) => (
     role="option"
     aria-selected={isActive}
     className={styles['option']}
-    // the field keeps the focus, and is not left for what is clicked
+    // a click must not take the focus from the field
     onMouseDown={(event) => event.preventDefault()}
     onClick={() => stocks.send({ type: 'stock.chosen', stock })}
   >
@@ -58,7 +58,7 @@ export const StockSearch = ({ stocks }: Props) => {
     <div className={styles['search']} onBlur={() => stocks.send({ type: 'search.left' })}>
       <TextInput
         label="Stock"
-        description={`By name or code, from ${fewestSearched.toString()} characters`}
+        description={`Name or code, at least ${fewestSearched.toString()} characters`}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}

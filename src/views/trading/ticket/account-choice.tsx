@@ -16,7 +16,7 @@ const ChosenText = ({ trading }: Props) => {
   const { accounts, chosen } = useSelector(trading, ({ context }) => context)
   const names = namesOf(accounts)
   const others = chosen.length - mostNamed
-  if (chosen.length === 0) return <span className={styles['dimmed']}>No account is chosen yet</span>
+  if (chosen.length === 0) return <span className={styles['dimmed']}>No accounts chosen</span>
   return (
     <span>
       {chosen

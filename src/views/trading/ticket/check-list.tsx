@@ -19,7 +19,6 @@ const Said = ({ check, nameOf }: Pick<Props, 'nameOf'> & { readonly check: Check
   </>
 )
 
-/** What one rule says of each account, of a block of the first of them. */
 export const SaidOfAll = ({ checks, nameOf }: Pick<Props, 'checks' | 'nameOf'>) => (
   <ul className={styles['said']}>
     {checks.slice(0, mostSaid).map((check) => (
@@ -35,8 +34,8 @@ export const CheckList = ({ checks, acknowledged, nameOf, onToggle }: Props) => 
   const against = checks.filter(({ outcome }) => outcome !== 'passed')
   const rules = [...new Set(against.map(({ rule }) => rule))]
   return (
-    <section aria-label="Checks before trading" className={styles['checks']}>
-      <h3 className={styles['title']}>Checks before trading</h3>
+    <section aria-label="Pre-trade checks" className={styles['checks']}>
+      <h3 className={styles['title']}>Pre-trade checks</h3>
       {rules.length === 0 && <p className={styles['passed']}>All checks have passed.</p>}
       {rules.map((rule) => {
         const own = against.filter((check) => check.rule === rule)

@@ -18,7 +18,7 @@ export const GainNote = ({ gain, isBusy = false }: Props) => {
       <p className={styles['note']}>
         {'message' in gain.value.left && gain.value.left.message !== ''
           ? gain.value.left.message
-          : 'What the sale would gain for tax cannot be worked out now.'}
+          : 'Tax estimate unavailable.'}
       </p>
     )
   const { chosen, outcomes, year, whose, caution, simulatedTrades } = gain.value.right
@@ -28,7 +28,7 @@ export const GainNote = ({ gain, isBusy = false }: Props) => {
     <div aria-busy={isBusy}>
       <SoldParcels outcome={outcome} way={methodTitles[chosen]} />
       <p className={styles['note']}>
-        {whose} The sale gains {moneyText(outcome.gain)}, and the net capital gain of {year} changes by{' '}
+        {whose} This sale realises a gain of {moneyText(outcome.gain)} and changes the net capital gain of {year} by{' '}
         {moneyDifferenceText(outcome.taxable)}. {caution}
       </p>
       <SimulatedNote count={simulatedTrades} className={styles['note']} />

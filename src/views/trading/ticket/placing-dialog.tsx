@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import type { orderPlacing, Placing, TicketRef } from '../../../machines/trading/ticket.ts'
@@ -9,11 +10,13 @@ import { SaidOfAll } from './check-list.tsx'
 import { ruleTitles } from './check-texts.ts'
 import { accountText, firstOf, namesOf } from '../orders/order-texts.ts'
 import { OrderWords } from '../orders/order-words.tsx'
+import { placingActTexts } from './placing-act.ts'
 import styles from './ticket.module.css'
 
 interface Props {
   readonly ticket: TicketRef
   readonly placing: ActorRefFrom<typeof orderPlacing>
+  readonly otherwise: RefObject<HTMLElement | null>
 }
 
 interface AskedProps {
@@ -26,7 +29,7 @@ const ReadWarnings = ({ asked: { preview, acknowledged } }: AskedProps) => {
   const rules = acknowledged.filter((rule) => warnings.some((check) => check.rule === rule))
   if (rules.length === 0) return null
   return (
-    <ul aria-label="Warnings that were read">
+    <ul aria-label="Acknowledged warnings">
       {rules.map((rule) => (
         <li key={rule}>
           <strong>{ruleTitles[rule]}</strong>
@@ -40,7 +43,8 @@ const ReadWarnings = ({ asked: { preview, acknowledged } }: AskedProps) => {
   )
 }
 
-/** By why it is without them, of many the first. */
+const leftOutText = (count: number): string => `${counted(count, 'account')} ${count === 1 ? 'is' : 'are'} left out.`
+
 const LeftOut = ({ asked: { preview } }: AskedProps) => {
   const { leftOut } = preview
   const names = namesOf(leftOut)
@@ -48,8 +52,8 @@ const LeftOut = ({ asked: { preview } }: AskedProps) => {
   const reasons = [...new Set(leftOut.map(({ why }) => why))]
   return (
     <div>
-      <p className={styles['words']}>It is without {counted(leftOut.length, 'account')}.</p>
-      <ul aria-label="Accounts that it is without">
+      <p className={styles['words']}>{leftOutText(leftOut.length)}</p>
+      <ul aria-label="Left out">
         {reasons.map((reason) => (
           <li key={reason}>
             {reason}:{' '}
@@ -72,15 +76,17 @@ const Words = ({ asked }: AskedProps) => {
   )
 }
 
-export const PlacingDialog = ({ ticket, placing }: Props) => {
+export const PlacingDialog = ({ ticket, placing, otherwise }: Props) => {
   const asked = useSelector(ticket, ({ context }) => context.placing)
+  const entering = useSelector(ticket, ({ context }) => context)
   if (O.isNone(asked)) return null
-  const isAmended = asked.value.amends !== null
+  const { title, act } = placingActTexts(entering, asked.value.preview)
   return (
     <ConfirmingDialog
       acting={placing}
-      title={isAmended ? 'Change this order?' : 'Send this order?'}
-      act={isAmended ? 'Change the order' : 'Send the order'}
+      otherwise={otherwise}
+      title={title}
+      act={act}
       size="50rem"
       refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
     >

@@ -13,7 +13,6 @@ interface Props {
   readonly draft: OrderDraft
   readonly faults: DraftFaults
   readonly today: IsoDate
-  /** The last price, that a limit begins at. */
   readonly last: number | null
   readonly isBlock: boolean
   readonly isAmending: boolean
@@ -46,7 +45,7 @@ const AmountFields = ({ draft, faults, isBlock, isAmending, account, edit }: Pro
   <>
     {!isAmending && (
       <NativeSelect
-        label="Order by"
+        label="Quantity in"
         data={measures.map((value) => ({ value, label: measureTexts[value] }))}
         value={draft.measure}
         onChange={({ currentTarget: { value } }) =>
@@ -56,8 +55,8 @@ const AmountFields = ({ draft, faults, isBlock, isAmending, account, edit }: Pro
     )}
     {(!isBlock || !isAmending) && (
       <TextInput
-        label={isBlock ? `${measureTexts[draft.measure]} of each account` : measureTexts[draft.measure]}
-        {...(isBlock && { description: 'Below, an account can have its own' })}
+        label={isBlock ? `${measureTexts[draft.measure]} per account` : measureTexts[draft.measure]}
+        {...(isBlock && { description: 'You can enter a different amount per account below' })}
         inputMode="decimal"
         autoComplete="off"
         value={isBlock ? draft.amount : (draft.own[account] ?? draft.amount)}
@@ -95,9 +94,9 @@ const PriceFields = ({ draft, faults, last, edit }: Props) => (
 const TimeFields = ({ draft, faults, today, edit }: Props) => (
   <>
     <NativeSelect
-      label="Good"
+      label="Valid"
       data={[
-        { value: 'day', label: 'For the day' },
+        { value: 'day', label: 'One trading day' },
         { value: 'date', label: 'Until a date' },
       ]}
       value={draft.expiry === null ? 'day' : 'date'}
@@ -105,9 +104,9 @@ const TimeFields = ({ draft, faults, today, edit }: Props) => (
     />
     {draft.expiry !== null && (
       <div className={styles['until']}>
-        <span aria-hidden="true">Good until</span>
+        <span aria-hidden="true">Valid until</span>
         <DateField
-          label="Good until"
+          label="Valid until"
           value={draft.expiry}
           min={firstDate}
           max={lastDate}

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { E, O } from '../../../domain/fp.ts'
-import { approvalsNeeded } from '../../../domain/trading/access/trader.ts'
 import type { CheckFacts } from '../../../domain/trading/checks/check-facts.ts'
 import { draftFaults } from '../../../domain/trading/ticket/drafted-order.ts'
 import { amountOf, type OrderDraft } from '../../../domain/trading/ticket/order-draft.ts'
@@ -14,6 +13,7 @@ import { AfterTable, BlockTable } from '../orders/account-table.tsx'
 import { CheckList } from './check-list.tsx'
 import { GainNote } from './gain-note.tsx'
 import { namesOf } from '../orders/order-texts.ts'
+import { placedText, placingActTexts } from './placing-act.ts'
 import { PlacingDialog } from './placing-dialog.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 import styles from './ticket.module.css'
@@ -25,19 +25,10 @@ interface Props {
 const shownPreview = (preview: O.Option<E.Either<string, OrderPreview>>): OrderPreview | null =>
   O.isSome(preview) && E.isRight(preview.value) ? preview.value.right : null
 
-const useSending = (ticket: TicketRef, facts: CheckFacts): string => {
-  const { capacity, preview, amends } = useSelector(ticket, ({ context }) => context)
-  const shown = shownPreview(preview)
-  if (amends !== null) return 'Change the order'
-  const value = shown?.estimate?.consideration ?? null
-  const needed = approvalsNeeded(capacity, shown === null ? 0 : value, facts.settings.approvalLimit)
-  return needed > 0 ? 'Ask for approval' : 'Place the order'
-}
-
-const Send = ({ ticket, facts }: Props & { readonly facts: CheckFacts }) => {
+const Send = ({ ticket }: Props) => {
   const id = useId()
   const reason = useSelector(ticket, ({ context }) => O.toNullable(whyNotYet(context)))
-  const text = useSending(ticket, facts)
+  const text = useSelector(ticket, ({ context }) => placingActTexts(context, shownPreview(context.preview)).act)
   return (
     <div className={styles['send']}>
       <Button disabled={reason !== null} aria-describedby={id} onClick={() => ticket.send({ type: 'order.requested' })}>
@@ -50,16 +41,20 @@ const Send = ({ ticket, facts }: Props & { readonly facts: CheckFacts }) => {
   )
 }
 
-const PlacedNote = ({ ticket }: Props) => {
+interface NoteProps extends Props {
+  readonly note: RefObject<HTMLParagraphElement | null>
+}
+
+const PlacedNote = ({ ticket, note }: NoteProps) => {
   const placed = useSelector(ticket, ({ context }) => context.placed)
   return (
-    <p role="status" className={styles['placed']}>
-      {O.isSome(placed) && 'The order was sent. Its state is shown below.'}
+    <p ref={note} role="status" tabIndex={-1} className={styles['placed']}>
+      {O.isSome(placed) && placedText(placed.value.status)}
     </p>
   )
 }
 
-const Form = ({ ticket, facts }: Props & { readonly facts: CheckFacts }) => {
+const Form = ({ ticket, facts, note }: NoteProps & { readonly facts: CheckFacts }) => {
   const { draft, preview, acknowledged, worths, amends, gain } = useSelector(ticket, ({ context }) => context)
   const isWorkingOut = useSelector(ticket, (snapshot) => snapshot.matches({ gain: 'asking' }))
   const shown = shownPreview(preview)
@@ -96,8 +91,8 @@ const Form = ({ ticket, facts }: Props & { readonly facts: CheckFacts }) => {
           onToggle={(rule) => ticket.send({ type: 'rule.toggled', rule })}
         />
       )}
-      <Send ticket={ticket} facts={facts} />
-      <PlacedNote ticket={ticket} />
+      <Send ticket={ticket} />
+      <PlacedNote ticket={ticket} note={note} />
     </>
   )
 }
@@ -106,18 +101,19 @@ export const Ticket = ({ ticket }: Props) => {
   const facts = useSelector(ticket, ({ context }) => context.facts)
   const placing = useSelector(ticket, ({ children }) => children.placing)
   const isAmending = useSelector(ticket, ({ context }) => context.amends !== null)
+  const note = useRef<HTMLParagraphElement>(null)
   return (
     <section aria-label="Order" className={styles['ticket']} data-card={isAmending ? undefined : true}>
       {!isAmending && <h2 className={styles['title']}>Order</h2>}
       <ListShell
         list={facts}
         loading={<ListLoading what="order form" height="12rem" />}
-        refused="Orders of these accounts are not taken here."
+        refused="You cannot order for these accounts here."
         onRetry={() => ticket.send({ type: 'facts.retried' })}
       >
-        {(known) => <Form ticket={ticket} facts={known} />}
+        {(known) => <Form ticket={ticket} facts={known} note={note} />}
       </ListShell>
-      {placing !== undefined && <PlacingDialog ticket={ticket} placing={placing} />}
+      {placing !== undefined && <PlacingDialog ticket={ticket} placing={placing} otherwise={note} />}
     </section>
   )
 }

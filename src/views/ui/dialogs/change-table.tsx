@@ -8,7 +8,7 @@ interface Change {
 }
 
 export const ChangeTable = ({ changes }: { readonly changes: readonly Change[] }) => (
-  <div className={styles['changes']} tabIndex={0} role="group" aria-label="What they changed">
+  <div className={styles['changes']} tabIndex={0} role="group" aria-label="Their changes">
     <table>
       <thead>
         <tr>

@@ -2,6 +2,7 @@ import { Button, type ModalProps, Text } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import styles from './dialog.module.css'
+import { useNewest } from '../../adapters/focus/use-newest.ts'
 
 interface Props {
   readonly title: string
@@ -10,14 +11,13 @@ interface Props {
   readonly isGrave?: boolean
   readonly isOpen?: boolean
   readonly isBusy?: boolean
-  /** The refusal says why. */
   readonly isBlocked?: boolean
   readonly isForeseeing?: boolean
-  /** What is going on while it is busy, and why it cannot be cancelled by then. */
   readonly busy?: string
   readonly size?: NonNullable<ModalProps['size']>
+  readonly zIndex?: NonNullable<ModalProps['zIndex']>
   readonly refusal?: ReactNode
-  /** Where the focus goes when what the dialog was opened from is gone by its end. */
+  /** Gets the focus if the opener is gone at the end. */
   readonly otherwise?: RefObject<HTMLElement | null>
   readonly onConfirm: () => void
   readonly onCancel: () => void
@@ -35,6 +35,7 @@ export const ConfirmDialog = ({
   isForeseeing = false,
   busy,
   size = 'md',
+  zIndex,
   refusal,
   otherwise,
   onConfirm,
@@ -42,7 +43,11 @@ export const ConfirmDialog = ({
   // spec §9
   children = 'are you sure?',
 }: Props) => (
-  <Dialog {...{ title, isOpen, size, otherwise }} onClose={onCancel}>
+  <Dialog
+    isOpen={useNewest(isOpen)}
+    {...{ title, size, otherwise, ...(zIndex !== undefined && { zIndex }) }}
+    onClose={onCancel}
+  >
     <div className={styles['content']}>
       <Text component="div" size="sm">
         {children}
@@ -50,7 +55,7 @@ export const ConfirmDialog = ({
       {refusal}
       {(busy !== undefined || isForeseeing) && (
         <Text role="status" size="sm" c="dimmed">
-          {isForeseeing ? 'The server is looking at whether it can be done.' : isBusy && busy}
+          {isForeseeing ? 'Checking whether this is possible…' : isBusy && busy}
         </Text>
       )}
     </div>

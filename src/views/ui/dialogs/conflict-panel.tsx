@@ -29,15 +29,15 @@ interface ReplacingProps extends Pick<Props, 'editor' | 'children'> {
 }
 
 export const ReplacingConflict = ({ editor, what, children }: ReplacingProps) => (
-  <ConflictPanel editor={editor} title={`Somebody else has changed ${what} meanwhile`}>
-    Load their version (yours is discarded) or keep yours (theirs is replaced when you save).
+  <ConflictPanel editor={editor} title={`Somebody else has changed ${what} since you opened it`}>
+    Load their version to discard yours, or keep yours to replace theirs when you save.
     {children}
   </ConflictPanel>
 )
 
 export const SavedText = ({ text }: { readonly text: string }) => (
   <details>
-    <summary>What they saved</summary>
+    <summary>Saved version</summary>
     <pre className={styles['text']} tabIndex={0}>
       {text}
     </pre>

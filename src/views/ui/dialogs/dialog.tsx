@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode, RefObject } from 'react'
+import { useEscape } from '../../adapters/focus/use-escape.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { useOnce } from '../../adapters/rendering/once.ts'
 import styles from './dialog.module.css'
@@ -14,14 +15,22 @@ interface Props extends Pick<ModalProps, 'centered' | 'closeOnEscape' | 'fullScr
   readonly children: ReactNode
 }
 
-/** Whatever has a size of its own needs the whole of a narrow screen; Mantine's own sizes fit on it. */
+/** Dialogs with a size of their own fill a narrow screen; Mantine's sizes fit on it. */
 const isLarge = (size: Props['size']): boolean => typeof size === 'string' && size.endsWith('rem')
 
-/** It closes by its buttons and by Escape, never by a click beside it (spec §9). */
-export const Dialog = ({ title, heading = title, isOpen = true, fullScreen = false, otherwise, ...props }: Props) => {
+/** Spec §9: closes by buttons and Escape, never by a click outside. */
+export const Dialog = ({
+  title,
+  heading = title,
+  isOpen = true,
+  fullScreen = false,
+  closeOnEscape = true,
+  otherwise,
+  ...props
+}: Props) => {
   const isNarrow = useMediaQuery('(width < 48rem)')
   useFocusReturned(isOpen, otherwise)
-  // what nobody has opened costs nothing
+  useEscape(isOpen, closeOnEscape ? props.onClose : undefined)
   if (!useOnce(isOpen)) return null
   return (
     <Modal
@@ -30,6 +39,8 @@ export const Dialog = ({ title, heading = title, isOpen = true, fullScreen = fal
       title={heading}
       fullScreen={fullScreen || (isNarrow && isLarge(props.size))}
       closeOnClickOutside={false}
+      // Mantine would close all open dialogs
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': `Close: ${title}` }}
       transitionProps={{ duration: 120 }}
     />

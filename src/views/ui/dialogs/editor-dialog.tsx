@@ -13,7 +13,9 @@ import { Waiting } from '../waiting.tsx'
 interface Snapshot {
   readonly context: { readonly refusal: O.Option<SaveRefusal<string>> }
   readonly matches: (
-    state: 'opening' | 'failed' | 'editing' | 'saving' | 'reading' | 'asking' | { readonly failed: 'trying' },
+    state:
+      | ('opening' | 'failed' | 'editing' | 'checking' | 'saving' | 'reading' | 'asking')
+      | { readonly failed: 'trying' },
   ) => boolean
   readonly can: (event: { readonly type: 'save.requested' }) => boolean
 }
@@ -38,7 +40,6 @@ interface Props {
 
 const problem = 'There was a problem'
 
-/** What is wrong with one field is said there. */
 const refusalText = (refusal: SaveRefusal<string>, gone: string): string | null => {
   switch (refusal._tag) {
     case 'Field':
@@ -87,7 +88,10 @@ export const EditorDialog = ({
   ...content
 }: Props) => {
   const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
-  const isSaving = useSelector(editor, (snapshot) => snapshot.matches('saving') || snapshot.matches('reading'))
+  const isSaving = useSelector(
+    editor,
+    (snapshot) => snapshot.matches('checking') || snapshot.matches('saving') || snapshot.matches('reading'),
+  )
   const isAsking = useSelector(editor, (snapshot) => snapshot.matches('asking'))
   const isOpening = useSelector(editor, (snapshot) => snapshot.matches('opening'))
   const isFailed = useSelector(editor, (snapshot) => snapshot.matches('failed'))
@@ -120,7 +124,7 @@ export const EditorDialog = ({
           onConfirm={() => editor.send({ type: 'close.confirmed' })}
           onCancel={() => editor.send({ type: 'close.refused' })}
         >
-          What you changed has not been saved. If you close now it is lost.
+          Your changes are not saved. If you close now, they are lost.
         </ConfirmDialog>
       )}
     </>

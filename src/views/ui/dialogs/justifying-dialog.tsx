@@ -26,7 +26,6 @@ interface Props {
   readonly justifying: JustifyingRef
   readonly title: string
   readonly act: string
-  /** What the reason is called, and what becomes of it. */
   readonly label?: string
   readonly description: string
   readonly children?: ReactNode

@@ -8,7 +8,7 @@ interface Props {
   readonly label: string
   readonly onClick: () => void
   readonly isBusy?: boolean
-  /** It keeps the focus, so that a button may go out while it is pressed. */
+  /** Keeps the focus while disabled. */
   readonly isDisabled?: boolean
   readonly isPressed?: boolean
   readonly ref?: Ref<HTMLButtonElement> | undefined

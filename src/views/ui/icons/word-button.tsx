@@ -27,7 +27,6 @@ export const WordButton = ({ icon, children, onClick, isPressed, ref }: Props) =
 interface LinkProps {
   readonly icon: IconName
   readonly href: string
-  /** What it is called where its words alone do not say it. */
   readonly label?: string
   readonly children: ReactNode
 }

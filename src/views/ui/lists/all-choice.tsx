@@ -1,3 +1,5 @@
+import { CheckTarget } from './check-target.tsx'
+
 interface Props {
   readonly label: string
   readonly className?: string | undefined
@@ -7,14 +9,16 @@ interface Props {
 }
 
 export const AllChoice = ({ label, className, areAll, isAny, onToggle }: Props) => (
-  <input
-    type="checkbox"
-    className={className}
-    aria-label={label}
-    checked={areAll}
-    ref={(box) => {
-      if (box !== null) box.indeterminate = isAny && !areAll
-    }}
-    onChange={onToggle}
-  />
+  <CheckTarget>
+    <input
+      type="checkbox"
+      className={className}
+      aria-label={label}
+      checked={areAll}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = isAny && !areAll
+      }}
+      onChange={onToggle}
+    />
+  </CheckTarget>
 )

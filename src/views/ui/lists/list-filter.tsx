@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import styles from './list-table.module.css'
 
 interface ListFilterProps<Filter> {
-  /** What of a row is searched. */
   readonly description: string
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void

@@ -8,9 +8,8 @@ interface Props<Known> {
   readonly list: Followed<Known>
   readonly loading: ReactNode
   readonly failed?: string
-  /** What is said, without a way to try again, where the server refuses it. */
   readonly refused?: string
-  /** What is said of none, where that is no list with nothing in it. */
+  /** False if an empty list is shown like any other. */
   readonly empty?: string | false
   readonly onRetry: () => void
   readonly children: (known: Known) => ReactNode

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 interface Props {
   readonly className: string | undefined
-  /** The heading of each column, with the class that says where there is room for it. */
   readonly columns: readonly (readonly [string, (string | undefined)?])[]
   readonly children: ReactNode
 }

@@ -9,6 +9,6 @@ const steps: Readonly<Record<string, RowStep>> = {
 
 const ends: Readonly<Record<string, RowStep>> = { Home: 'first', End: 'last' }
 
-/** Home and End are a field's own while something is typed in it. */
+/** Home and End belong to the field while typing. */
 export const rowStep = (key: string, hasEnds = true): RowStep | undefined =>
   steps[key] ?? (hasEnds ? ends[key] : undefined)

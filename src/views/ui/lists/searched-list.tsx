@@ -8,7 +8,6 @@ interface Props {
   readonly search: string
   readonly onSearch: (search: string) => void
   readonly found: number
-  /** What is found, one of it. */
   readonly noun: string
   readonly children: ReactNode
 }

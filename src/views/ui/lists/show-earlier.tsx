@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
+import { stillOnly } from '../../adapters/picture-marks.ts'
 
 interface Props {
-  /** What is listed: "reports". */
   readonly what: string
   readonly hasMore: boolean
   readonly isListing: boolean
@@ -14,11 +14,12 @@ export const ShowEarlier = ({ what, hasMore, isListing, isFailed, onMore }: Prop
     <>
       {isFailed && (
         <Alert color="red" role="alert" mt="md">
-          Earlier {what} could not be listed. Please try again.
+          Earlier {what} could not be loaded. Please try again.
         </Alert>
       )}
       <Button variant="default" mt="md" loading={isListing} onClick={onMore}>
         Show earlier
       </Button>
+      <p {...stillOnly}>Earlier {what} are not on this page. Choose Show earlier before you print.</p>
     </>
   )

@@ -10,10 +10,10 @@ const textBy = (options: Intl.NumberFormatOptions) => {
 }
 
 export const moneyText = textBy(money)
-/** Price of one unit in dollars, with all its decimals. */
+/** Dollars per unit, with all decimals. */
 export const unitPriceText = (price: number): string => formatCell('price', price)
 export const moneyDifferenceText = textBy({ ...money, ...signed })
 export const unitsDifferenceText = textBy({ ...units, ...signed })
 
-/** Price of one unit in another currency. The code stands before it: several currencies have a dollar. */
+/** The code comes first, because several currencies have a dollar. */
 export const foreignPriceText = (currency: string, price: number): string => `${currency} ${formatCell('rate', price)}`

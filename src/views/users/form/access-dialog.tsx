@@ -20,7 +20,7 @@ const Accounts = ({ title, accounts, isEverything }: ListProps) => {
     <section aria-label={title}>
       <h3 className={styles['change']}>{title}</h3>
       <p className={styles['count']}>
-        {isEverything ? 'Every account, and every one to come' : counted(accounts.length, 'account')}
+        {isEverything ? 'All accounts, including future ones' : counted(accounts.length, 'account')}
       </p>
       {!isEverything && (
         <ul className={styles['seen']} tabIndex={0} aria-label={title}>
@@ -42,7 +42,7 @@ export const AccessDialog = ({ editor }: { readonly editor: UserEditorRef }) => 
   const { gained, lost, isEverythingGained, isEverythingLost } = doubt.value
   return (
     <ConfirmDialog
-      title="Change what they see?"
+      title="Change their access?"
       act="Save"
       onConfirm={() => editor.send({ type: 'save.confirmed' })}
       onCancel={() => editor.send({ type: 'save.cancelled' })}

@@ -1,5 +1,6 @@
 import { Button, Input, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import { dashboardTitles } from '../../../domain/dashboards/dashboard-type.ts'
 import {
   dashboardTypesOf,
@@ -11,7 +12,7 @@ import {
 } from '../../../domain/users/dashboard-choice.ts'
 import { seesOwnAccountsOnly } from '../../../domain/ledger/rows/user-faults.ts'
 import { statusTitles } from '../../../domain/users/user.ts'
-import type { FormChoices } from '../../../machines/users/user-form-context.ts'
+import type { FormContext } from '../../../machines/users/user-form-context.ts'
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { fieldTitle } from './field-texts.ts'
@@ -21,16 +22,29 @@ import type { Fields } from './use-fields.ts'
 interface Props {
   readonly form: UserFormRef
   readonly fields: Fields
-  /** Why accounts, groups and status cannot be changed, where they cannot. */
   readonly reason: string | null
 }
 
-const namesIn = ({ accounts, groups, advisers }: FormChoices) =>
+const notKnown = (codes: readonly string[]) => codes.map((code) => [code, 'Not known'] as const)
+
+const namesIn = ({ choices: { accounts, groups, advisers }, lookedUp }: Pick<FormContext, 'choices' | 'lookedUp'>) =>
   ({
-    account: new Map(accounts.map(({ AccountCode, AccountName }) => [AccountCode, AccountName])),
-    group: new Map(groups.map(({ GroupCode, GroupName }) => [GroupCode, GroupName])),
+    account: new Map([
+      ...notKnown(lookedUp.accounts),
+      ...accounts.map(({ AccountCode, AccountName }) => [AccountCode, AccountName] as const),
+    ]),
+    group: new Map([
+      ...notKnown(lookedUp.groups),
+      ...groups.map(({ GroupCode, GroupName }) => [GroupCode, GroupName] as const),
+    ]),
     adviser: new Map(advisers.map(({ AdvisorCode, AdvisorName }) => [AdvisorCode, AdvisorName])),
   }) as const
+
+const useNames = (form: UserFormRef) => {
+  const choices = useSelector(form, ({ context }) => context.choices)
+  const lookedUp = useSelector(form, ({ context }) => context.lookedUp)
+  return useMemo(() => namesIn({ choices, lookedUp }), [choices, lookedUp])
+}
 
 const mostListed = 50
 
@@ -46,11 +60,10 @@ const Chosen = ({
   kind,
   isRequired,
 }: ChosenProps) => {
-  const choices = useSelector(form, ({ context }) => context.choices)
+  const names = useNames(form)[kind]
   const [field, withChosen] =
     kind === 'account' ? (['accounts', withAccounts] as const) : (['groups', withGroups] as const)
   const codes = draft[field]
-  const names = namesIn(choices)[kind]
   const label = fieldTitle(field, draft)
   return (
     <Input.Wrapper
@@ -67,7 +80,7 @@ const Chosen = ({
             {codes.slice(0, mostListed).map((code) => (
               <li key={code}>
                 <span>
-                  {names.get(code) ?? 'Not known'} <small>{code}</small>
+                  {names.get(code) ?? ''} <small>{code}</small>
                 </span>
                 {reason === null && !isReadOnly && (
                   <IconButton
@@ -122,12 +135,11 @@ const DashboardField = ({ fields: { draft, isReadOnly, faultOf, edit, leaving } 
 }
 
 const CodeField = ({ form, fields: { draft, isReadOnly, faultOf, edit, leaving } }: Pick<Props, 'form' | 'fields'>) => {
-  const choices = useSelector(form, ({ context }) => context.choices)
+  const { adviser, group, account } = useNames(form)
   if (draft.dashboardId === 'admin') return null
-  const { adviser, group, account } = namesIn(choices)
   const names = { adviser, group, portfolio: account, external: account, '': account }[draft.dashboardId]
   const codes = defaultCodesOf(draft, [...adviser.keys()])
-  // what is saved and known no more is still to be seen
+  // a saved code stays visible even if it is unknown now
   const offered = draft.defaultCode === '' || codes.includes(draft.defaultCode) ? codes : [draft.defaultCode, ...codes]
   return (
     <NativeSelect

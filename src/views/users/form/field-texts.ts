@@ -9,7 +9,7 @@ const titles: Readonly<Record<Exclude<UserField, 'defaultCode'>, string>> = {
   email: 'Email',
   password: 'Password',
   passwordConfirm: 'Confirm password',
-  change_password: 'They set it before their next sign-in',
+  change_password: 'The user sets a password before the next sign-in',
   title: 'Title',
   given_name: 'Given name',
   middle_name: 'Middle name',
@@ -30,7 +30,6 @@ export const fieldTitle = (field: UserField, { dashboardId }: Pick<UserDraft, 'd
   return dashboardId === 'adviser' ? 'Adviser Code' : 'Default Code'
 }
 
-/** What is in a field; of a password nothing is shown. */
 export const fieldText = (draft: UserDraft, field: UserField): string => {
   switch (field) {
     case 'roles':

@@ -46,7 +46,7 @@ const TextField = ({
       required={isRequired && !isReadOnly}
       readOnly={isFixed}
       maxLength={mostLettersIn[name]}
-      // of somebody else, whom the browser does not know
+      // the browser would offer the reader's own data
       autoComplete="off"
       spellCheck={false}
       value={draft[name]}
@@ -65,7 +65,7 @@ interface RoleFieldProps {
   readonly reason: string | null
 }
 
-/** The order in which they are chosen counts: the first is the one that is displayed. */
+/** The order of choices counts: the first role is displayed. */
 export const RoleField = ({
   fields: { draft, isReadOnly, faultOf, edit, leaving },
   offered,

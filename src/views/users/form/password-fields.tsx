@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, CopyButton, PasswordInput } from '@mantine/core'
+import { Alert, Button, Checkbox, CopyButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { given } from '../../../domain/session/password-rules.ts'
@@ -7,6 +7,7 @@ import { PasswordRules } from '../../session/password/password-rules.tsx'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
 import type { Fields } from './use-fields.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 
 interface Props {
   readonly form: UserFormRef
@@ -29,7 +30,7 @@ const Generated = ({ password }: { readonly password: string }) => (
       <code>{password}</code>
       <CopyText text={password} />
     </div>
-    It is shown here once: after Save nobody can see it any more.
+    It is shown only once. After you save, nobody can see it.
   </Alert>
 )
 
@@ -42,13 +43,12 @@ export const PasswordFields = ({ form, fields: { draft, isNew, faultOf, edit, le
   return (
     <>
       {names.map((name) => (
-        <PasswordInput
+        <PasswordField
           key={name}
           label={fieldTitle(name, draft)}
           autoComplete="new-password"
           required={isNew && !draft.change_password}
           maxLength={250}
-          visibilityToggleButtonProps={{ 'aria-label': `Show: ${fieldTitle(name, draft)}` }}
           value={draft[name]}
           error={faultOf(name)}
           onBlur={leaving(name)}
@@ -63,13 +63,13 @@ export const PasswordFields = ({ form, fields: { draft, isNew, faultOf, edit, le
       {O.isSome(generated) && <Generated password={generated.value} />}
       {draft.password !== '' && (
         <div className={styles['wide']}>
-          <PasswordRules password={draft.password} strength={given} whose="theirs" />
+          <PasswordRules password={draft.password} strength={given} whose="their" />
         </div>
       )}
       <Checkbox
         className={styles['wide'] ?? ''}
         label={fieldTitle('change_password', draft)}
-        description={isInviting ? 'Without a password they are invited: a link lets them choose one.' : null}
+        description={isInviting ? 'Leave blank to send an invitation with a link to choose a password.' : null}
         checked={draft.change_password}
         disabled={isInvited && draft.password === ''}
         onChange={(event) => edit({ ...draft, change_password: event.currentTarget.checked })}

@@ -1,15 +1,16 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
+import { waitsText } from '../../../domain/change-requests/waits-text.ts'
 import {
+  type FormNotice,
   hasClients,
   mayHaveStandIn,
   maySupervise,
   type OpenLink,
   type PersonAct,
-  type PersonActed,
   type personActing,
 } from '../../../machines/users/user-form-context.ts'
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
@@ -30,35 +31,37 @@ interface ActTexts {
 export const personActTexts: Readonly<Record<PersonAct, ActTexts>> = {
   invite: {
     ...{ button: 'Send invitation', title: (name) => `Send ${name} an invitation?`, isGrave: false },
-    what: 'They get a link, good once and for 72 hours, to choose a password with. Links sent before stop working.',
-    done: 'The invitation was sent',
+    what: 'They get a one-time link to choose a password, valid for 72 hours. Earlier links stop working.',
+    done: 'An invitation was issued',
   },
   reset: {
     ...{ button: 'Send reset link', title: (name) => `Send ${name} a link to reset their password?`, isGrave: false },
-    what: 'They get a link, good once and for one hour, to choose another password with. The one they have works until then.',
-    done: 'The link was sent',
+    what: 'They get a one-time link to choose a new password, valid for one hour. Their current password works until then.',
+    done: 'A reset link was issued',
   },
   'end-sessions': {
     ...{ button: 'End sessions', title: (name) => `End the sessions of ${name}?`, isGrave: true },
-    what: 'They are signed out everywhere. What they have not saved is lost.',
+    what: 'They are signed out everywhere. Their unsaved changes are lost.',
     done: 'The sessions were ended',
   },
   'lift-refusal': {
-    ...{ button: 'Try this address again', title: (name) => `Try the email address of ${name} again?`, isGrave: false },
-    what: 'Mail to this address was refused, and none has been sent to it since. It is sent again from now on, until it is refused once more.',
-    done: 'Mail goes to this address again',
+    ...{ button: 'Resume emails', title: (name) => `Resume emails to ${name}?`, isGrave: false },
+    what: 'Emails to this address bounced and are paused. Plutus will send them again until the next bounce.',
+    done: 'Emails to this address have been resumed',
   },
   delete: {
     ...{ button: 'Delete', title: (name) => `Delete ${name}?`, isGrave: true },
-    what: 'Their name, email, phones, addresses and password are removed, and they are signed out everywhere. The user name stays taken; what they did stays on record, as done by “Deleted user”.',
+    what: 'Their name, email, phone numbers, addresses and password are removed, and they are signed out everywhere. The user name stays taken. Their actions stay on record under “Deleted user”.',
     done: 'user was deleted',
   },
 }
 
-export const actedText = ({ act, isMailRefused }: PersonActed['answer']): string =>
-  isMailRefused
-    ? 'No mail was sent: it was refused at this address. Correct the address and send the link again.'
-    : personActTexts[act].done
+export const noticeText = (notice: FormNotice): string => {
+  if (notice === 'Waits' || notice.isWaiting) return waitsText
+  return notice.isMailRefused
+    ? 'Plutus could not send the email, because this address bounced. Correct the address and send the link again.'
+    : personActTexts[notice.act].done
+}
 
 interface DialogProps {
   readonly form: UserFormRef
@@ -85,7 +88,7 @@ export const PersonActDialog = ({ form, acting }: DialogProps) => {
   )
 }
 
-const reset = 'Link to reset the password'
+const reset = 'Password reset link'
 const purposes = { invitation: 'Invitation', reset, forgotten: reset } as const
 
 const LinkShown = ({ link: { address, purpose, expiresAt } }: { readonly link: OpenLink }) => (
@@ -94,11 +97,10 @@ const LinkShown = ({ link: { address, purpose, expiresAt } }: { readonly link: O
       <code>{address}</code>
       <CopyText text={address} />
     </div>
-    It works once, until {displayMoment(new Date(expiresAt))}. Whoever has it can sign in as this person.
+    This link works once, until {momentText(expiresAt)}. Anyone who has it can sign in as this person.
   </Alert>
 )
 
-/** Who has signed in already is not invited. */
 const isYetToCome = ({ draft, lastLogin }: SavedUser): boolean => draft.change_password && lastLogin === null
 
 export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
@@ -114,7 +116,7 @@ export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
     ...(['end-sessions', 'delete'] as const),
   ]
   return (
-    <section aria-label="With this person" className={styles['acts']}>
+    <section aria-label="Actions for this person" className={styles['acts']}>
       {O.isSome(link) && <LinkShown link={link.value} />}
       <div className={styles['buttons']}>
         {acts.map((act) => (
@@ -129,7 +131,7 @@ export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
         )}
         {canHaveStandIn && (
           <Button variant="default" size="xs" onClick={() => form.send({ type: 'stand-in.opened' })}>
-            Stand-in…
+            Delegate…
           </Button>
         )}
         {isSupervisor && (

@@ -18,7 +18,7 @@ const hindrance = ({ context }: SnapshotFrom<typeof userEditorMachine>): string 
   if (O.isSome(refusal) && refusal.value._tag === 'Gone') return null
   if (O.isSome(refusal) && refusal.value._tag === 'Field')
     return refusal.value.fields.map((field) => fieldTitle(field, draft)).join(', ') + `: ${refusal.value.message}`
-  if (!hasEdits) return 'Nothing has been changed yet'
+  if (!hasEdits) return 'No changes yet'
   return fault === undefined ? null : `${fieldTitle(fault.field, draft)}: ${fault.reason}`
 }
 

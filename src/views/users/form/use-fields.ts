@@ -7,12 +7,10 @@ import { formFaults, type UserEditorRef } from '../../../machines/users/user-edi
 export interface Fields {
   readonly draft: UserDraft
   readonly isNew: boolean
-  /** Whether it is of somebody whom one may not change. */
   readonly isReadOnly: boolean
-  /** What is wrong with a field, once it was written in or left, or the server has refused it. */
+  /** Null until the field was edited or left, or the server refused it. */
   readonly faultOf: (field: UserField) => string | null
   readonly edit: (draft: UserDraft) => void
-  /** For what holds the field: leaving a part of it for another is not leaving it. */
   readonly leaving: (field: UserField) => (event: FocusEvent) => void
 }
 

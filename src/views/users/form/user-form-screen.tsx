@@ -7,6 +7,7 @@ import { isAbove, rightsTexts } from '../../../domain/users/rights.ts'
 import { changedUserFields } from '../../../domain/users/user-draft.ts'
 import type { UserEditorRef, UserSaveRefusal } from '../../../machines/users/user-editor.ts'
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
+import { WaitsNote } from '../../change-requests/waits-note.tsx'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,7 +21,7 @@ import { AccessFields } from './access-fields.tsx'
 import { fieldText, fieldTitle } from './field-texts.ts'
 import { ContactFields, IdentityFields, RoleField } from './identity-fields.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { actedText, PersonActDialog, PersonActs } from './person-acts.tsx'
+import { noticeText, PersonActDialog, PersonActs } from './person-acts.tsx'
 import { SaveFoot } from './save-foot.tsx'
 import { useFields } from './use-fields.ts'
 import styles from './user-form.module.css'
@@ -40,7 +41,7 @@ const refusalText = (refusal: UserSaveRefusal): string | null => {
     case 'Refused':
       return refusal.message
     case 'Gone':
-      return 'Somebody else has deleted this user meanwhile. They cannot be saved any more.'
+      return 'Somebody else has deleted this user. The form can no longer be saved.'
     case 'Stale':
     case 'Lost':
       return 'There was a problem'
@@ -72,33 +73,33 @@ const Sections = ({ form, editor }: OpenProps) => {
   const reason = username === identity.username ? rightsTexts.NotYourOwnRights : null
   return (
     <>
-      <Section title="Who they are">
+      <Section title="Personal details">
         <RoleField fields={fields} offered={choices.roles} reason={reason} />
         <IdentityFields fields={fields} refusal={fields.draft.email === opened.draft.email ? mailRefusal : null} />
       </Section>
-      <Section title="How to reach them">
+      <Section title="Contact details">
         <ContactFields fields={fields} />
       </Section>
       {reason === null && !fields.isReadOnly && (
-        <Section title="How they sign in">
+        <Section title="Sign-in">
           <PasswordFields form={form} fields={fields} />
         </Section>
       )}
-      <Section title="What they see">
+      <Section title="Access">
         <AccessFields form={form} fields={fields} reason={reason} />
       </Section>
     </>
   )
 }
 
-/** Of what only one of the two has changed, both are kept. */
+/** Keeps both people's changes of different fields. */
 const UserConflict = ({ editor }: { readonly editor: UserEditorRef }) => {
   const { theirs, saved, draft } = useSelector(editor, ({ context }) => context)
   if (O.isNone(theirs)) return null
   const now = theirs.value.draft
   return (
-    <ConflictPanel editor={editor} title="Somebody else has changed this user meanwhile">
-      Load their version (yours is discarded) or keep yours (what you changed is put on top of theirs when you save).
+    <ConflictPanel editor={editor} title="Somebody else has changed this user since you opened it">
+      Load their version to discard yours, or keep yours to apply your changes to theirs when you save.
       <ChangeTable
         changes={changedUserFields(saved.draft, now).map((field) => ({
           field,
@@ -127,7 +128,7 @@ const Editor = ({ form, editor }: OpenProps) => {
     >
       {isBarred && (
         <Alert color="yellow" role="note">
-          You can only read this: to change somebody with a higher role, you need that role
+          Read only: this user has a higher role than you. To change the user, you need that role.
         </Alert>
       )}
       <UserConflict editor={editor} />
@@ -142,7 +143,7 @@ const Editor = ({ form, editor }: OpenProps) => {
 }
 
 const Open = ({ form, editor }: OpenProps) => {
-  const { opened, notice, username, identity } = useSelector(form, ({ context }) => context)
+  const { opened, notice, username, identity, waits } = useSelector(form, ({ context }) => context)
   const { explorer, acting, handover, standIn, supervision } = useSelector(form, ({ children }) => children)
   const isOthers = username !== null && username !== identity.username
   return (
@@ -151,10 +152,11 @@ const Open = ({ form, editor }: OpenProps) => {
         {username === null ? 'New user' : nameOf(opened.draft)}
       </Title>
       <Notice
-        notice={O.map(actedText)(notice)}
-        color={O.isSome(notice) && notice.value.isMailRefused ? 'red' : 'green'}
+        notice={O.map(noticeText)(notice)}
+        color={O.isSome(notice) && notice.value !== 'Waits' && notice.value.isMailRefused ? 'red' : 'green'}
         onDismiss={() => form.send({ type: 'notice.dismissed' })}
       />
+      <WaitsNote waits={waits} />
       {isOthers && !isAbove(opened.draft, identity) && <PersonActs form={form} />}
       <Editor form={form} editor={editor} />
       {explorer !== undefined && <ExplorerDialog explorer={explorer} />}

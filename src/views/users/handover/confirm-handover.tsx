@@ -21,13 +21,13 @@ export const HandingDialog = ({ handing }: HandingProps) => {
       refused={(refusal) => <RefusalAlert>{refusal}</RefusalAlert>}
     >
       {of.accounts > 0 &&
-        `${counted(of.accounts, 'account')} of ${of.from.AdvisorName} will be ${of.to.AdvisorName}’s at once, and ${of.from.AdvisorName} will no longer see them. If ${of.to.AdvisorName} has a sign-in, they read and answer the messages of ${of.from.AdvisorName} from then on, unread ones included, and drafts go to them.`}
+        `${counted(of.accounts, 'account')} of ${of.from.AdvisorName} will be ${of.to.AdvisorName}’s at once, and ${of.from.AdvisorName} will no longer see them. If ${of.to.AdvisorName} has a user account, they read and answer the messages of ${of.from.AdvisorName} from then on, including unread ones, and receive the drafts.`}
       {of.accounts === 0 &&
         `${messagesText(of.messages)} of ${of.from.AdvisorName} will be open to ${of.to.AdvisorName} at once.`}
       {of.isBlocking
-        ? ` ${of.leaver.name} will be signed out and cannot sign in any more.`
+        ? ` ${of.leaver.name} will be signed out and can no longer sign in.`
         : ` ${of.leaver.name} still reads and answers messages until they are blocked.`}{' '}
-      It can be taken back.
+      You can undo this later.
     </ConfirmingDialog>
   )
 }
@@ -41,13 +41,13 @@ export const TakingBackDialog = ({ takingBack }: TakingBackProps) => {
   return (
     <ConfirmingDialog
       acting={takingBack}
-      title="Take back the handover?"
-      act="Take back"
+      title="Undo this handover?"
+      act="Undo"
       refused={(refusal) => (
         <RefusalAlert>
           {refusal.message}
           {refusal.reasons.length > 0 && (
-            <ul className={styles['accounts']} tabIndex={0} aria-label="What rests on it">
+            <ul className={styles['accounts']} tabIndex={0} aria-label="Used by">
               {refusal.reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
@@ -57,9 +57,9 @@ export const TakingBackDialog = ({ takingBack }: TakingBackProps) => {
       )}
     >
       {of.handover.accounts.length > 0 &&
-        `${counted(of.handover.accounts.length, 'account')} will be ${of.from.AdvisorName}’s again, but for those that were changed since. `}
-      Messages and drafts come back{of.handover.accounts.length > 0 && ' too'}, but for drafts that were sent or
-      changed. A sign-in that was blocked stays blocked.
+        `${counted(of.handover.accounts.length, 'account')} will be ${of.from.AdvisorName}’s again, except those changed since. `}
+      Messages and drafts are returned{of.handover.accounts.length > 0 && ' too'}, except drafts that were sent or
+      changed. A blocked user stays blocked.
     </ConfirmingDialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Alert, Button, Checkbox, Select } from '@mantine/core'
+import { Alert, Button, Checkbox } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { E, O } from '../../../domain/fp.ts'
 import {
   canBeHanded,
@@ -15,6 +15,7 @@ import { Waiting } from '../../ui/waiting.tsx'
 import { HandingDialog, TakingBackDialog } from './confirm-handover.tsx'
 import { handedText, messagesText, noticeNotes, noticeTitle } from './handover-texts.ts'
 import styles from './handover.module.css'
+import { ListedSelect } from '../../ui/selects.ts'
 
 interface Props {
   readonly handover: HandoverRef
@@ -56,7 +57,7 @@ const Book = ({ handover, offers }: OfferedProps) => {
   return (
     <>
       {noClients}
-      <Select
+      <ListedSelect
         label="New adviser"
         placeholder="Choose an adviser"
         data={others.map(({ AdvisorCode, AdvisorName }) => ({ value: AdvisorCode, label: AdvisorName }))}
@@ -71,7 +72,7 @@ const Book = ({ handover, offers }: OfferedProps) => {
           <p className={styles['text']}>
             {counted(book.accounts.length, 'account')} in {counted(book.groups.length, 'group')}
           </p>
-          <ul className={styles['accounts']} tabIndex={0} aria-label="What is handed over">
+          <ul className={styles['accounts']} tabIndex={0} aria-label="Included">
             {book.accounts.map(({ AccountCode, AccountName, GroupCode }) => (
               <li key={AccountCode}>
                 {AccountName} <span className={styles['dim']}>{AccountCode}</span>
@@ -82,18 +83,18 @@ const Book = ({ handover, offers }: OfferedProps) => {
         </div>
       )}
       <p className={styles['text']}>
-        {unfinished === '' ? 'There are no drafts and nothing is unread.' : `Messages: ${unfinished}.`}
+        {unfinished === '' ? 'There are no drafts and no unread messages.' : `Messages: ${unfinished}.`}
       </p>
       {leaver.mayBlock && (
         <Checkbox
-          label={`Block the sign-in of ${leaver.name}`}
+          label={`Block ${leaver.name} from signing in`}
           checked={isBlocking}
           onChange={() => handover.send({ type: 'block.toggled' })}
         />
       )}
       {hasClients && (
         <p className={styles['text']}>
-          The next accounts file of the back office decides again: the adviser has to change there too.
+          The next accounts file from the back office replaces this assignment, so change the adviser there too.
         </p>
       )}
     </>
@@ -104,24 +105,24 @@ const Before = ({ handover, offers: { handovers, others } }: OfferedProps) => {
   const nameOf = (code: string): string => others.find(({ AdvisorCode }) => AdvisorCode === code)?.AdvisorName ?? code
   return (
     handovers.length > 0 && (
-      <section aria-label="Handed over before">
-        <p className={styles['text']}>Handed over before</p>
+      <section aria-label="Previous handovers">
+        <p className={styles['text']}>Previous handovers</p>
         <ul className={styles['before']}>
           {handovers.map((one) => (
             <li key={one.id}>
               <span>
                 {handedText(one)} to {nameOf(one.to)}
                 <small className={styles['dim']}>
-                  {one.by}, {displayMoment(new Date(one.at))}
+                  {one.by}, {momentText(one.at)}
                 </small>
               </span>
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Take back what ${nameOf(one.to)} was given`}
+                aria-label={`Undo the handover to ${nameOf(one.to)}`}
                 onClick={() => handover.send({ type: 'return.requested', handover: one })}
               >
-                Take back
+                Undo
               </Button>
             </li>
           ))}

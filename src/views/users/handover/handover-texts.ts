@@ -9,12 +9,11 @@ interface What extends UnfinishedMessages {
   readonly accounts: number
 }
 
-/** Empty where nothing of it is any. */
 const whatText = ({ accounts, drafts, unread }: What): string =>
   inWords([
     ...(accounts > 0 ? [counted(accounts, 'account')] : []),
     ...(drafts > 0 ? [counted(drafts, 'draft')] : []),
-    ...(unread > 0 ? [`${counted(unread, 'conversation')} with something unread`] : []),
+    ...(unread > 0 ? [`${counted(unread, 'conversation')} with unread messages`] : []),
   ])
 
 export const messagesText = (messages: UnfinishedMessages): string => whatText({ accounts: 0, ...messages })
@@ -30,17 +29,17 @@ export const noticeTitle = (notice: HandoverNotice): string => {
       return `${whatText(notice)} handed over to ${notice.to.AdvisorName}`
     case 'TakenBack': {
       const what = whatText(notice)
-      return `${what === '' ? 'Nothing' : what} taken back for ${notice.from.AdvisorName}`
+      return `Handover undone: ${what === '' ? 'nothing' : what} returned to ${notice.from.AdvisorName}`
     }
   }
 }
 
 const noMessagesText = (notice: HandoverNotice): string | null => {
   if (notice.drafts + notice.unread > 0) return null
-  if (notice._tag === 'TakenBack') return 'No drafts came back, and nothing is unread.'
+  if (notice._tag === 'TakenBack') return 'No drafts were returned, and there are no unread messages.'
   return notice.hasSuccessors
-    ? 'There were no drafts and nothing was unread.'
-    : 'Messages and drafts stayed where they are: not both advisers have a sign-in.'
+    ? 'There were no drafts and no unread messages.'
+    : 'Messages and drafts were not moved, because one of the advisers has no user account.'
 }
 
 const blockedText = (notice: HandoverNotice, { name }: Leaver): string | null => {

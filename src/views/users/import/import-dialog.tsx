@@ -33,7 +33,7 @@ const Choosing = ({ importing }: Props) => {
           </Button>
           <Text size="sm" c="dimmed">
             Up to {importLimits.rows.toLocaleString('en')} people and {sizeText(importLimits.bytes)}, as spreadsheets
-            save it. You look through them before anything is sent. Whoever has no password is invited.
+            save it. You review them before anything is sent. People without a password are sent an invitation.
           </Text>
         </div>
       </FileDrop>
@@ -88,7 +88,7 @@ const Sending = ({ importing }: Props) => {
 const Lost = ({ importing }: Props) => (
   <>
     <Alert color="red" role="alert" title="There was a problem">
-      The server did not answer, and may have created them. Trying again creates nobody twice.
+      The server did not answer and may have created the users. Trying again creates no duplicates.
     </Alert>
     <DialogFoot>
       <Button variant="default" onClick={() => importing.send({ type: 'sending.cancelled' })}>
@@ -100,12 +100,12 @@ const Lost = ({ importing }: Props) => (
 )
 
 const Settled = ({ importing }: Props) => {
-  const { created, updated, unchanged, leftOut } = useSelector(importing, ({ context }) => context)
+  const { created, updated, unchanged, waiting, leftOut } = useSelector(importing, ({ context }) => context)
   const left = leftOutText({ ...leftOut, unchanged: leftOut.unchanged + unchanged.length })
   return (
     <>
       <Alert color="green" role="status" title="User updates">
-        {doneText(created.length, updated.length)}
+        {doneText(created.length, updated.length, waiting.length)}
         {left !== null && <p className={styles['detail']}>{left}</p>}
       </Alert>
       <DialogFoot>
@@ -131,11 +131,11 @@ const names: Readonly<Record<Step | 'waiting', string>> = {
   choosing: 'File to choose',
   mapping: 'Columns of the file',
   checking: 'Checking the rows',
-  previewing: 'Rows to look through',
+  previewing: 'Rows to review',
   sending: 'Upload',
-  lost: 'Upload without an answer',
+  lost: 'Upload not answered',
   settled: 'Uploaded',
-  withoutReference: 'Nothing to check against',
+  withoutReference: 'Could not load users',
   waiting: 'Reading',
 }
 

@@ -27,7 +27,7 @@ const columns = [
   'Status',
 ]
 
-const tracks = `${choiceWidth.toString()}px 2.5rem minmax(6rem, 1.2fr) minmax(10rem, 1.8fr) repeat(7, minmax(4.5rem, 1fr)) minmax(8rem, 1.3fr)`
+const tracks = `${choiceWidth.toString()}px 2.5rem minmax(6rem, 1.2fr) minmax(12rem, 2.2fr) repeat(2, minmax(4.5rem, 1fr)) minmax(5.5rem, 0.9fr) minmax(6.75rem, 1fr) repeat(3, minmax(4.5rem, 0.8fr)) minmax(8rem, 1.2fr)`
 
 const likelyHeight = 74
 
@@ -58,7 +58,7 @@ const Filter = ({ importing }: Props) => {
       />
       <Checkbox
         size="sm"
-        label="Import all that are shown"
+        label="Import all shown"
         disabled={lines.length === 0}
         checked={areAll}
         indeterminate={chosen > 0 && !areAll}
@@ -71,10 +71,10 @@ const Filter = ({ importing }: Props) => {
 const Rows = ({ importing }: Props) => {
   const { preview, shown } = useSelector(importing, ({ context }) => context)
   return shown.lines.length === 0 ? (
-    <p className={styles['detail']}>There are none.</p>
+    <p className={styles['detail']}>No rows</p>
   ) : (
     <RowList
-      label={`People of the file, ${counted(shown.lines.length, 'row')}`}
+      label={`People in the file, ${counted(shown.lines.length, 'row')}`}
       columns={columns}
       tracks={tracks}
       keys={shown.lines}
@@ -96,8 +96,8 @@ const Summary = ({ importing }: Props) => {
   const texts = [
     `${toSend.toLocaleString('en')} to upload`,
     ...(Faulty > 0 ? [`${Faulty.toLocaleString('en')} ${Faulty === 1 ? 'needs' : 'need'} attention first`] : []),
-    ...(invited > 0 ? [`${invited.toLocaleString('en')} without their password`] : []),
-    ...(keeping === 'tooLarge' ? ['More than this browser can save'] : [keepingText[keeping]]),
+    ...(invited > 0 ? [`${invited.toLocaleString('en')} with a missing password`] : []),
+    ...(keeping === 'tooLarge' ? ['Too large to save in this browser'] : [keepingText[keeping]]),
   ].filter((text) => text !== '')
   return (
     <p role="status" className={styles['summary']}>
@@ -107,12 +107,13 @@ const Summary = ({ importing }: Props) => {
 }
 
 const News = ({ importing }: Props) => {
-  const { created, updated, refusal } = useSelector(importing, ({ context }) => context)
+  const { created, updated, waiting, refusal } = useSelector(importing, ({ context }) => context)
   return (
     <>
-      {created.length + updated.length > 0 && (
+      {created.length + updated.length + waiting.length > 0 && (
         <Alert color="yellow" role="status" title="User updates">
-          {doneText(created.length, updated.length)}. The rows below are still to be done, or were not chosen.
+          {doneText(created.length, updated.length, waiting.length)}. The rows below are not done yet or were not
+          chosen.
         </Alert>
       )}
       {O.isSome(refusal) && (
@@ -139,7 +140,7 @@ const Leaving = ({ importing }: Props) => {
     >
       {isClosing && isKept
         ? 'The rows are saved in this browser tab, but not their passwords.'
-        : 'These rows and what you have changed in them are lost.'}
+        : 'These rows and your changes to them will be lost.'}
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,11 @@
+import { CheckTarget } from '../../ui/lists/check-target.tsx'
 import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { KeyboardEvent } from 'react'
 import { O } from '../../../domain/fp.ts'
 import { type CheckedRow, rowFaults } from '../../../domain/users/import/check-rows.ts'
 import { columnTitles, type ImportColumn, importColumns } from '../../../domain/users/import/columns.ts'
+import { telephoneWarnings } from '../../../domain/users/import/telephone-damage.ts'
 import { isChosen, statusOf } from '../../../domain/users/import/import-preview.ts'
 import { mostLettersIn, type UserFault } from '../../../domain/users/user-draft-faults.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
@@ -30,7 +32,6 @@ const faultIn = (faults: readonly UserFault[], column: ImportColumn): string | u
   faults.find(({ field }) => field === fieldOf(column) || (column === 'password' && field === 'passwordConfirm'))
     ?.reason
 
-/** What the row comes to, or what the file says where that is not right. */
 const textOf = ({ row, draft }: CheckedRow, column: ImportColumn, fault: string | undefined): string => {
   const cell = row.cells[column] ?? ''
   return fault !== undefined && cell !== '' ? cell : fieldText(draft, fieldOf(column))
@@ -39,7 +40,7 @@ const textOf = ({ row, draft }: CheckedRow, column: ImportColumn, fault: string 
 const press = (importing: UserImportRef, event: KeyboardEvent): void => {
   if (event.key !== 'Enter') return
   event.preventDefault()
-  // the field that has the focus goes away
+  // the focused field disappears
   event.currentTarget.closest('[role=row]')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   importing.send({ type: 'row.left' })
 }
@@ -48,30 +49,32 @@ const Fields = ({ importing, checked: { row }, faults }: FaultsProps) => {
   const open = useSelector(importing, ({ context }) => context.open)
   const cells = O.isSome(open) ? open.value.cells : row.cells
   return (
-    <div
-      role="group"
-      aria-label={`Line ${row.line.toString()}`}
-      className={styles['fields']}
-      onKeyDown={(event) => press(importing, event)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) importing.send({ type: 'row.kept' })
-      }}
-    >
-      {importColumns.map((column, at) => (
-        <TextInput
-          key={column}
-          size="xs"
-          label={columnTitles[column]}
-          type={column === 'password' ? 'password' : 'text'}
-          autoComplete={column === 'password' ? 'new-password' : 'off'}
-          autoFocus={at === 0}
-          maxLength={mostLettersIn[fieldOf(column)]}
-          value={cells[column] ?? ''}
-          error={faultIn(faults, column)}
-          onChange={({ currentTarget }) => importing.send({ type: 'row.edited', column, text: currentTarget.value })}
-        />
-      ))}
-    </div>
+    <form>
+      <div
+        role="group"
+        aria-label={`Line ${row.line.toString()}`}
+        className={styles['fields']}
+        onKeyDown={(event) => press(importing, event)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) importing.send({ type: 'row.kept' })
+        }}
+      >
+        {importColumns.map((column, at) => (
+          <TextInput
+            key={column}
+            size="xs"
+            label={columnTitles[column]}
+            type={column === 'password' ? 'password' : 'text'}
+            autoComplete={column === 'password' ? 'new-password' : 'off'}
+            autoFocus={at === 0}
+            maxLength={mostLettersIn[fieldOf(column)]}
+            value={cells[column] ?? ''}
+            error={faultIn(faults, column)}
+            onChange={({ currentTarget }) => importing.send({ type: 'row.edited', column, text: currentTarget.value })}
+          />
+        ))}
+      </div>
+    </form>
   )
 }
 
@@ -98,8 +101,13 @@ const RowStatusCell = ({ importing, checked, faults }: FaultsProps) => {
           {fieldTitle(field)}: {reason}
         </span>
       ))}
+      {telephoneWarnings(checked.row).map(({ field, reason }) => (
+        <span key={field} className={styles['warning']}>
+          {fieldTitle(field)}: {reason}
+        </span>
+      ))}
       {withoutPassword.has(line) && O.isNone(checked.existing) && !checked.row.isPasswordRefused && (
-        <span className={styles['detail']}>Password must be given again, or the person is invited</span>
+        <span className={styles['detail']}>Enter the password again, or the person is sent an invitation</span>
       )}
     </>
   )
@@ -114,18 +122,20 @@ export const ImportRow = ({ importing, checked }: Props) => {
   return (
     <>
       <span role="cell" className={styles['choice']}>
-        <input
-          type="checkbox"
-          aria-label={`Import line ${line}`}
-          disabled={statusOf(preview, row.line) === 'Unchanged'}
-          checked={isChosen(preview, choice, row.line)}
-          onChange={({ nativeEvent }) =>
-            importing.send({
-              type: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true ? 'row.ranged' : 'row.toggled',
-              key: row.line,
-            })
-          }
-        />
+        <CheckTarget>
+          <input
+            type="checkbox"
+            aria-label={`Import line ${line}`}
+            disabled={statusOf(preview, row.line) === 'Unchanged'}
+            checked={isChosen(preview, choice, row.line)}
+            onChange={({ nativeEvent }) =>
+              importing.send({
+                type: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true ? 'row.ranged' : 'row.toggled',
+                key: row.line,
+              })
+            }
+          />
+        </CheckTarget>
       </span>
       <span role="cell" className={styles['line']}>
         <span className={styles['label']}>Line</span>
@@ -142,7 +152,7 @@ export const ImportRow = ({ importing, checked }: Props) => {
         <RowStatusCell importing={importing} checked={checked} faults={isOpen ? [] : faults} />
         <Button
           className={styles['edit']}
-          size="compact-xs"
+          size="compact-sm"
           variant="default"
           aria-expanded={isOpen}
           aria-label={isOpen ? `Done with line ${line}` : `Edit line ${line}`}

@@ -7,6 +7,7 @@ import type { FileFault } from '../../../machines/users/import-file.ts'
 import type { SendingProgress } from '../../../machines/users/import-sending.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
+import { usersWaitText } from '../user-texts.ts'
 
 export const fileFaultText = (fault: FileFault): string => {
   switch (fault._tag) {
@@ -21,7 +22,7 @@ export const fileFaultText = (fault: FileFault): string => {
     case 'TooManyRows':
       return `At most ${importLimits.rows.toLocaleString('en')} people can be imported at once`
     case 'Empty':
-      return 'There is nobody in this file'
+      return 'This file contains no users'
     case 'Unreadable':
       return `This file cannot be read: a quotation mark on line ${fault.line.toString()} is never closed`
   }
@@ -52,7 +53,7 @@ const stages: Readonly<Record<SendingProgress['stage'], string>> = {
   sending: 'Uploading',
   checking: 'The server is checking the rows',
   hashing: 'The server is securing the passwords',
-  writing: 'The server is writing',
+  writing: 'The server is saving',
 }
 
 export const stageText = ({ stage }: SendingProgress): string => stages[stage]
@@ -65,13 +66,13 @@ export const progressText = ({ stage, done, total }: SendingProgress): string =>
 export const leftOutText = ({ notChosen, unchanged }: RowsLeftOut): string | null => {
   const reasons = [
     ...(notChosen > 0 ? [`${notChosen.toLocaleString('en')} not chosen`] : []),
-    ...(unchanged > 0 ? [`${unchanged.toLocaleString('en')} with nothing to change`] : []),
+    ...(unchanged > 0 ? [`${unchanged.toLocaleString('en')} without changes`] : []),
   ]
   return reasons.length === 0 ? null : `${counted(notChosen + unchanged, 'row')} left out: ${reasons.join(', ')}.`
 }
 
 /** Spec §8. */
-export const doneText = (created: number, updated: number): string => {
+export const doneText = (created: number, updated: number, waiting = 0): string => {
   const texts = [
     ...(created > 0 ? [created === 1 ? 'user was created' : 'users were created'] : []),
     ...(updated > 0 ? [updated === 1 ? 'user was updated' : 'users were updated'] : []),
@@ -80,5 +81,8 @@ export const doneText = (created: number, updated: number): string => {
     ...(created > 0 ? [`${created.toLocaleString('en')} created`] : []),
     ...(updated > 0 ? [`${updated.toLocaleString('en')} updated`] : []),
   ]
-  return texts.length === 0 ? 'Nobody was changed' : `${texts.join(', ')} (${counts.join(', ')})`
+  const waits = waiting > 0 ? usersWaitText(waiting) : ''
+  if (texts.length === 0) return waiting > 0 ? waits : 'No users were changed'
+  const done = `${texts.join(', ')} (${counts.join(', ')})`
+  return waiting > 0 ? `${done}. ${waits}` : done
 }

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { displayMoment } from '../../../domain/dates/display-date.ts'
+import { momentText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import {
   type ImportRefusal,
@@ -28,20 +28,20 @@ const sizeOf = ({ created, updated }: ListedImport): string =>
 
 // 5,000 took 20 s
 const busyText = ({ created, updated }: ListedImport): string =>
-  `Taking back ${counted(created + updated, 'user')}: the server is writing. ${
-    created + updated > 1000 ? 'With so many this can take half a minute. ' : ''
-  }All are taken back at once, or nobody, so it cannot be cancelled any more.`
+  `Withdrawing ${counted(created + updated, 'user')}… ${
+    created + updated > 1000 ? 'This can take half a minute. ' : ''
+  }All users are withdrawn together or none, so this cannot be cancelled.`
 
 const refusedTexts = {
   SignedInSince: {
-    title: 'Nothing was taken back: some have signed in since',
-    text: 'If it is taken back anyway, they are deleted and their user names stay taken.',
-    names: 'Who has signed in',
+    title: 'Import not withdrawn: some people have already signed in',
+    text: 'If you withdraw the import anyway, they are deleted and their user names stay taken.',
+    names: 'People who have signed in',
   },
   PeopleAbove: {
-    title: 'Nothing was taken back: some have a higher role',
-    text: 'They have a higher role than you, or had one before the import: ask somebody who has it.',
-    names: 'Who has a higher role',
+    title: 'Import not withdrawn: some people have a higher role',
+    text: 'They have a higher role than you, or had one before the import. Ask somebody with that role.',
+    names: 'People with a higher role',
   },
 } as const
 
@@ -67,23 +67,29 @@ const Withdrawing = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeo
   return (
     <ConfirmingDialog
       acting={withdrawing}
-      title="Take the import back?"
-      act={signedInPeople(refusal).length > 0 ? 'Take back anyway' : 'Take back'}
+      title="Withdraw this import?"
+      act={signedInPeople(refusal).length > 0 ? 'Withdraw anyway' : 'Withdraw'}
       isGrave
       busy={busyText(of)}
       refused={(refused) => <Refusal refusal={refused} />}
     >
-      {sizeOf(of)}. Whoever it created is gone and their user names are free again, but for those who have signed in or
-      were sent anything: they are deleted and their user names stay taken. {keptMessagesText(O.none)} Whom it changed
-      has what they had before.
+      {sizeOf(of)}. Users it created are removed and their user names are free again. Those who have signed in or were
+      sent anything are deleted instead, and their user names stay taken. {keptMessagesText(O.none)} Users it changed
+      get back their earlier details.
     </ConfirmingDialog>
   )
 }
 
-const Withdrawn = ({ withdrawn: { withdrawn, deleted, restored, kept } }: { readonly withdrawn: ImportWithdrawn }) => (
+const Withdrawn = ({
+  withdrawn: { withdrawn, deleted, restored, kept, waits },
+}: {
+  readonly withdrawn: ImportWithdrawn
+}) => (
   <Alert color={kept.length > 0 ? 'yellow' : 'green'} role="status" title="User updates">
-    {counted(withdrawn.length + deleted.length, 'user')} taken back, {restored.length.toLocaleString('en')} as before.
-    {kept.length > 0 && ` Left as they are, for somebody has changed them since: ${kept.join(', ')}.`}
+    {waits === undefined
+      ? `${counted(withdrawn.length + deleted.length, 'user')} removed, ${restored.length.toLocaleString('en')} restored.`
+      : 'The withdrawal is waiting for approval by a second administrator.'}
+    {kept.length > 0 && ` These users were changed since the import and stay as they are: ${kept.join(', ')}.`}
   </Alert>
 )
 
@@ -91,7 +97,7 @@ const Saved = ({ links, created }: { readonly links: number; readonly created: n
   <Alert color={links < created ? 'yellow' : 'green'} role="status">
     {counted(links, 'invitation link')} in the file.
     {links < created &&
-      ` ${(created - links).toLocaleString('en')} of the ${counted(created, 'user')} created left out: without a link that is still open, or of a higher role than you.`}
+      ` ${(created - links).toLocaleString('en')} of the ${counted(created, 'user')} created left out: their link is no longer open, or they have a higher role than you.`}
   </Alert>
 )
 
@@ -103,20 +109,18 @@ const Listed = ({ imports }: Props) => {
       {O.isSome(withdrawn) && <Withdrawn withdrawn={withdrawn.value} />}
       {O.isSome(saved) && O.isSome(chosen) && <Saved links={saved.value} created={chosen.value.created} />}
       {O.isSome(failure) && <RefusalAlert>{failure.value}</RefusalAlert>}
-      {listed.length === 0 && (
-        <p className={styles['detail']}>Nobody has been imported yet. What is imported can be taken back here.</p>
-      )}
+      {listed.length === 0 && <p className={styles['detail']}>No imports yet. Imports listed here can be withdrawn.</p>}
       <ul className={styles['list']}>
         {listed.map((of) => (
           <li key={of.id} className={styles['import']}>
             <div>
-              <strong>{displayMoment(new Date(of.at))}</strong>
+              <strong>{momentText(of.at)}</strong>
               <p className={styles['detail']}>
                 {of.by}: {sizeOf(of)}
               </p>
             </div>
             {of.isWithdrawn ? (
-              <span className={styles['detail']}>Taken back</span>
+              <span className={styles['detail']}>Withdrawn</span>
             ) : (
               <div className={styles['acts']}>
                 <Button
@@ -128,7 +132,7 @@ const Listed = ({ imports }: Props) => {
                   Invitation links
                 </Button>
                 <Button size="xs" variant="default" onClick={() => imports.send({ type: 'withdrawal.requested', of })}>
-                  Take back…
+                  Withdraw…
                 </Button>
               </div>
             )}

@@ -10,7 +10,7 @@ interface Props {
 }
 
 const choices = [
-  { value: '', label: 'Leave out' },
+  { value: '', label: 'Ignore this column' },
   ...importColumns.map((column) => ({ value: column, label: columnTitles[column] })),
 ]
 
@@ -20,14 +20,14 @@ const exampleText = (example: string | undefined): string | undefined =>
 export const MappingStep = ({ importing }: Props) => {
   const { csv, mapping } = useSelector(importing, ({ context }) => context)
   const faults = mappingFaults(mapping)
-  // a column that nobody has said anything of may hold the passwords, whatever its head is
+  // an unmapped column may contain passwords, whatever its heading
   const exampleOf = (at: number): string | undefined =>
     mapping[at] === 'password' || mapping[at] == null
       ? undefined
       : csv.records.find(({ cells }) => cells[at]?.trim())?.cells[at]
   return (
     <>
-      <p className={styles['detail']}>Say what the columns of this file are. What is left out is not read.</p>
+      <p className={styles['detail']}>Match the columns of this file. Unmatched columns are ignored.</p>
       <ul className={styles['mapping']}>
         {csv.headers.map((header, at) => (
           <li key={at}>

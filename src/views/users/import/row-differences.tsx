@@ -31,7 +31,7 @@ export const RowDifferences = ({ importing, checked }: Props) => {
   const { gained, lost, isEverythingGained, isEverythingLost } = rowAccess(checked, book)
   const changed = O.isSome(checked.existing) ? differences(checked.existing.value, checked.draft) : []
   return (
-    <ul className={styles['differences']} aria-label={`What line ${checked.row.line.toString()} changes`}>
+    <ul className={styles['differences']} aria-label={`Changes in line ${checked.row.line.toString()}`}>
       {changed.map(({ field, before, after }) => (
         <li key={field}>
           {fieldTitle(field)}: <del>{shown(before)}</del> <ins>{shown(after)}</ins>
@@ -43,7 +43,7 @@ export const RowDifferences = ({ importing, checked }: Props) => {
       {(isEverythingLost || lost.length > 0) && (
         <li>They will no longer see: {isEverythingLost ? 'every account' : accountsText(lost)}</li>
       )}
-      {isPasswordIgnored(checked) && <li>Their password stays as it is.</li>}
+      {isPasswordIgnored(checked) && <li>Their password does not change.</li>}
     </ul>
   )
 }

@@ -5,7 +5,11 @@ import { capitalised } from '../../../domain/capitalised.ts'
 import { O } from '../../../domain/fp.ts'
 import { Role } from '../../../domain/permissions/permission.ts'
 import type { Recipients } from '../../../domain/users/recipients.ts'
-import type { RecipientOffers, RecipientPickerRef } from '../../../machines/users/recipient-picker.ts'
+import {
+  nothingOffered,
+  type RecipientOffers,
+  type RecipientPickerRef,
+} from '../../../machines/users/recipient-picker.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { roleChoices } from '../user-texts.ts'
@@ -34,7 +38,7 @@ const Roles = ({ picker, isDisabled, recipients, onChoose }: PartProps) => {
   return (
     roles.length > 0 && (
       <Checkbox.Group
-        label="Everybody who is"
+        label="Everyone with the role"
         value={[...recipients.roles]}
         onChange={(chosen) => onChoose({ ...recipients, roles: chosen.filter(Role.is) })}
       >
@@ -62,22 +66,22 @@ const OwnBook = ({ book, isDisabled, recipients, onChoose }: PartProps & { reado
   />
 )
 
-/** A draft that somebody else began may have rules that its writer has no field for. */
+/** A draft that somebody else began may have rules without a field here. */
 const OtherRules = ({ picker, isDisabled, recipients, onChoose }: PartProps) => {
   const { roles, book } = useSelector(picker, ({ context }) => context.rules)
   const { roles: chosenRoles, advisers } = recipients
   return (
     <>
       <ChosenCodes
-        label="Roles not yours to choose"
+        label="Roles you cannot choose"
         codes={chosenRoles.filter((role) => !roles.includes(role))}
         isDisabled={isDisabled}
-        nameOf={() => 'Everybody who is'}
+        nameOf={() => 'Everyone with the role'}
         onRemove={(code) => onChoose({ ...recipients, roles: chosenRoles.filter((role) => role !== code) })}
       />
       {book !== null && (
         <ChosenCodes
-          label="Books not yours"
+          label="Books you cannot choose"
           codes={advisers.filter((code) => code !== book)}
           isDisabled={isDisabled}
           nameOf={() => 'All clients of the book'}
@@ -88,10 +92,8 @@ const OtherRules = ({ picker, isDisabled, recipients, onChoose }: PartProps) => 
   )
 }
 
-const nothing: RecipientOffers = { advisers: [], groups: [], users: [] }
-
 const useOffers = (picker: RecipientPickerRef): RecipientOffers =>
-  useSelector(picker, ({ context }) => O.getOrElse(() => nothing)(context.offers))
+  useSelector(picker, ({ context }) => O.getOrElse(() => nothingOffered)(context.offers))
 
 const namesIn = ({ advisers, groups, users }: RecipientOffers, kind: Kind): ReadonlyMap<string, string> =>
   new Map(
@@ -174,7 +176,7 @@ export const RecipientFields = ({
     <Input.Wrapper
       label={label}
       labelElement="div"
-      description="Everybody whom any of these covers, each once"
+      description="Everyone matching any of these (no duplicates)"
       required={isRequired}
       error={fault}
     >
@@ -191,7 +193,7 @@ export const RecipientFields = ({
   )
 }
 
-/** Beside the dialog that the fields may be in, whose keys are not its own. */
+/** Outside the dialog of the fields, whose keys would interfere. */
 export const RecipientExplorer = ({ picker }: Pick<Props, 'picker'>) => {
   const explorer = useSelector(picker, ({ children }) => children.explorer)
   return explorer !== undefined && <ExplorerDialog explorer={explorer} />

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { displayedRole } from '../../../domain/users/identity.ts'
 import { noRecipients, sameRecipients } from '../../../domain/users/recipients.ts'
-import type { RecipientPickerRef } from '../../../machines/users/recipient-picker.ts'
+import { maxListed, type RecipientPickerRef } from '../../../machines/users/recipient-picker.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
@@ -13,10 +13,8 @@ interface Props {
   readonly several: string
 }
 
-const mostListed = 50
-
 const AndMore = ({ length }: { readonly length: number }) =>
-  length > mostListed && <li>and {(length - mostListed).toLocaleString('en')} more</li>
+  length > maxListed && <li>and {(length - maxListed).toLocaleString('en')} more</li>
 
 interface ChosenCodesProps {
   readonly label: string
@@ -30,11 +28,11 @@ interface ChosenCodesProps {
 export const ChosenCodes = ({ label, codes, leftOut = [], isDisabled, nameOf, onRemove }: ChosenCodesProps) =>
   codes.length > 0 && (
     <ul className={styles['chosen']} tabIndex={codes.length > 6 ? 0 : undefined} aria-label={label}>
-      {codes.slice(0, mostListed).map((code) => (
+      {codes.slice(0, maxListed).map((code) => (
         <li key={code}>
           <span>
             {nameOf(code)} <small>{code}</small>
-            {leftOut.includes(code) && <strong> Cannot be sent to</strong>}
+            {leftOut.includes(code) && <strong> Cannot receive it</strong>}
           </span>
           <IconButton icon="remove" label={`Remove ${code}`} isDisabled={isDisabled} onClick={() => onRemove(code)} />
         </li>
@@ -50,28 +48,26 @@ export const RecipientPreview = ({ picker, several }: Props) => {
   if (sameRecipients(recipients, noRecipients)) return null
   if (isFailed)
     return (
-      <FetchFailed title="Could not find out who that is" onRetry={() => picker.send({ type: 'preview.retried' })} />
+      <FetchFailed title="Could not load the recipients" onRetry={() => picker.send({ type: 'preview.retried' })} />
     )
-  if (!isSettled || O.isNone(people)) return <p className={styles['count']}>Finding out who that is…</p>
+  if (!isSettled || O.isNone(people)) return <p className={styles['count']}>Loading recipients…</p>
   const { length } = people.value
   return (
     <div role="status">
       <p className={styles['count']}>
-        {length === 0
-          ? 'Nobody it could be sent to is among them'
-          : `It goes to ${counted(length, 'person', 'people')}`}
+        {length === 0 ? 'None of these people can receive it' : `It goes to ${counted(length, 'person', 'people')}`}
       </p>
       {leftOut.length > 0 && (
         <p className={styles['count']}>
-          It cannot be sent to {counted(leftOut.length, 'person', 'people')} of those chosen one by one
+          {counted(leftOut.length, 'person', 'people')} chosen individually cannot receive it
         </p>
       )}
       {length > 1 && several !== '' && <p className={styles['count']}>{several}</p>}
       {length > 0 && (
         <details className={styles['who']}>
-          <summary>Who they are</summary>
-          <ul className={styles['people']} tabIndex={0} aria-label="Who it goes to">
-            {people.value.slice(0, mostListed).map(({ username, name, role }) => (
+          <summary>Show recipients</summary>
+          <ul className={styles['people']} tabIndex={0} aria-label="Recipient list">
+            {people.value.slice(0, maxListed).map(({ username, name, role }) => (
               <li key={username}>
                 {name} <small>{displayedRole([role])}</small>
               </li>

@@ -16,7 +16,7 @@ interface ConfigVerdictProps {
 const Faults = ({ text, widgetType }: ConfigVerdictProps) => {
   const unread = parseJsonObject(text)
   if (E.isLeft(unread) && unread.left === 'NoJson')
-    return <>This is not JSON yet: the text shows where it breaks off.</>
+    return <>This is not valid JSON. The text shows the position of the error.</>
   return (
     <ul className={styles['faults']}>
       {textFaults(widgetType, text).map(({ path, message }) => (
@@ -49,7 +49,7 @@ interface ConfigTreeProps {
 
 const letters = 13
 
-// spec §9: 10 pixels a level; the editor counts in halves of a letter's height
+// spec §9: 10 pixels a level; the editor counts in half letter heights
 const treeIndent = (2 * 10) / letters
 
 const surroundings = {
@@ -63,7 +63,7 @@ const ConfigTree = ({ text, onWrite }: ConfigTreeProps) => {
   return (
     <div className={styles['tree']} role="group" aria-label="Configuration tree" tabIndex={0}>
       {E.isLeft(config) ? (
-        <p className={styles['stopped']}>The tree is back once the text is JSON again.</p>
+        <p className={styles['stopped']}>The tree appears again when the text is valid JSON.</p>
       ) : (
         <JsonEditor
           data={config.right}
@@ -96,7 +96,7 @@ export const ConfigFields = ({ draft, widgetType, onEdit }: Props) => {
     <div className={styles['fields']}>
       <TextInput
         label="Title"
-        description="{today} stands for the date it is read."
+        description="{today} is replaced by today’s date."
         required
         maxLength={200}
         value={draft.title}

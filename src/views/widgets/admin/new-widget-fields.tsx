@@ -35,7 +35,7 @@ const breakdownTexts: Readonly<Record<Breakdown, string>> = {
   adviser: 'By adviser',
   movement: 'By price movement',
   'financial-year': 'By financial year',
-  currency: 'Of currencies, by financial year',
+  currency: 'Currencies, by financial year',
   risk: 'Fees, income and risk',
   day: 'By day',
   week: 'By week',
@@ -65,13 +65,13 @@ interface Props {
 
 const dataSets = Object.entries(dataSetTexts).map(([value, label]) => ({ value, label }))
 
-const whole = 'As a whole'
+const whole = 'Total'
 
 const nameFault = ({ draft: { name, title }, refusal }: Omit<Props, 'onEdit'>): string | null => {
   if (O.isSome(refusal) && refusal.value._tag === 'Field') return refusal.value.message
   const typed = name === '' ? nameFrom(title) : name
   if (typed === '') return null
-  return isWidgetName(typed) ? null : 'Please use small letters, digits and single hyphens, beginning with a letter'
+  return isWidgetName(typed) ? null : 'Use lowercase letters, digits and single hyphens. Begin with a letter'
 }
 
 const DataFields = ({ draft, onEdit }: Omit<Props, 'refusal'>) => {
@@ -87,7 +87,7 @@ const DataFields = ({ draft, onEdit }: Omit<Props, 'refusal'>) => {
         }}
       />
       <NativeSelect
-        label="Broken down"
+        label="Breakdown"
         disabled={breakdowns.length === 1}
         data={breakdowns.map(({ by }) => ({ value: by ?? '', label: by === null ? whole : breakdownTexts[by] }))}
         value={draft.by ?? ''}
@@ -96,7 +96,7 @@ const DataFields = ({ draft, onEdit }: Omit<Props, 'refusal'>) => {
         }
       />
       <NativeSelect
-        label="Shown as"
+        label="Display as"
         data={shapesFor(draft).map((value) => ({ value, label: shapeTexts[value] }))}
         value={draft.shape}
         onChange={({ currentTarget: { value } }) => {
@@ -113,7 +113,7 @@ export const NewWidgetFields = ({ draft, refusal, onEdit }: Props) => (
     <DataFields draft={draft} onEdit={onEdit} />
     <TextInput
       label="Title"
-      description="{today} stands for the date it is read."
+      description="{today} is replaced by today’s date."
       required
       maxLength={200}
       value={draft.title}

@@ -85,7 +85,7 @@ export const NotesFields = ({ draft, onEdit }: Props) => {
   return (
     <>
       <p className={styles['hint']}>
-        The notes shown under the “i” of the widget. Move one with its arrows, or with Alt and the arrow keys.
+        These notes appear under the “i” of the widget. Move a note with its arrows, or with Alt and the arrow keys.
       </p>
       <ol className={styles['notes']}>
         {notes.map((note, place) => (

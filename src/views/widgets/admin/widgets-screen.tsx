@@ -6,6 +6,7 @@ import { configText } from '../../../domain/widgets/library/config-faults.ts'
 import { type LibraryEntry, soughtEntries } from '../../../domain/widgets/library/library-entry.ts'
 import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import type { newWidgetMachine, WidgetCreatorRef } from '../../../machines/widgets/widget-creator.ts'
+import type { WidgetPreviewerRef } from '../../../machines/widgets/widget-previewer.ts'
 import type { WidgetEditorRef, WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
 import { ReplacingConflict, SavedText } from '../../ui/dialogs/conflict-panel.tsx'
 import { lazily } from '../../adapters/lazily.tsx'
@@ -18,8 +19,9 @@ import { Waiting } from '../../ui/waiting.tsx'
 import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 import creatorDialogStyles from './creator-dialog.module.css'
 import { NewWidgetFields } from './new-widget-fields.tsx'
-import { NewWidgetPreview } from './new-widget-preview.tsx'
+import { DraftPreview } from './draft-preview.tsx'
 import { NotesFields } from './notes-fields.tsx'
+import { UsesDialog } from './uses-dialog.tsx'
 import { WidgetList } from './widget-list.tsx'
 import styles from './widgets-screen.module.css'
 
@@ -32,7 +34,7 @@ const Listed = ({ admin, library }: Props & { readonly library: readonly Library
   const entries = soughtEntries(library, search)
   return (
     <SearchedList
-      description="By name, title, type or description"
+      description="Search by name, title, type or description"
       search={search}
       onSearch={(words) => admin.send({ type: 'search.typed', search: words })}
       found={entries.length}
@@ -43,14 +45,19 @@ const Listed = ({ admin, library }: Props & { readonly library: readonly Library
   )
 }
 
+interface Previewed {
+  readonly previewer: WidgetPreviewerRef
+}
+
 interface CreatorDialogProps {
   readonly creator: WidgetCreatorRef
 }
 
-const NewWidget = ({
-  creator,
-  editor,
-}: CreatorDialogProps & { readonly editor: ActorRefFrom<typeof newWidgetMachine> }) => {
+interface NewWidgetProps extends Previewed {
+  readonly editor: ActorRefFrom<typeof newWidgetMachine>
+}
+
+const NewWidget = ({ editor, previewer }: NewWidgetProps) => {
   const { draft, refusal } = useSelector(editor, ({ context }) => context)
   return (
     <EditorDialog editor={editor} title="New widget" size="64rem">
@@ -62,7 +69,7 @@ const NewWidget = ({
             onEdit={(edited) => editor.send({ type: 'draft.edited', draft: edited })}
           />
         </div>
-        <NewWidgetPreview creator={creator} />
+        <DraftPreview previewer={previewer} />
       </div>
     </EditorDialog>
   )
@@ -70,7 +77,8 @@ const NewWidget = ({
 
 export const CreatorDialog = ({ creator }: CreatorDialogProps) => {
   const editor = useSelector(creator, ({ children }) => children.editor)
-  return editor !== undefined && <NewWidget creator={creator} editor={editor} />
+  const previewer = useSelector(creator, ({ children }) => children.previewer)
+  return editor !== undefined && previewer !== undefined && <NewWidget editor={editor} previewer={previewer} />
 }
 
 const ConfigFields = lazily(async () => (await import('./config-fields.tsx')).ConfigFields, {
@@ -100,24 +108,46 @@ const savedText = (kind: WidgetDraft['_tag'], { title, description, config, info
     ? [title, description, configText(config)].join('\n')
     : info.map((note) => `${note.title}\n${note.content}`).join('\n\n')
 
-export const WidgetEditorDialog = ({ editor }: WidgetEditorDialogProps) => {
+export const WidgetEditorDialog = ({ editor, previewer }: WidgetEditorDialogProps & Previewed) => {
   const { saved, draft, theirs } = useSelector(editor, ({ context }) => context)
+  const isDoubted = useSelector(editor, (snapshot) => snapshot.matches('doubted'))
   const isConfig = draft._tag === 'Config'
   return (
-    <EditorDialog
-      editor={editor}
-      title={`${isConfig ? 'Configuration' : 'Notes'} of ${saved.title}`}
-      size={isConfig ? '72rem' : '44rem'}
-      conflict={
-        O.isSome(theirs) && (
-          <ReplacingConflict editor={editor} what="this widget">
-            <SavedText text={savedText(draft._tag, theirs.value)} />
-          </ReplacingConflict>
-        )
-      }
-    >
-      <EditedFields editor={editor} />
-    </EditorDialog>
+    <>
+      <EditorDialog
+        editor={editor}
+        title={`${isConfig ? 'Configuration' : 'Notes'} of ${saved.title}`}
+        size={isConfig ? '72rem' : '44rem'}
+        conflict={
+          O.isSome(theirs) && (
+            <ReplacingConflict editor={editor} what="this widget">
+              <SavedText text={savedText(draft._tag, theirs.value)} />
+            </ReplacingConflict>
+          )
+        }
+      >
+        <EditedFields editor={editor} />
+        {isConfig && <DraftPreview previewer={previewer} />}
+      </EditorDialog>
+      {isDoubted && <UsesDialog editor={editor} />}
+    </>
+  )
+}
+
+const UndoButton = ({ admin }: Props) => {
+  const isOffered = useSelector(admin, ({ context }) => O.isSome(context.undoable))
+  const isUndoing = useSelector(admin, (snapshot) => snapshot.matches('undoing'))
+  return (
+    isOffered && (
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isUndoing}
+        onClick={() => admin.send({ type: 'undo.requested' })}
+      >
+        Undo
+      </Button>
+    )
   )
 }
 
@@ -125,7 +155,9 @@ export const WidgetsScreen = ({ admin }: Props) => {
   const list = useSelector(admin, ({ context }) => context.list)
   const notice = useSelector(admin, ({ context }) => context.notice)
   const editor = useSelector(admin, ({ children }) => children.editor)
+  const previewer = useSelector(admin, ({ children }) => children.previewer)
   const creator = useSelector(admin, ({ children }) => children.creator)
+  const failure = useSelector(admin, ({ context }) => context.failure)
   return (
     <>
       <div className={styles['heading']}>
@@ -134,7 +166,10 @@ export const WidgetsScreen = ({ admin }: Props) => {
         </Title>
         <Button onClick={() => admin.send({ type: 'creator.opened' })}>New widget</Button>
       </div>
-      <Notice notice={notice} onDismiss={() => admin.send({ type: 'notice.dismissed' })} />
+      <Notice notice={notice} onDismiss={() => admin.send({ type: 'notice.dismissed' })}>
+        <UndoButton admin={admin} />
+      </Notice>
+      <Notice notice={failure} color="red" onDismiss={() => admin.send({ type: 'notice.dismissed' })} />
       <ListShell
         list={list}
         loading={<ListLoading what="widgets" />}
@@ -143,7 +178,7 @@ export const WidgetsScreen = ({ admin }: Props) => {
       >
         {(library) => <Listed admin={admin} library={library} />}
       </ListShell>
-      {editor !== undefined && <WidgetEditorDialog editor={editor} />}
+      {editor !== undefined && previewer !== undefined && <WidgetEditorDialog editor={editor} previewer={previewer} />}
       {creator !== undefined && <CreatorDialog creator={creator} />}
     </>
   )

@@ -10,7 +10,9 @@ import {
   isLong,
   latestMonth,
   shortened,
-  totalOf,
+  missingAmountsNote,
+  amountShown,
+  totalShown,
   turned,
   weeksOf,
 } from '../../../domain/widgets/calendar.ts'
@@ -18,7 +20,7 @@ import { shownText } from '../../../domain/widgets/table/covered-rows.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { CalendarRef } from '../../../machines/widgets/calendar.ts'
 import { screenOnly } from '../../adapters/picture-marks.ts'
-import { useToday } from '../../adapters/today.ts'
+import { useToday } from '../../adapters/firm-time.ts'
 import figures from '../figures/figures.module.css'
 import { Subtitles } from '../figures/meta-text.tsx'
 import dayjs from 'dayjs'
@@ -28,7 +30,6 @@ import { ToggleButton } from '../figures/toggle-button.tsx'
 import styles from './calendar.module.css'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
-import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 
 const keyOf = ({ date, title }: CalendarEntry, index: number): string => `${date} ${title} ${index}`
 
@@ -65,7 +66,7 @@ const EntryTable = ({ calendar, entries }: EntryListProps) => {
           <tr key={keyOf(entry, index)}>
             <td className={styles['date']}>{displayDate(entry.date)}</td>
             <th scope="row">{entry.title}</th>
-            <td className={styles['amount']}>{formatCell('currency', entry.amount)}</td>
+            <td className={styles['amount']}>{amountShown(entry)}</td>
           </tr>
         ))}
       </tbody>
@@ -74,19 +75,25 @@ const EntryTable = ({ calendar, entries }: EntryListProps) => {
           <th scope="row" colSpan={2}>
             {shown.length < entries.length ? `Total of all ${entries.length}` : 'Total'}
           </th>
-          <td className={styles['amount']}>{formatCell('currency', totalOf(entries))}</td>
+          <td className={styles['amount']}>{totalShown(entries)}</td>
         </tr>
       </tfoot>
     </table>
   )
 }
 
+const MissingAmounts = ({ entries }: Pick<EntryListProps, 'entries'>) => {
+  const note = missingAmountsNote(entries)
+  return note !== null && <p className={styles['note']}>{note}</p>
+}
+
 const EntryList = ({ isYear, ...list }: EntryListProps & { readonly isYear: boolean }) =>
   list.entries.length === 0 ? (
-    <p className={styles['none']}>{isYear ? 'Nothing in this year.' : 'Nothing in this month.'}</p>
+    <p className={styles['none']}>{isYear ? 'No entries this year.' : 'No entries this month.'}</p>
   ) : (
     <>
       <EntryTable {...list} />
+      <MissingAmounts entries={list.entries} />
       {isLong(list.entries) && <MoreEntries {...list} />}
     </>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type Look, formatCell, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { type Look, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { cellShown } from '../../../domain/widgets/table/unknown-figures.ts'
 import type { Cell, ColumnType } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './figures.module.css'
 
@@ -8,7 +9,7 @@ interface Props {
   readonly type: ColumnType
   readonly cell: Cell | undefined
   readonly look?: Look | null
-  /** Where the keyboard moves from cell to cell, links are not stops of their own. */
+  readonly isIncomplete?: boolean
   readonly isStop?: boolean
 }
 
@@ -30,18 +31,18 @@ const Mark = ({ look }: { readonly look: Look }) => {
   )
 }
 
-const plain = ({ type, cell, isStop = true }: Omit<Props, 'look'>): ReactNode => {
+const plain = ({ type, cell, isIncomplete = false, isStop = true }: Omit<Props, 'look'>): ReactNode => {
   if (typeof cell === 'object' && cell !== null)
     return (
       <Link href={cell.href} className={styles['link']} tabIndex={isStop ? 0 : -1}>
         {cell.text}
       </Link>
     )
-  const shown = formatCell(type, cell)
+  const shown = cellShown(type, cell, isIncomplete)
   return isNegative(cell, shown) ? <span className={styles['negative']}>{shown}</span> : shown
 }
 
-/** What is marked is told apart by its weight and a sign, not by colour alone. A call, not a component: a grid has hundreds. */
+/** Marks differ by weight and sign, not only by colour. A call, not a component: a grid has hundreds. */
 export const cellText = ({ look = null, ...cell }: Props): ReactNode =>
   look === null ? (
     plain(cell)

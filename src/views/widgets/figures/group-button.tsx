@@ -8,10 +8,10 @@ interface FoldButtonsProps {
 export const FoldButtons = ({ onFold, onUnfold }: FoldButtonsProps) => (
   <>
     <button type="button" className={styles['button']} onClick={onFold}>
-      Fold all
+      Collapse all
     </button>
     <button type="button" className={styles['button']} onClick={onUnfold}>
-      Unfold all
+      Expand all
     </button>
   </>
 )

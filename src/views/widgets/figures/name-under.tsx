@@ -4,10 +4,15 @@ import styles from './figures.module.css'
 
 interface Props {
   readonly row: Row
-  /** Where its words are, if they are to be said. */
   readonly path: string | null
+  /** In a grid, the columns below which the name stands. */
+  readonly gridColumn?: string
 }
 
-export const NameUnder = ({ row, path }: Props) =>
+export const NameUnder = ({ row, path, gridColumn }: Props) =>
   path !== null &&
-  typeof row[path] === 'string' && <small className={styles['under']}>{formatCell('text', row[path])}</small>
+  typeof row[path] === 'string' && (
+    <small className={styles['under']} style={{ gridColumn }}>
+      {formatCell('text', row[path])}
+    </small>
+  )

@@ -1,5 +1,6 @@
 import type { Pager } from '../../../domain/widgets/table/pager.ts'
-import { screenOnly } from '../../adapters/picture-marks.ts'
+import { screenOnly, stillOnly } from '../../adapters/picture-marks.ts'
+import { idleWhen } from '../../ui/busy.ts'
 import styles from './figures.module.css'
 
 interface Props {
@@ -17,13 +18,15 @@ const rangeOf = ({ start, end }: Pager, total: number): string =>
 export const PageBar = ({ label, pager, total, onTurn }: Props) => (
   <nav className={styles['turns']} aria-label={`Pages of ${label}`}>
     <span>{rangeOf(pager, total)}</span>
+    <span {...stillOnly}>
+      This is page {pager.page} of {pager.pages}.
+    </span>
     <span className={styles['numbers']} {...screenOnly}>
       <button
         type="button"
         className={styles['button']}
         aria-label="Previous page"
-        disabled={pager.page === 1}
-        onClick={() => onTurn(pager.page - 1)}
+        {...idleWhen(pager.page === 1, () => onTurn(pager.page - 1))}
       >
         ‹
       </button>
@@ -32,7 +35,6 @@ export const PageBar = ({ label, pager, total, onTurn }: Props) => (
           key={page}
           type="button"
           className={styles['button']}
-          aria-label={`Page ${page}`}
           aria-current={page === pager.page ? 'page' : undefined}
           onClick={() => onTurn(page)}
         >
@@ -43,8 +45,7 @@ export const PageBar = ({ label, pager, total, onTurn }: Props) => (
         type="button"
         className={styles['button']}
         aria-label="Next page"
-        disabled={pager.page === pager.pages}
-        onClick={() => onTurn(pager.page + 1)}
+        {...idleWhen(pager.page === pager.pages, () => onTurn(pager.page + 1))}
       >
         ›
       </button>

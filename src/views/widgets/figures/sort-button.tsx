@@ -14,7 +14,7 @@ const markOf = (column: HeaderColumn, sorts: number): string => {
   return `${column.getIsSorted() === 'desc' ? '↓' : '↑'}${sorts > 1 && place >= 0 ? place + 1 : ''}`
 }
 
-/** Only the column in charge of the order says so: a table may have one sorted header. */
+/** Only the first sorted column: a table may have one sorted header. */
 export const ariaSort = (column: HeaderColumn): 'ascending' | 'descending' | 'none' => {
   if (column.getSortIndex() !== 0) return 'none'
   return column.getIsSorted() === 'desc' ? 'descending' : 'ascending'

@@ -5,10 +5,11 @@ import { kindOf } from '../../../domain/widgets/graph/summary.ts'
 import { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { asText } from '../../adapters/drawn-svg.ts'
 import { captionOf } from './graph-text.tsx'
+import { noSubject } from '../../../domain/widgets/sheet/figures-subject.ts'
 import { composePicture, pictureMargin } from './compose-picture.ts'
 import { dimmed, ink, printed, StaticGraph } from './static-graph.tsx'
 
-/** `alt` says what it is where no title does; without a legend something beside it tells its colours apart. */
+/** `alt` replaces a missing title. Without `legend`, something beside the chart explains its colours. */
 const ChartSpec = t.intersection([
   t.strict({ graph: WidgetGraph, title: t.string, width: t.number, height: t.number }),
   t.partial({ alt: t.string, legend: t.boolean }),
@@ -20,13 +21,13 @@ const [least, most] = [80, 4000]
 
 const within = (length: number): number => Math.max(least, Math.min(most, length))
 
-/** One wider than this is as wide as a sheet, and has too small letters on a telephone. */
+/** Wider charts span a sheet; their letters are too small on a telephone. */
 const spread = 700
 const telephone = 360
 
-/** `width` and `height` are those of the whole: what is left of them by the title and the legend is drawn in. */
+/** `width` and `height` include title and legend. */
 const drawnAs = (look: string, { graph, title, alt = title, legend = true, ...size }: ChartSpec): string => {
-  const captioned = captionOf(graph, title, [])
+  const captioned = captionOf(graph, title, [], noSubject)
   const caption = legend ? captioned : { ...captioned, legend: [] }
   const [width, height] = [within(size.width - 2 * pictureMargin), within(size.height)]
   const framed = (room: number, markup: string) =>
@@ -47,7 +48,7 @@ const drawnAs = (look: string, { graph, title, alt = title, legend = true, ...si
   return svg.replace('<svg', () => `<svg ${look} role="img" aria-label="${label}"`)
 }
 
-/** A document is written once for paper and for screens: what is drawn for narrow ones is shown by the style of its page alone. */
+/** Paper and screens share one document, and its style shows the narrow drawing on small screens. */
 const drawn = (spec: ChartSpec): string => {
   const wide = drawnAs('class="chart"', spec)
   return spec.width <= spread
@@ -57,7 +58,7 @@ const drawn = (spec: ChartSpec): string => {
 
 const sizeOf = ({ graph }: ChartSpec): number => graph.labels.length * graph.data.length
 
-/** Draws what a report's chart asks for, as JSON; what begins with a minus says why not. */
+/** A result that begins with a minus is the reason why nothing was drawn. */
 const draw = (spec: string): string =>
   pipe(
     E.tryCatch((): unknown => JSON.parse(spec), String),

@@ -19,13 +19,13 @@ export interface Frame {
   readonly foot: number
   readonly yOf: (value: number) => number
   readonly floor: number
-  /** The middle of each point; not a number where it has no place. */
+  /** The middle of each point; NaN without a position. */
   readonly xs: readonly number[]
   readonly band: number
   readonly across: readonly Tick[]
   readonly up: readonly Tick[]
   readonly names: AxisNames
-  /** As the axis of bars has; the height of a line or a dot is not its figure where it has not. */
+  /** Axes of bars include zero; on others, height does not represent the figure. */
   readonly hasZero: boolean
 }
 
@@ -42,7 +42,6 @@ export interface Room {
 const letterWidth = 6.4
 const [topRoom, right] = [10, 12]
 const nameRoom = 16
-/** A dot is not to lie on the edge. */
 const dotRoom = 6
 const [footOfLine, footOfLines] = [26, 42]
 const fewestLetters = 6

@@ -1,5 +1,6 @@
 import { drawnSeries, hasSlices } from '../../../domain/widgets/graph/shown-series.ts'
 import { outline, textTable } from '../../../domain/widgets/graph/summary.ts'
+import type { FiguresSubject } from '../../../domain/widgets/sheet/figures-subject.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import figures from '../figures/figures.module.css'
 import { slicesOf } from '../../../domain/widgets/graph/slices.ts'
@@ -21,10 +22,19 @@ const legendOf = (graph: WidgetGraph, hidden: readonly string[]): Caption['legen
   return series.length > 1 ? series.filter(({ name }) => !hidden.includes(name)) : []
 }
 
-export const captionOf = (graph: WidgetGraph, title: string, hidden: readonly string[]): Caption => ({
+export const captionOf = (
+  graph: WidgetGraph,
+  title: string,
+  hidden: readonly string[],
+  { name }: FiguresSubject,
+): Caption => ({
   type: graph.type,
   title,
-  notes: [...metaValues(graph.meta, 'title-suffix'), ...metaValues(graph.meta, 'subtitle')],
+  notes: [
+    ...(name === '' ? [] : [name]),
+    ...metaValues(graph.meta, 'title-suffix'),
+    ...metaValues(graph.meta, 'subtitle'),
+  ],
   legend: legendOf(graph, hidden),
 })
 
@@ -33,7 +43,7 @@ interface Props {
   readonly label: string
 }
 
-/** A longer table would be read to nobody's profit. */
+/** Nobody would listen to a longer table. */
 const longestTable = 60
 
 const Outlines = ({ graph }: Pick<Props, 'graph'>) => (

@@ -55,7 +55,7 @@ const listed = (names: readonly string[]): string =>
 
 const Undrawn = ({ graph }: Pick<Props, 'graph'>) => {
   const names = undrawn(graph)
-  const why = hasSlices(graph.type) ? 'Below zero' : 'Without a place'
+  const why = hasSlices(graph.type) ? 'Below zero' : 'No position'
   return names.length > 0 && <p className={styles['note']}>{`${why}, not drawn: ${listed(names)}`}</p>
 }
 
@@ -157,6 +157,6 @@ const Drawn = (props: Props) => {
 export const GraphView = (props: Props) => (
   <div className={styles['graph']}>
     <Subtitles meta={props.graph.meta} />
-    {isEmpty(props.graph) ? <p className={styles['note']}>Nothing to show yet.</p> : <Drawn {...props} />}
+    {isEmpty(props.graph) ? <p className={styles['note']}>No data</p> : <Drawn {...props} />}
   </div>
 )

@@ -13,7 +13,7 @@ import { stackAt } from '../../../domain/widgets/graph/stack.ts'
 
 const shapes = ['circle', 'square', 'diamond', 'triangle'] as const
 
-/** The shape of the nth series' dots, so that its colour is not alone in telling it. */
+/** Shapes tell the series apart without colour. */
 export const dotShape = (place: number): (typeof shapes)[number] => shapes[place % shapes.length] ?? 'circle'
 
 export const dotPath = (place: number, x: number, y: number, r: number): string => {
@@ -36,7 +36,7 @@ interface BarMarksProps {
 
 const widest = 56
 
-/** A series is one path, however many its bars. */
+/** One path for all bars of a series. */
 const Bars = ({ place, d }: { readonly place: number; readonly d: string }) => (
   <path d={d} style={{ fill: chartColour(place) }} />
 )
@@ -79,7 +79,7 @@ const dotsOf = ({ xs, yOf }: Frame, { place, values }: ShownSeries): string =>
     })
     .join('')
 
-/** A series is one path however many its dots, and the first is drawn last. */
+/** One path for all dots of a series. The first series is drawn last, on top. */
 const ScatterMarks = ({ frame, series }: ScatterMarksProps) =>
   series
     .toReversed()
@@ -121,7 +121,7 @@ const Line = ({ frame, series, isFilled }: Omit<LineMarksProps, 'series'> & { re
   )
 }
 
-/** Later series lie over earlier ones, so the first, which matters most, is drawn last. */
+/** The first series matters most, so it is drawn last, on top. */
 const LineMarks = ({ series, ...rest }: LineMarksProps) =>
   series.toReversed().map((each) => <Line key={each.name} series={each} {...rest} />)
 
@@ -141,7 +141,7 @@ const SeriesMarks = ({ graph, frame, series }: Props) => {
   return <LineMarks frame={frame} series={series} isFilled={type === 'area'} />
 }
 
-/** Drawn once, whatever the pointer passes over. */
+/** memo: pointer moves draw nothing again. */
 export const Marks = memo((props: Props) => (
   <>
     <Axes frame={props.frame} />

@@ -49,7 +49,7 @@ export const Plot = ({ graph, label, actor, children }: Props) => {
       onBlur={leave}
     >
       <span id={help} className={figures['visuallyHidden']}>
-        Arrow keys move along its points.
+        Use the arrow keys to move along its points.
       </span>
       {children}
       <Spoken graph={graph} actor={actor} />

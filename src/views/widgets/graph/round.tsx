@@ -13,7 +13,6 @@ interface Props {
   readonly actor: GraphActor
 }
 
-/** Where a slice's middle is on its rim, clockwise from the top. */
 const middles = (slices: readonly Slice[], radius: number) => {
   const starts = slices.map((_, place) => sumOf(slices.slice(0, place).map(({ share }) => share)))
   return slices.map(({ share }, place) => {

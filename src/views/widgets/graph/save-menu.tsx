@@ -1,8 +1,11 @@
 import { Menu } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { RefObject } from 'react'
+import { type RefObject, useContext } from 'react'
 import type { PictureFormat, PictureFailed } from '../../../domain/widgets/graph/slices.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
+import { daysOf } from '../../../domain/widgets/sheet/figures-subject.ts'
+import { today } from '../../adapters/firm-time.ts'
+import { FiguresSubjectContext } from '../figures/figures-subject-context.ts'
 import { drawnSvg } from '../../adapters/drawn-svg.ts'
 import figures from '../figures/figures.module.css'
 import { captionOf } from './graph-text.tsx'
@@ -15,7 +18,7 @@ import styles from './graph.module.css'
 const failureText = (failed: PictureFailed): string => {
   switch (failed._tag) {
     case 'NotDrawn':
-      return 'This graph cannot be made a PNG. Save it as SVG instead.'
+      return 'This graph cannot be saved as PNG. Save it as SVG instead.'
     case 'TooManyRequests':
       return tooManyRequestsText(failed.retryAfter)
     case 'Unreachable':
@@ -31,7 +34,7 @@ export const SaveWord = ({ actor }: { readonly actor: GraphActor }) => {
     <>
       <span role="status" className={figures['visuallyHidden']}>
         {isSaving && 'Saving the picture'}
-        {isSaved && 'The picture is saved'}
+        {isSaved && 'Picture saved'}
       </span>
       {O.isSome(failure) && (
         <p role="alert" className={styles['failure']}>
@@ -59,12 +62,15 @@ const formats: readonly { readonly format: PictureFormat; readonly words: string
 
 export const SaveMenu = ({ graph, label, actor, root }: Props) => {
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ picture: 'saving' }))
+  const subject = useContext(FiguresSubjectContext)
   const save = (format: PictureFormat) => {
     const svg = root.current?.querySelector<SVGSVGElement>('[role="group"] svg')
     if (svg === null || svg === undefined) return
-    const { hidden } = actor.getSnapshot().context
-    const picture = composePicture(captionOf(graph, label, hidden), drawnSvg(svg))
-    actor.send({ type: 'picture.requested', format, picture })
+    const { hidden, range } = actor.getSnapshot().context
+    const named = { title: label, name: subject.name, days: daysOf(subject, graph.meta, today()) }
+    const filters = [...(range === 'All' ? [] : [range]), ...hidden.map((name) => `Hidden: ${name}`)]
+    const picture = composePicture(captionOf(graph, label, hidden, subject), drawnSvg(svg))
+    actor.send({ type: 'picture.requested', format, picture, named: { ...named, filters } })
   }
   return (
     <Menu position="top-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>

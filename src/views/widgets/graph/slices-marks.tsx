@@ -2,6 +2,7 @@ import { Group } from '@visx/group'
 import { Pie } from '@visx/shape'
 import { compactFigure } from '../../../domain/widgets/graph/label-text.ts'
 import { type Slice, sumOf } from '../../../domain/widgets/graph/slices.ts'
+import { undrawn } from '../../../domain/widgets/graph/undrawn.ts'
 import { chartColour } from '../../../domain/widgets/graph/chart-colours.ts'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
@@ -38,7 +39,7 @@ const Total = ({
   return (
     <text textAnchor="middle">
       <tspan x={0} dy="-0.35em" className={styles['totalName']}>
-        Total
+        {undrawn(graph).length === 0 ? 'Total' : 'Total shown'}
       </tspan>
       <tspan x={0} dy="1.4em" className={styles['total']}>
         {room > roomForCents ? formatCell(valueType, total) : compactFigure(valueType, total)}

@@ -21,7 +21,7 @@ export const barPath = ({ yOf }: Pick<Frame, 'yOf'>, { from, to }: Block, x: num
 
 const gap = 5
 
-/** Slanting lines over a rectangle: a path, since a pattern is not drawn the same everywhere. */
+/** A path, because patterns are drawn differently in places. */
 export const hatchPath = (x: number, y: number, width: number, height: number): string =>
   Array.from({ length: Math.ceil((width + height) / gap) }, (_, nth) => nth * gap + gap / 2)
     .filter((reach) => reach < width + height)

@@ -5,7 +5,7 @@ import type { Column, Row } from '../../../domain/widgets/table/widget-table.ts'
 import type { LookOf } from '../../../domain/widgets/table/format-cell.ts'
 import styles from './grid.module.css'
 import { GroupRow } from './group-row.tsx'
-import { RowOpener } from '../table/row-opener.tsx'
+import { openerIndex, RowOpener } from '../table/row-opener.tsx'
 import { memo } from 'react'
 import { ariaRowIndex } from '../../adapters/focus/cell-place.ts'
 import { rowName } from '../../../domain/widgets/table/row-group.ts'
@@ -13,14 +13,23 @@ import type { Grid } from '../../../machines/widgets/grid.ts'
 import { isChoosingRows, type SheetRef } from '../../../machines/widgets/sheet.ts'
 import { RowChoice } from '../sheet/row-choice.tsx'
 import { NameUnder } from '../figures/name-under.tsx'
+import { isIncompleteCell } from '../../../domain/widgets/table/unknown-figures.ts'
 import { cellText } from '../figures/cell-text.tsx'
+
+const isWords = ({ title: { type } }: Column): boolean => type === 'text' || type === 'link'
+
+/** Grid lines between the nearest columns of words: words fold to two lines, figures and dates never do. */
+const columnsBelow = (columns: readonly Column[], named: number, firstLine: number): string => {
+  const start = columns.slice(0, named).findLastIndex(isWords) + 1
+  const end = columns.findIndex((column, index) => index > named && isWords(column))
+  return `${firstLine + start} / ${end === -1 ? -1 : firstLine + end}`
+}
 
 interface GridRowProps {
   readonly row: Row
   readonly place: number
   readonly columns: readonly Column[]
   readonly nameOf: (path: string) => string | null
-  /** What a row shows when it is opened, if anything. */
   readonly opened: readonly Column[]
   readonly stop: number | null
   readonly lookOf: LookOf
@@ -28,49 +37,61 @@ interface GridRowProps {
   readonly isChosen: boolean | null
 }
 
-const GridRow = memo(({ row, place, columns, nameOf, opened, stop, lookOf, sheet, isChosen }: GridRowProps) => (
-  <div
-    role="row"
-    aria-rowindex={ariaRowIndex(place)}
-    aria-selected={isChosen ?? undefined}
-    className={`${styles['row'] ?? ''} ${styles['line'] ?? ''}`}
-    style={{ transform: `translateY(${place * rowHeight}px)` }}
-  >
-    {isChosen !== null && (
-      <div role="gridcell" className={styles['cell']}>
-        <RowChoice sheet={sheet} row={row} isChosen={isChosen} name={rowName(columns, row)} isStop={false} />
-      </div>
-    )}
-    {columns.map((each, column) => {
-      const content = (
-        <>
-          {cellText({ type: each.title.type, cell: row[each.path], look: lookOf(each, row[each.path]), isStop: false })}
-          <NameUnder row={row} path={nameOf(each.path)} />
-        </>
-      )
-      return (
-        <div
-          key={each.path}
-          role="gridcell"
-          aria-colindex={column + 1}
-          tabIndex={stop === column ? 0 : -1}
-          data-align={each.title.alignment}
-          data-type={each.title.type}
-          data-named={nameOf(each.path) !== null || undefined}
-          className={styles['cell']}
-        >
-          {column === 0 ? (
-            <RowOpener row={row} columns={opened} isStop={false}>
-              {content}
-            </RowOpener>
-          ) : (
-            content
-          )}
+const GridRow = memo(({ row, place, columns, nameOf, opened, stop, lookOf, sheet, isChosen }: GridRowProps) => {
+  const opener = openerIndex(columns, row)
+  return (
+    <div
+      role="row"
+      aria-rowindex={ariaRowIndex(place)}
+      aria-selected={isChosen ?? undefined}
+      className={`${styles['row'] ?? ''} ${styles['line'] ?? ''}`}
+      style={{ transform: `translateY(${place * rowHeight}px)` }}
+    >
+      {isChosen !== null && (
+        <div role="gridcell" className={styles['cell']}>
+          <RowChoice sheet={sheet} row={row} isChosen={isChosen} name={rowName(columns, row)} isStop={false} />
         </div>
-      )
-    })}
-  </div>
-))
+      )}
+      {columns.map((each, column) => {
+        const name = nameOf(each.path)
+        const content = (
+          <>
+            {cellText({
+              type: each.title.type,
+              cell: row[each.path],
+              look: lookOf(each, row[each.path]),
+              isIncomplete: isIncompleteCell(row, each.path),
+              isStop: false,
+            })}
+            {name !== null && (
+              <NameUnder row={row} path={name} gridColumn={columnsBelow(columns, column, isChosen === null ? 1 : 2)} />
+            )}
+          </>
+        )
+        return (
+          <div
+            key={each.path}
+            role="gridcell"
+            aria-colindex={column + 1}
+            tabIndex={stop === column ? 0 : -1}
+            data-align={each.title.alignment}
+            data-type={each.title.type}
+            data-named={name !== null || undefined}
+            className={styles['cell']}
+          >
+            {column === opener ? (
+              <RowOpener row={row} columns={opened} isStop={false}>
+                {content}
+              </RowOpener>
+            ) : (
+              content
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+})
 GridRow.displayName = 'GridRow'
 
 interface Props {

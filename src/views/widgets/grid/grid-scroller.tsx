@@ -14,6 +14,7 @@ import type { Pager } from '../../../domain/widgets/table/pager.ts'
 import type { Column } from '../../../domain/widgets/table/widget-table.ts'
 import { cellOf, placeOf, useCellFocus } from '../../adapters/focus/cell-place.ts'
 import { useVirtualRows } from '../../adapters/rows/use-virtual-rows.ts'
+import { useWholeRows } from '../../adapters/rendering/whole-rows.ts'
 import { choiceWidth } from '../sheet/row-choice.tsx'
 import { type SheetOf, takeSheet } from '../sheet/take-sheet.ts'
 import type { LookOf } from '../../../domain/widgets/table/format-cell.ts'
@@ -31,12 +32,12 @@ const boundsOf = (scroller: HTMLElement, rows: number, columns: number): Bounds 
 
 const movesFocus = ({ target, key }: KeyboardEvent): boolean => isMove(key) && cellOf(target) !== null
 
-/** Follows the link of a cell or folds its group: neither is a stop of its own. */
+/** Enter follows a cell's link or folds its group: neither is a Tab stop. */
 const openCell = ({ target, key }: KeyboardEvent): void => {
   if (key === 'Enter' && target === cellOf(target)) cellOf(target)?.querySelector<HTMLElement>('a, button')?.click()
 }
 
-/** Whether Control or Command and C means the grid, and not words picked out on the page. */
+/** Text selected on the page takes precedence. */
 const copies = ({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'c' && (ctrlKey || metaKey) && cellOf(target) !== null && !getSelection()?.toString()
 
@@ -54,7 +55,6 @@ interface Props {
   readonly pager: Pager
   readonly height: number
   readonly label: string
-  /** Made outside, so that scrolling does not make them again. */
   readonly lookOf: LookOf
   readonly sheetOf: SheetOf
   readonly head: ReactNode
@@ -89,6 +89,7 @@ export const GridScroller = ({
   const count = pager.end - pager.start
   const most = gridHeight(rowsWithin(height))
   const virtual = useVirtualRows({ count, scroller, height: most, kept: Math.min(focus.row, count - 1) })
+  const isWhole = count <= useWholeRows()
   useCellFocus(scroller, focus)
 
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -119,7 +120,7 @@ export const GridScroller = ({
       aria-colcount={columns.length}
       data-filtering={isFiltering}
       className={styles['scroller']}
-      style={{ maxHeight: most }}
+      style={{ maxHeight: isWhole ? undefined : most }}
       onKeyDown={press}
       onClick={point}
     >

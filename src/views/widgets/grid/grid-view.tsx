@@ -1,8 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { rowsInOrder } from '../../../domain/widgets/grid/arrangement.ts'
-import { coveredText } from '../../../domain/widgets/table/covered-rows.ts'
+import { coveredText, shownText } from '../../../domain/widgets/table/covered-rows.ts'
+import { daysOf } from '../../../domain/widgets/sheet/figures-subject.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
+import { today } from '../../adapters/firm-time.ts'
+import { stillOnly } from '../../adapters/picture-marks.ts'
+import { useWholeRows } from '../../adapters/rendering/whole-rows.ts'
+import { rowsWithin } from '../../../domain/widgets/grid/lines.ts'
+import { FiguresSubjectContext } from '../figures/figures-subject-context.ts'
 import { totalText, unknownOf } from '../../../domain/widgets/table/unknown-figures.ts'
 import { looksFor, isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
@@ -11,6 +17,7 @@ import {
   columnWidths,
   filteredWidth,
   gridSetting,
+  textWidth,
 } from '../../../domain/widgets/table/column-width.ts'
 import { columnsWhenOpened, nameUnder, visibleColumns } from '../../../domain/widgets/table/columns.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
@@ -86,8 +93,22 @@ const none: readonly ConditionalFormat[] = []
 /** In pixels. */
 const roomForName = 190
 
+const coveredSize = 11
+
 interface Props extends GridProps {
   readonly grid: Grid
+}
+
+/** Widens the first column for the text under the word Total, which runs on below a column without a total. */
+const withCovered = (
+  widths: readonly ColumnWidth[],
+  columns: readonly Column[],
+  covered: string | null,
+): readonly ColumnWidth[] => {
+  const [first, ...others] = widths
+  if (first === undefined || covered === null || columns[1]?.title.total === false) return widths
+  const room = Math.ceil(textWidth(covered, coveredSize) + gridSetting.gutters)
+  return [{ ...first, least: Math.max(first.least, room), preferred: Math.max(first.preferred, room) }, ...others]
 }
 
 interface ShownColumns {
@@ -95,7 +116,7 @@ interface ShownColumns {
   readonly widths: readonly ColumnWidth[]
 }
 
-/** The width of the dashboard alone decides (spec §9): where the card is narrower than its columns they are scrolled. */
+/** Spec §9: only the dashboard's width decides. A narrower card scrolls. */
 const useShownColumns = (table: WidgetTable, width: number, isFiltered: boolean): ShownColumns => {
   const widths = useMemo(() => columnWidths(table.rows, table.columns, gridSetting), [table])
   return useMemo(() => {
@@ -112,18 +133,27 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
   const isFiltered = useSelector(grid, ({ context }) => context.totals.isNarrowed)
   const { columns, widths } = useShownColumns(table, width, isFiltered)
   const nameOf = useMemo(() => nameUnder(table.columns, columns), [table.columns, columns])
-  const opened = useMemo(() => columnsWhenOpened(table.columns, columns, width), [table.columns, columns, width])
+  const opened = useMemo(() => columnsWhenOpened(table.columns, columns), [table.columns, columns])
   const headed = useGridColumns(table.columns, columns, query)
   const total = useSelector(grid, ({ context }) => context.shown.order.length)
   const lines = useSelector(grid, ({ context }) => context.lines.length)
   const page = useSelector(grid, ({ context }) => context.page)
   const pageSize = useSelector(grid, ({ context }) => context.pageSize)
-  const pager = pagerOf(lines, page, pageSize ?? Math.max(1, lines))
+  const most = useWholeRows()
+  const isWhole = lines <= most
+  const pager = pagerOf(lines, isWhole ? 1 : page, isWhole || pageSize === null ? Math.max(1, lines) : pageSize)
+  const inSight = Math.min(rowsWithin(height), pager.end - pager.start)
   const unknown = useMemo(() => unknownOf(table, () => table.rows), [table])
   const lookOf = useMemo(() => looksFor(formats), [formats])
+  const subject = useContext(FiguresSubjectContext)
+  const isTotalled = total > 0 && totalled(columns).length > 0
+  const covered = isTotalled ? coveredText(total, table.rows.length, pager.pages > 1) : null
   const made: SheetOf = (chosen) => {
     const { shown } = grid.getSnapshot().context
-    return sheetOf({ title: label, table: shown.index.table, query, rows: rowsInOrder(shown), chosen })
+    return sheetOf({
+      ...{ title: label, name: subject.name, days: daysOf(subject, table.meta, today()) },
+      ...{ table: shown.index.table, query, rows: rowsInOrder(shown), chosen },
+    })
   }
 
   return (
@@ -137,7 +167,7 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
         columns={columns}
         nameOf={nameOf}
         opened={opened}
-        widths={widths.map((width, place) =>
+        widths={withCovered(widths, columns, covered).map((width, place) =>
           nameOf(columns[place]?.path ?? '') === null
             ? width
             : { ...width, preferred: Math.max(width.preferred, roomForName) },
@@ -149,22 +179,18 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
         sheetOf={made}
         head={<GridHead grid={grid} columns={headed} sorts={query.sort.length} isChoosing={isChoosing} />}
         foot={
-          total > 0 &&
-          totalled(columns).length > 0 && (
-            <GridFoot
-              grid={grid}
-              columns={columns}
-              isChoosing={isChoosing}
-              unknown={unknown}
-              covered={coveredText(total, table.rows.length, pager.pages > 1)}
-            />
+          isTotalled && (
+            <GridFoot grid={grid} columns={columns} isChoosing={isChoosing} unknown={unknown} covered={covered} />
           )
         }
       />
-      {total === 0 && (
-        <p className={styles['empty']}>{table.rows.length === 0 ? 'Nothing to show yet.' : 'No rows match.'}</p>
+      {total === 0 && <p className={styles['empty']}>{table.rows.length === 0 ? 'No data' : 'No rows match.'}</p>}
+      {!isWhole && inSight < lines && (
+        <p className={figures['cut']} {...stillOnly}>
+          {shownText(inSight, lines)}
+        </p>
       )}
-      {pageSize !== null && (
+      {pageSize !== null && !isWhole && (
         <PageBar
           label={label}
           pager={pager}

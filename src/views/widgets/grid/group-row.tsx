@@ -29,7 +29,6 @@ export const GroupRow = ({ grid, line, place, columns, stop, isChoosing }: Props
   const { title, start, end } = group
   const { table } = shown.index
   const unknown = unknownOf(table, () => Array.from(shown.order.subarray(start, end), (row) => table.rows[row] ?? {}))
-  // those of other groups say nothing of this one
   const totals = grouping === shown.groups?.grouping ? totalsOfGroup(subtotals, group.group) : {}
   return (
     <div

@@ -22,7 +22,7 @@ const features = tableFeatures({
 
 const noRows: readonly Row[] = []
 
-/** The columns of a grid. Its rows, of which there may be very many, its machine arranges: TanStack would make an object of each. */
+/** Columns only: the machine arranges the rows, because TanStack would make an object for each. */
 export const useGridColumns = (
   columns: readonly Column[],
   shown: readonly Column[],

@@ -1,3 +1,4 @@
+import { CheckTarget } from '../../ui/lists/check-target.tsx'
 import { useSelector } from '@xstate/react'
 import type { Row } from '../../../domain/widgets/table/widget-table.ts'
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
@@ -16,14 +17,16 @@ interface RowProps {
 }
 
 export const RowChoice = ({ sheet, row, isChosen, name, isStop = true }: RowProps) => (
-  <input
-    type="checkbox"
-    className={styles['choice']}
-    aria-label={`Choose ${name}`}
-    checked={isChosen}
-    tabIndex={isStop ? 0 : -1}
-    onChange={() => sheet.send({ type: 'row.toggled', row })}
-  />
+  <CheckTarget>
+    <input
+      type="checkbox"
+      className={styles['choice']}
+      aria-label={`Choose ${name}`}
+      checked={isChosen}
+      tabIndex={isStop ? 0 : -1}
+      onChange={() => sheet.send({ type: 'row.toggled', row })}
+    />
+  </CheckTarget>
 )
 
 interface AllProps {

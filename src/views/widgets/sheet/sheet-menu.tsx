@@ -46,13 +46,13 @@ const WholeMenu = ({ sheet, sheetOf, label }: Props) => {
         ))}
         <Menu.Divider />
         <Menu.Item onClick={() => sheet.send({ type: 'choosing.toggled' })}>
-          {isChoosing ? 'Take all rows' : 'Choose rows'}
+          {isChoosing ? 'Use all rows' : 'Choose rows'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-/** A menu takes longer to make than all else beside the rows: its button is there with them, the rest of it a moment later. */
+/** A menu is slow to make, so its button appears first and the rest a moment later. */
 export const SheetMenu = (props: Props) =>
   useDeferredValue(true, false) ? <WholeMenu {...props} /> : <button {...buttonOf(props)} />

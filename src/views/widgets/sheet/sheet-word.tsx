@@ -27,11 +27,11 @@ const madeText = ({ way, sheet: { rows } }: SheetRequest): string => {
 const failedText = ({ _tag }: SheetFailed): string => {
   switch (_tag) {
     case 'NotAllowed':
-      return 'The browser did not allow that. Try again, or save a file instead.'
+      return 'The browser blocked this. Try again, or save a file instead.'
     case 'TooLong':
       return `Too many rows to print. Narrow them to ${count.format(mostPrinted)}, or save a file instead.`
     case 'Broken':
-      return 'The rows could not be taken. Please try again.'
+      return 'The rows could not be exported. Please try again.'
   }
 }
 

@@ -2,24 +2,25 @@ import { type ReactNode, type SyntheticEvent, type ToggleEvent, useId } from 're
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import type { Cell, Column, Row } from '../../../domain/widgets/table/widget-table.ts'
 import { usePopoverOpened } from '../../adapters/rendering/once.ts'
+import { isIncompleteCell } from '../../../domain/widgets/table/unknown-figures.ts'
 import { cellText } from '../figures/cell-text.tsx'
 import styles from './table.module.css'
 
 interface Props {
   readonly row: Row
-  /** All that it shows, the one it stands in first; none where there is nothing more to show. */
+  /** All columns of the opened row, its name first; none where nothing is left out of the row. */
   readonly columns: readonly Column[]
-  /** False where the keyboard comes to it another way. */
+  /** False if the keyboard reaches it another way. */
   readonly isStop?: boolean
   readonly children: ReactNode
 }
 
-/** A popover leaves the focus behind it, where React's `autoFocus` is no attribute; closed by its button it gives it back. */
+/** A popover does not take the focus, and React's `autoFocus` is no attribute. Its close button returns the focus. */
 const focusOnceOpen = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
   if (newState === 'open') currentTarget.querySelector('button')?.focus()
 }
 
-/** A grid around it moves its focus by keys, and by clicks on its cells. */
+/** Keeps keys and clicks from the grid around it. */
 const keepWithin = (event: SyntheticEvent) => {
   event.stopPropagation()
 }
@@ -56,7 +57,7 @@ const Opener = ({ row, columns, isStop = true, children }: Props) => {
             {columns.map(({ path, title }) => (
               <div key={path}>
                 <dt>{title.value}</dt>
-                <dd>{cellText({ type: title.type, cell: row[path] })}</dd>
+                <dd>{cellText({ type: title.type, cell: row[path], isIncomplete: isIncompleteCell(row, path) })}</dd>
               </div>
             ))}
           </dl>
@@ -71,8 +72,8 @@ const Opener = ({ row, columns, isStop = true, children }: Props) => {
 
 const isLink = (cell: Cell | undefined): boolean => typeof cell === 'object' && cell !== null
 
-/** What leads elsewhere opens nothing here. */
-export const RowOpener = (props: Props) => {
-  const [first] = props.columns
-  return first === undefined || isLink(props.row[first.path]) ? props.children : <Opener {...props} />
-}
+/** The first cell that opens the row. A link leads elsewhere, so the cell after it opens the row. */
+export const openerIndex = (columns: readonly Column[], row: Row): number =>
+  columns.findIndex(({ path }) => !isLink(row[path]))
+
+export const RowOpener = (props: Props) => (props.columns.length === 0 ? props.children : <Opener {...props} />)

@@ -10,7 +10,7 @@ import { isChoosingRows, type SheetRef } from '../../../machines/widgets/sheet.t
 import { NameUnder } from '../figures/name-under.tsx'
 import { GroupButton } from '../figures/group-button.tsx'
 import { RowChoice } from '../sheet/row-choice.tsx'
-import { RowOpener } from './row-opener.tsx'
+import { openerIndex, RowOpener } from './row-opener.tsx'
 import styles from './table.module.css'
 import { TotalCells } from './total-cells.tsx'
 import type { TableLine, WidgetTableModel } from './use-widget-table.ts'
@@ -19,58 +19,59 @@ interface Props {
   readonly model: WidgetTableModel
   readonly columns: readonly Column[]
   readonly allColumns: readonly Column[]
-  /** The dashboard's width in pixels. */
-  readonly width: number
   readonly isFiltered: boolean
   readonly onToggle: (title: string) => void
   readonly sheet: SheetRef
 }
 
-interface RowsProps extends Pick<Props, 'columns' | 'allColumns' | 'width' | 'sheet'> {
+interface RowsProps extends Pick<Props, 'columns' | 'allColumns' | 'sheet'> {
   readonly rows: readonly TableLine[]
 }
 
-const Rows = ({ columns, allColumns, width, sheet, rows }: RowsProps) => {
+const Rows = ({ columns, allColumns, sheet, rows }: RowsProps) => {
   const nameOf = nameUnder(allColumns, columns)
-  const opened = columnsWhenOpened(allColumns, columns, width)
+  const opened = columnsWhenOpened(allColumns, columns)
   const isChoosing = useSelector(sheet, isChoosingRows)
   const chosen = useSelector(sheet, ({ context }) => context.chosen)
-  return rows.map((row) => (
-    <tr key={row.id}>
-      {isChoosing && (
-        <td>
-          <RowChoice
-            sheet={sheet}
-            row={row.original}
-            isChosen={chosen.has(row.original)}
-            name={rowName(columns, row.original)}
-          />
-        </td>
-      )}
-      {row.getVisibleCells().map((cell, place) => {
-        const content = (
-          <>
-            {flexRender(cell.column.columnDef.cell, cell.getContext())}
-            <NameUnder row={row.original} path={nameOf(cell.column.id)} />
-          </>
-        )
-        return (
-          <td key={cell.id} data-align={columns[place]?.title.alignment} data-type={columns[place]?.title.type}>
-            {place === 0 ? (
-              <RowOpener row={row.original} columns={opened}>
-                {content}
-              </RowOpener>
-            ) : (
-              content
-            )}
+  return rows.map((row) => {
+    const opener = openerIndex(columns, row.original)
+    return (
+      <tr key={row.id}>
+        {isChoosing && (
+          <td>
+            <RowChoice
+              sheet={sheet}
+              row={row.original}
+              isChosen={chosen.has(row.original)}
+              name={rowName(columns, row.original)}
+            />
           </td>
-        )
-      })}
-    </tr>
-  ))
+        )}
+        {row.getVisibleCells().map((cell, place) => {
+          const content = (
+            <>
+              {flexRender(cell.column.columnDef.cell, cell.getContext())}
+              <NameUnder row={row.original} path={nameOf(cell.column.id)} />
+            </>
+          )
+          return (
+            <td key={cell.id} data-align={columns[place]?.title.alignment} data-type={columns[place]?.title.type}>
+              {place === opener ? (
+                <RowOpener row={row.original} columns={opened}>
+                  {content}
+                </RowOpener>
+              ) : (
+                content
+              )}
+            </td>
+          )
+        })}
+      </tr>
+    )
+  })
 }
 
-interface TitleProps extends Omit<Props, 'model' | 'allColumns' | 'width'> {
+interface TitleProps extends Omit<Props, 'model' | 'allColumns'> {
   readonly group: TableLine
   readonly isContinued: boolean
 }
@@ -99,7 +100,7 @@ const GroupTitle = ({ columns, group, isContinued, isFiltered, onToggle, sheet }
   )
 }
 
-export const TableBody = ({ model, allColumns, width, ...shared }: Props) => {
+export const TableBody = ({ model, allColumns, ...shared }: Props) => {
   const groups = Map.groupBy(model.getRowModel().rows, (line) => (line.getIsGrouped() ? line : line.getParentRow()))
   return [...groups].map(([group, lines]) => (
     <tbody key={group?.id ?? 'all'} data-grouped={group !== undefined}>
@@ -107,7 +108,6 @@ export const TableBody = ({ model, allColumns, width, ...shared }: Props) => {
       <Rows
         columns={shared.columns}
         allColumns={allColumns}
-        width={width}
         sheet={shared.sheet}
         rows={lines.filter((line) => line !== group)}
       />

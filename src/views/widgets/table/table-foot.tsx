@@ -11,7 +11,6 @@ interface Props {
   readonly isFiltered: boolean
   readonly notes: readonly string[]
   readonly isChoosing: boolean
-  /** The rows of the totals, where they are not those in sight. */
   readonly covered: string | null
 }
 
@@ -31,7 +30,7 @@ const TotalRow = ({ columns, totals, unknown, isFiltered, isChoosing, covered }:
 }
 
 const notesOf = ({ notes, columns, hasTotals, covered }: Props): readonly string[] =>
-  hasTotals && covered !== null && isFirstTotalled(columns) ? [`Totals are of ${covered}.`, ...notes] : notes
+  hasTotals && covered !== null && isFirstTotalled(columns) ? [`Totals include ${covered}.`, ...notes] : notes
 
 export const TableFoot = (props: Props) => (
   <tfoot>

@@ -18,7 +18,6 @@ interface Props {
   readonly view: ActorRefFrom<typeof tableMachine>
 }
 
-/** A table of a few rows is read, not searched. */
 export const hasTools = ({ rows, options }: WidgetTable): boolean => options.filters ?? rows.length > 10
 
 const Tools = ({ table, label, view }: Omit<Props, 'sheetOf'>) => {

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { visibleColumns } from '../../../domain/widgets/table/columns.ts'
 import { looksFor } from '../../../domain/widgets/table/format-cell.ts'
 import { coveredText } from '../../../domain/widgets/table/covered-rows.ts'
+import { daysOf } from '../../../domain/widgets/sheet/figures-subject.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
+import { today } from '../../adapters/firm-time.ts'
+import { FiguresSubjectContext } from '../figures/figures-subject-context.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import { totalled, totalsOf } from '../../../domain/widgets/table/totals.ts'
 import { unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
@@ -15,6 +18,7 @@ import type { tableMachine } from '../../../machines/widgets/table.ts'
 import figures from '../figures/figures.module.css'
 import { metaValues, Subtitles } from '../figures/meta-text.tsx'
 import { screenOnly } from '../../adapters/picture-marks.ts'
+import { useWholeRows } from '../../adapters/rendering/whole-rows.ts'
 import type { HeaderColumn } from '../figures/column-state.ts'
 import { FilterInput } from '../figures/filter-input.tsx'
 import { ariaSort, SortButton } from '../figures/sort-button.tsx'
@@ -104,13 +108,20 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
   const isChoosing = useSelector(sheet, isChoosingRows)
   const columns = useMemo(() => visibleColumns(table.columns, width), [table, width])
   const lookOf = useMemo(() => looksFor(formats), [formats])
-  const model = useWidgetTable(table, columns, looked, lookOf)
+  const most = useWholeRows()
+  const isWhole = table.rows.length <= most
+  const onePage = { page: 1, pageSize: 2 * table.rows.length + 1 }
+  const model = useWidgetTable(table, columns, isWhole ? { ...looked, ...onePage } : looked, lookOf)
   const sorted = model.getSortedRowModel()
   const rows = useMemo(() => rowsOf(sorted), [sorted])
   const totals = useMemo(() => totalsOf(columns, rows), [columns, rows])
   const unknown = useMemo(() => unknownIn(columns, rows), [columns, rows])
+  const subject = useContext(FiguresSubjectContext)
   const taken: SheetOf = (chosen) =>
-    sheetOf({ title: label, table, query, rows: rowsOf(model.getGroupedRowModel()), chosen })
+    sheetOf({
+      ...{ title: label, name: subject.name, days: daysOf(subject, table.meta, today()) },
+      ...{ table, query, rows: rowsOf(model.getGroupedRowModel()), chosen },
+    })
 
   return (
     <div>
@@ -118,7 +129,7 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
       <TableToolbar table={table} label={label} view={view} sheetOf={taken} />
       <SheetWord sheet={sheet} />
       <UnreadFilters columns={table.columns} filters={query.filters} />
-      <div className={styles['frame']}>
+      <div className={styles['frame']} data-still={most > 0}>
         <table className={styles['table']}>
           <caption className={figures['visuallyHidden']}>{label}</caption>
           <TableHead
@@ -140,7 +151,6 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
             model={model}
             columns={columns}
             allColumns={table.columns}
-            width={width}
             isFiltered={isNarrowed(query)}
             onToggle={(title) => view.send({ type: 'group.toggled', title })}
             sheet={sheet}
@@ -158,7 +168,7 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
         </table>
         {rows.length === 0 && (
           <p className={styles['empty']} role="status">
-            {isNarrowed(query) ? 'No rows match.' : 'Nothing to show yet.'}
+            {isNarrowed(query) ? 'No rows match.' : 'No data'}
           </p>
         )}
       </div>
@@ -167,7 +177,7 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
           <SheetMenu sheet={sheet} sheetOf={taken} label={label} />
         </div>
       )}
-      <TablePages label={label} model={model} view={view} />
+      {!isWhole && <TablePages label={label} model={model} view={view} />}
     </div>
   )
 }

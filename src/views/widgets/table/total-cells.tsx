@@ -7,7 +7,6 @@ import figures from '../figures/figures.module.css'
 interface Props {
   readonly columns: readonly Column[]
   readonly totals: Totals
-  /** The paths of totals in which something is not known. */
   readonly unknown: ReadonlySet<string>
   readonly isFiltered: boolean
 }

@@ -1,3 +1,4 @@
+import { foldedText } from '../../../domain/folded-text.ts'
 import {
   type ColumnDef,
   columnFilteringFeature,
@@ -24,10 +25,10 @@ import { figureOf, isFigureType } from '../../../domain/widgets/figures/figure-t
 import {
   type CellTest,
   cellTest,
-  folded,
   isSearchable,
   searchable,
 } from '../../../domain/widgets/table/filters/column-filter.ts'
+import { isIncompleteCell } from '../../../domain/widgets/table/unknown-figures.ts'
 import { formatCell, type LookOf } from '../../../domain/widgets/table/format-cell.ts'
 import { type Pager, pagerOf } from '../../../domain/widgets/table/pager.ts'
 import { type Folding, isFolded } from '../../../domain/widgets/table/row-group.ts'
@@ -43,7 +44,7 @@ declare module '@tanstack/react-table' {
   }
 }
 
-/** Groups stand in the order of their first rows, which TanStack's usual order of work would not know yet. */
+/** Groups follow their first rows in sort order, which TanStack's usual sequence does not know yet. */
 const sortingBeforeGrouping: TableFeature = {
   constructTableAPIs: (table) => {
     table.getPreSortedRowModel = () => table.getFilteredRowModel()
@@ -66,7 +67,7 @@ export const pagerIn = ({ atoms, getPrePaginatedRowModel }: Paged<Lines>): Pager
   return pagerOf(getPrePaginatedRowModel().rows.length, pageIndex + 1, pageSize)
 }
 
-/** TanStack's own page is empty where the rows of the last one have gone. */
+/** TanStack shows an empty page if the last one loses its rows. */
 const nearestPage =
   <Model extends Lines>(table: Paged<Model>) =>
   (): Model => {
@@ -111,7 +112,12 @@ const definitionOf = (column: Column, lookOf: LookOf): ColumnDef<Features, Row> 
     accessorFn: (row): unknown =>
       (isFigureType(title.type) ? figureOf(row[path]) : orderingText(row[path])) ?? undefined,
     cell: ({ row }) =>
-      cellText({ type: title.type, cell: row.original[path], look: lookOf(column, row.original[path]) }),
+      cellText({
+        type: title.type,
+        cell: row.original[path],
+        look: lookOf(column, row.original[path]),
+        isIncomplete: isIncompleteCell(row.original, path),
+      }),
     filterFn: Object.assign(passes, {
       resolveFilterValue: (typed: string) => O.getOrElse((): CellTest => everything)(cellTest(title.type, typed)),
     }),
@@ -146,7 +152,7 @@ export const useWidgetTable = (
   const columnsByPath = useMemo(() => new Map(table.columns.map((column) => [column.path, column])), [table.columns])
   const state = {
     ...useColumnState(table.columns, shown, query),
-    globalFilter: folded(search.trim()),
+    globalFilter: foldedText(search.trim()),
     expanded: useMemo(() => expandedOf(table, groupOn, folding), [table, groupOn, folding]),
     pagination: useMemo(() => ({ pageIndex: page - 1, pageSize }), [page, pageSize]),
   }

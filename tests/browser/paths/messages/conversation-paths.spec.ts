@@ -31,7 +31,7 @@ const partsOf = (page: Page) => {
     subject: pane.getByRole('heading', { name: aConversation.subject }),
     written: pane.getByRole('article', { name: /^Dorothea Finch for Thomas Whitfield, / }),
     isNew: pane.getByText('New', { exact: true }),
-    field: pane.getByRole('textbox', { name: 'Your answer' }),
+    field: pane.getByRole('textbox', { name: 'Your reply' }),
     file: pane.getByRole('button', { name: 'advice.pdf' }),
     failed: pane.getByText(unableToFetch),
     tryAgain: pane.getByRole('button', { name: 'Try again' }),
@@ -100,14 +100,14 @@ const openConversation = async (page: Page, people: People) => {
   return { begin, perform, expectSeen }
 }
 
-/** What is tried again by itself is not, and what is not shown cannot be pressed. */
+/** Leaves out automatic retries and buttons that are not shown. */
 const isPossible = ({ event, before: { context } }: ConversationStep): boolean => {
   const { type }: PathEvent = event
   const isKnown = O.isSome(context.list.known)
   return type === 'attachment.requested' ? isKnown : type !== 'xstate.snapshot.list' || !isKnown
 }
 
-/** What is read, what is kept of a file and the answer go their ways beside each other. */
+/** Reading, the attachment and the answer are independent of each other. */
 const look = ({ value, context: { list, failure } }: State, type: string): unknown => {
   if (/ttachment/.test(type)) return [value.file, O.isSome(failure)]
   return type === 'xstate.snapshot.list' ? [list, value] : [value.reading, value.answer]

@@ -62,7 +62,7 @@ const refused = (status: number, message: string) => (route: Route) =>
 const openConversation = async (page: Page, people: People) => {
   const person = await people.add()
   const address = `/messages/${person.username}?conversation=${aConversation.id}`
-  const field = page.getByRole('textbox', { name: 'Your answer' })
+  const field = page.getByRole('textbox', { name: 'Your reply' })
   const expectAccessible = accessibleOnce(page)
   await page.route(/\/api\/v1\/conversations\/c1$/, (route) =>
     route.fulfill({ json: { ...aConversation, unreadFrom: null } }),
@@ -78,7 +78,7 @@ const openConversation = async (page: Page, people: People) => {
     keeping.hold()
   }
 
-  /** What is kept meanwhile is kept, so that it goes on. */
+  /** Lets the pending save through, so that the composer goes on to send. */
   const untilSent = async (): Promise<void> => {
     await keeping.letGo()
     await sending.next()
@@ -132,10 +132,10 @@ const openConversation = async (page: Page, people: People) => {
     const isDone = state.status === 'done'
     await expect(field).toHaveValue(isDone ? '' : state.context.composition.body)
     await expect(field).toBeEditable({ editable: !isIn(state, 'sending') && !isIn(state, 'waiting') })
-    await expect(page.getByText(/^There is no connection/)).toHaveCount(isIn(state, 'waiting') ? 1 : 0)
+    await expect(page.getByText(/^No connection/)).toHaveCount(isIn(state, 'waiting') ? 1 : 0)
     await expect(page.getByText('That is too much at once')).toHaveCount(problem === 'NotSent' ? 1 : 0)
-    await expect(page.getByText(/^It was sent already/)).toHaveCount(problem === 'AlreadySent' ? 1 : 0)
-    await expect(page.getByText(/^This draft could not be kept/)).toHaveCount(problem === 'NotKept' ? 1 : 0)
+    await expect(page.getByText(/^The earlier version was already sent/)).toHaveCount(problem === 'AlreadySent' ? 1 : 0)
+    await expect(page.getByText(/^Draft not saved/)).toHaveCount(problem === 'NotKept' ? 1 : 0)
     if (isIn(state, 'waiting')) await expectAccessible([state.value, problem])
   }
 

@@ -7,7 +7,7 @@ import { folderTitles, nothingListed } from '../../../../src/views/messages/mess
 import { listed, unlisted } from '../../../samples/followed.ts'
 import { aConversation, aDraft, aListedMessage, messages as sample } from '../../../samples/messages/messages.ts'
 import { lostRead } from '../../../samples/sample.ts'
-import type { SampleEvent } from '../../../samples/shortest-paths.ts'
+import type { SampleEvent } from '../../../samples/walks.ts'
 import { goWithin } from '../../support/open-as.ts'
 import { openMessages } from '../../support/messages-page.ts'
 import type { People } from '../../support/people.ts'
@@ -66,7 +66,7 @@ const partsOf = (page: Page) => ({
   person: page.getByRole('button', { name: /^Thomas Whitfield$/ }),
   search: page.getByRole('main').getByRole('searchbox', { name: 'Search' }),
   rows: page.getByRole('link', { name: new RegExp(aListedMessage.body) }),
-  draft: page.getByRole('link', { name: /^An answer/ }),
+  draft: page.getByRole('link', { name: /^Reply/ }),
   subject: page.getByRole('heading', { level: 2, name: aConversation.subject }),
   says: (text: string | RegExp) => page.getByText(text),
 })
@@ -137,7 +137,7 @@ const openScreen = async (page: Page, people: People) => {
       O.isSome(list.known) && messagesIn(state) === 0 ? 1 : 0,
     )
     await expect(button('Show earlier')).toHaveCount(hasMore ? 1 : 0)
-    await expect(says(/^Earlier messages could not be listed/)).toHaveCount(
+    await expect(says(/^Earlier messages could not be loaded/)).toHaveCount(
       hasMore && state.matches({ list: { listed: 'moreFailed' } }) ? 1 : 0,
     )
   }
@@ -169,7 +169,7 @@ const isListed = (event: PathEvent, { context: { folder, search, list } }: State
   return (event === found) === (search !== '')
 }
 
-/** What comes at once comes next, and what is not shown cannot be pressed; a search finds three, and nothing else does. */
+/** Immediate events come next, hidden buttons cannot be pressed, and a list has three results only for a search. */
 const isPossible = ({ event, before }: MessagesStep, walked: readonly MessagesStep[]): boolean => {
   const { folder, person, search } = before.context
   const last = walked.at(-1)

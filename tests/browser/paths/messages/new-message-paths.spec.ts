@@ -62,7 +62,7 @@ const openNew = async (page: Page, people: People) => {
       case 'open.retried':
         return button('Try again').click()
       case 'afresh.requested':
-        return button('Write another').click()
+        return button('Start a new message').click()
       case 'retry.due':
       default:
         return performOther(event, after)
@@ -82,7 +82,7 @@ const openNew = async (page: Page, people: People) => {
     await expect(loading).toHaveCount(state.matches('opening') ? 1 : 0)
     await expect(says(unableToFetch)).toHaveCount(state.matches('failed') ? 1 : 0)
     await expect(subject).toHaveCount(isWriting ? 1 : 0)
-    await expect(says(/^You go on with your draft/)).toHaveCount(isWriting && O.isSome(continued) ? 1 : 0)
+    await expect(says(/^You are continuing your draft/)).toHaveCount(isWriting && O.isSome(continued) ? 1 : 0)
     await expect(adviser).toHaveCount(isWriting && addressees.adviser !== null ? 1 : 0)
     await expect(recipients).toHaveCount(state.matches({ writing: 'choosing' }) ? 1 : 0)
   }

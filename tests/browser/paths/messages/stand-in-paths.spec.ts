@@ -24,7 +24,7 @@ const taken = 'There is no such user'
 const until = (day: string) => ({ type: 'draft.edited', draft: { ...aLeave, from: '2026-11-18', until: day } })
 
 const openEditor = async (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: 'Who stands in for you' })
+  const dialog = page.getByRole('dialog', { name: 'Your delegate' })
   const asking = page.getByRole('dialog', { name: 'Close without saving?' })
   const lastDay = dialog.getByLabel('Last day')
   const expectAccessible = accessibleOnce(page, '[role="dialog"]')
@@ -96,8 +96,8 @@ const openEditor = async (page: Page) => {
     begin: async () => {
       await goWithin(page, address, [saving])
       const change = page
-        .getByRole('group', { name: 'Stand-in' })
-        .getByRole('button', { name: /^(?:Change|Name a stand-in)$/ })
+        .getByRole('group', { name: 'Delegate' })
+        .getByRole('button', { name: /^(?:Change|Choose a delegate)$/ })
       opened.next = Promise.withResolvers()
       await change.click()
     },

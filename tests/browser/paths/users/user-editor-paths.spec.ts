@@ -23,7 +23,7 @@ const partsOf = (page: Page) => ({
   phone: page.getByLabel(/^Phone/),
   status: page.getByLabel('Status'),
   save: page.locator('button[type=submit]'),
-  access: page.getByRole('dialog', { name: 'Change what they see?' }),
+  access: page.getByRole('dialog', { name: 'Change their access?' }),
   says: (text: string | RegExp) => page.getByText(text),
 })
 
@@ -49,7 +49,7 @@ const openEditor = async (page: Page, people: People) => {
     if (after.status !== before.status) await status.selectOption(after.status.toString())
   }
 
-  /** What others did is read, and then whether there is a link. */
+  /** The page reads the others' changes, and then whether the person has a link. */
   const hear = async ({ event, before, after }: EditorStep): Promise<void> => {
     // what they would see is no longer waited for
     if (before.matches('checking') && !after.matches('checking')) await calls.accounts.next()
@@ -71,7 +71,7 @@ const openEditor = async (page: Page, people: People) => {
   const answer = async ({ before, after }: EditorStep): Promise<void> => {
     if (before.matches('checking')) {
       const route = await calls.accounts.next()
-      return after.matches('doubted') ? answerAccounts(route) : route.fulfill({ json: [] })
+      return after.matches('doubted') ? answerAccounts(route) : answerAccounts(route, [])
     }
     if (before.matches('saving')) return saving(after)
     const { theirs, saved } = after.context
@@ -120,10 +120,10 @@ const openEditor = async (page: Page, people: People) => {
     await expect(given).toHaveValue(draft.given_name)
     await expect(phone).toHaveValue(draft.phone_number)
     await expect(access).toHaveCount(state.matches('doubted') ? 1 : 0)
-    await expect(says('Somebody else has changed this user meanwhile')).toHaveCount(O.isSome(theirs) ? 1 : 0)
+    await expect(says('Somebody else has changed this user since you opened it')).toHaveCount(O.isSome(theirs) ? 1 : 0)
     await expect(says('Email: Email address taken')).toHaveCount(!isBusy(state) && refusal === 'Field' ? 1 : 0)
     await expect(says('There must be a superadministrator who can sign in')).toHaveCount(refusal === 'Refused' ? 1 : 0)
-    await expect(says(/deleted this user meanwhile/)).toHaveCount(refusal === 'Gone' ? 1 : 0)
+    await expect(says(/^Somebody else has deleted this user/)).toHaveCount(refusal === 'Gone' ? 1 : 0)
     await expect(save).toBeEnabled({ enabled: state.can({ type: 'save.requested' }) })
     await expect(page.locator('[type=submit][data-loading]')).toHaveCount(isBusy(state) ? 1 : 0)
     if (refusal === 'Refused' || refusal === 'Gone') await expectAccessible(refusal)
@@ -132,7 +132,7 @@ const openEditor = async (page: Page, people: People) => {
   return { begin, perform, expectSeen }
 }
 
-/** What is known with the form is known first; nobody saves an older one than was saved, nor one that is deleted. */
+/** The reference comes first. Nobody saves a revision older than the last one, or a deleted person. */
 const isPossible = ({ event, before }: EditorStep, walked: readonly EditorStep[]): boolean => {
   if (walked.length === 0 || event.type === 'reference.received')
     return walked.length === 0 && event.type === 'reference.received'

@@ -13,10 +13,10 @@ const stepNames = {
   choosing: 'File to choose',
   mapping: 'Columns of the file',
   readingReference: 'Reading',
-  withoutReference: 'Nothing to check against',
-  previewing: 'Rows to look through',
+  withoutReference: 'Could not load users',
+  previewing: 'Rows to review',
   sending: 'Upload',
-  lost: 'Upload without an answer',
+  lost: 'Upload not answered',
   settled: 'Uploaded',
 } as const
 

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { EventFrom, SnapshotFrom } from 'xstate'
-import { O } from '../../../../src/domain/fp.ts'
+import { E, O } from '../../../../src/domain/fp.ts'
 import type { ListedUser } from '../../../../src/domain/users/listed-user.ts'
-import { type ActOutcome, userListMachine } from '../../../../src/machines/users/user-list.ts'
+import {
+  type ActForeseen,
+  type ActOutcome,
+  userListMachine,
+  usersIn,
+} from '../../../../src/machines/users/user-list.ts'
 import { importer, userList as sample } from '../../../samples/users/user-list.ts'
 import { hearAtOnce } from '../../support/network/hear-at-once.ts'
 import { holdCalls } from '../../support/network/hold-calls.ts'
@@ -21,25 +26,25 @@ const screenOf = (page: Page) => ({
   role: page.getByRole('combobox', { name: 'Role' }),
   status: page.getByRole('combobox', { name: 'Status' }),
   email: page.getByRole('combobox', { name: 'Email' }),
-  all: page.getByRole('checkbox', { name: 'Choose all that are shown' }),
+  all: page.getByRole('checkbox', { name: 'Select all shown' }),
   box: (username: string) => page.getByRole('checkbox', { name: `Choose ${username}`, exact: true }),
-  chosen: page.getByRole('group', { name: 'With those chosen' }),
+  chosen: page.getByRole('group', { name: 'Actions for the chosen users' }),
   dialog: page.getByRole('dialog', { name: 'Block them?' }),
-  empty: page.getByText('There are no users yet.'),
+  empty: page.getByText('No users yet.'),
   notice: page.getByText('User updates'),
   exporting: page.getByRole('button', { name: 'Export CSV' }),
 })
 type Seen = ReturnType<typeof screenOf>
 
-const knownIn = ({ context: { list } }: State): readonly ListedUser[] => (O.isSome(list.known) ? list.known.value : [])
+const knownIn = ({ context }: State): readonly ListedUser[] => usersIn(context)
 
 const expectSeen = async (seen: Seen, state: State): Promise<void> => {
-  const { list, found, selection, notice } = state.context
-  const rows = knownIn(state).length === 0 ? [] : found
+  const { list, selection, notice } = state.context
+  const rows = knownIn(state)
   await expect(seen.rows).toHaveCount(rows.length)
   for (const { username } of rows)
     await expect(seen.box(username)).toBeChecked({ checked: selection.chosen.has(username) })
-  await expect(seen.empty).toHaveCount(O.isSome(list.known) && list.known.value.length === 0 ? 1 : 0)
+  await expect(seen.empty).toHaveCount(O.isSome(list.known) && list.known.value.listed === 0 ? 1 : 0)
   await expect(seen.notice).toHaveCount(O.isSome(notice) ? 1 : 0)
   await expect(seen.dialog).toHaveCount(state.matches({ acts: 'acting' }) ? 1 : 0)
   // where a notice replaces another one, this alone tells that it has come
@@ -49,6 +54,14 @@ const expectSeen = async (seen: Seen, state: State): Promise<void> => {
 const outcomeIn = ({ context: { notice } }: State): O.Option<ActOutcome> =>
   O.isSome(notice) && notice.value._tag === 'Acted' ? O.some(notice.value) : O.none
 
+interface Foreseen {
+  readonly type: string
+  readonly output: ActForeseen
+}
+
+const isForeseen = (event: { readonly type: string }): event is Foreseen =>
+  event.type === 'xstate.done.actor.foreseeAct'
+
 const openList = async (page: Page, people: People) => {
   const person = await people.add()
   const seen = screenOf(page)
@@ -56,11 +69,12 @@ const openList = async (page: Page, people: People) => {
   const files = await holdCalls(page, /\/api\/v1\/users\?/)
   const hear = await hearAtOnce(page)
   // others change meanwhile too, and the list is read then
-  await page.route(/\/api\/v1\/users$/, async (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ json: { position: 1, ...replies.outcome } })
-      : route.fulfill({ json: await replies.list.promise }),
-  )
+  await page.route(/\/api\/v1\/users$/, (route) => route.fulfill({ json: { position: 1, ...replies.outcome } }))
+  await page.route(/\/api\/v1\/user-list\?/, async (route) => {
+    const users = await replies.list.promise
+    await route.fulfill({ json: { users, page: 1, total: users.length, listed: users.length } })
+  })
+  const foresights = await holdCalls(page, /\/api\/v1\/user-list\/act-foresight$/)
 
   const relist = async (users: readonly ListedUser[]): Promise<void> => {
     if (replies.isListed) replies.list = Promise.withResolvers()
@@ -74,6 +88,13 @@ const openList = async (page: Page, people: People) => {
     const { done, refused, mailRefused } = outcome.value
     replies.outcome = { done, refused, mailRefused }
     return seen.dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  }
+
+  const foresee = async (foreseen: ActForeseen): Promise<void> => {
+    const call = await foresights.next()
+    return E.isRight(foreseen)
+      ? call.fulfill({ json: foreseen.right })
+      : call.fulfill({ status: 422, json: { success: false, message: foreseen.left } })
   }
 
   const takeHome = async (isRefused: boolean): Promise<void> => {
@@ -101,10 +122,13 @@ const openList = async (page: Page, people: People) => {
         return seen.exporting.click()
       case 'notice.dismissed':
         return page.getByRole('button', { name: 'Dismiss' }).click()
+      case 'found.chosen':
+      case 'page.chosen':
       case 'active.moved':
       case 'import.opened':
       case 'imports.opened':
       case 'list.retried':
+      case 'print.requested':
       case 'row.ranged':
       case 'selection.cleared':
       case 'sort.chosen':
@@ -113,9 +137,11 @@ const openList = async (page: Page, people: People) => {
     }
   }
 
-  /** What the server says, by what the machine makes of it. */
-  const performOther = ({ type }: { readonly type: string }, after: State): Promise<void> => {
+  /** Answers calls so that the machine reaches the state after this step. */
+  const performOther = (event: Event, after: State): Promise<void> => {
+    const { type }: { readonly type: string } = event
     if (type === 'xstate.snapshot.list') return relist(knownIn(after))
+    if (isForeseen(event)) return foresee(event.output)
     return type === 'xstate.done.actor.acting' ? act(outcomeIn(after)) : takeHome(O.isSome(after.context.notice))
   }
 
@@ -123,15 +149,16 @@ const openList = async (page: Page, people: People) => {
   return { seen, perform }
 }
 
+/** All that are found are on the page, so that there are no others to choose. */
 const isOfThePage = ({ type }: { readonly type: string }): boolean =>
-  !['list.retried', 'xstate.done.actor.takeNotice'].includes(type)
+  !['list.retried', 'found.chosen', 'xstate.done.actor.findUsernames', 'xstate.done.actor.takeNotice'].includes(type)
 
 const isKnown = (event: object): boolean => !JSON.stringify(event).includes('"failed"')
 
 /** All that tells one screen of the list from another, who is in it aside. */
-const look = ({ value, context: { list, selection, notice, found } }: State) => ({
-  ...{ value, hasNotice: O.isSome(notice), isFound: found.length > 0, isChosen: selection.chosen.size > 0 },
-  isEmpty: O.isSome(list.known) && list.known.value.length === 0,
+const look = ({ value, context: { list, selection, notice } }: State) => ({
+  ...{ value, hasNotice: O.isSome(notice), isChosen: selection.chosen.size > 0 },
+  isEmpty: O.isSome(list.known) && list.known.value.listed === 0,
 })
 
 const walks = () =>
@@ -140,9 +167,9 @@ const walks = () =>
     sample.events.filter((event) => isOfThePage(event) && isKnown(event)),
     {
       input: importer,
-      identify: ({ value, context: { list, filter, selection, notice } }) => ({
-        ...{ value, filter, notice },
-        known: O.toNullable(list.known)?.length,
+      identify: ({ value, context: { list, query, selection, notice } }) => ({
+        ...{ value, filter: query.filter, notice },
+        known: O.toNullable(list.known)?.users.length,
         chosen: [...selection.chosen].toSorted(),
       }),
       way: ({ event: { type }, before, after }) => [look(before), type, look(after)],
@@ -152,8 +179,7 @@ const walks = () =>
         (/^xstate/.test(type) ||
           (!before.matches({ acts: 'acting' }) &&
             (/^(?:export|notice)/.test(type) || knownIn(before).length > 0) &&
-            (type !== 'row.toggled' || before.context.found.some(({ username }) => username === 'client')) &&
-            (type !== 'all.toggled' || before.context.found.length > 0))),
+            (type !== 'row.toggled' || knownIn(before).some(({ username }) => username === 'client')))),
     },
   )
 

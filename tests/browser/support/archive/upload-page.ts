@@ -17,7 +17,7 @@ export const uploadParts = (page: Page) => {
     failed: modal.getByRole('table', { name: 'Failed files' }),
     files: modal.getByRole('table', { name: 'Files', exact: true }),
     sending: page.getByRole('progressbar', { name: /: bytes sent$/ }),
-    filing: page.getByRole('progressbar', { name: /: files settled$/ }),
+    filing: page.getByRole('progressbar', { name: /: files finished$/ }),
   }
 }
 

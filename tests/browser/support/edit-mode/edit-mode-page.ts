@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DashboardCommand, Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
+import { isUnsaved } from '../../../../src/domain/dashboards/editing/draft.ts'
 import { findWidget } from '../../../../src/domain/dashboards/structure.ts'
 import { O, pipe } from '../../../../src/domain/fp.ts'
 import { signIn } from '../../../support/sign-in.ts'
@@ -29,7 +30,7 @@ const libraryName = ({ rows }: Dashboard): Dashboard['rows'] =>
     ),
   }))
 
-/** Where every walk begins; its widgets are the library's, with words of their own. */
+/** The dashboard that every walk begins with; its widgets are the library's, with their own names. */
 const ground: Dashboard = {
   ...start.context.draft.base.dashboard,
   rows: libraryName(start.context.draft.base.dashboard),
@@ -60,7 +61,7 @@ const moveRight = async (page: Page, { button, said }: Parts, title: string): Pr
   // the columns are measured after it is lifted, and before that it goes nowhere
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
-    await expect(said).toHaveText(new RegExp(`^${title}: column 2 of 2, place 1`), { timeout: 250 })
+    await expect(said).toHaveText(new RegExp(`^${title}: column 2 of 2, position 1`), { timeout: 250 })
   }).toPass({ timeout: 5000 })
   await page.keyboard.press('Space')
   await expect(said).toHaveText(new RegExp(`^${title} moved to column 2 of 2`))
@@ -74,7 +75,7 @@ const dialogButton = (state: EditState, isApplied: boolean): string => {
 
 const hasDialog = (state: EditState): boolean => state.can({ type: 'dialog.cancelled' })
 
-/** What somebody else does so that the first act cannot be kept. */
+/** Another person's command that prevents the first act from being saved. */
 const hindering = ({ context: { draft } }: EditState): DashboardCommand => {
   const [first] = draft.acts
   if (first?.type === 'MoveWidget') return { type: 'RemoveWidget', wid: first.wid }
@@ -127,7 +128,7 @@ export const openEditor = async (page: Page, place: string): Promise<EditorStart
       case 'title.typed':
         return dialog.getByLabel('Title').fill(event.title)
       case 'title.templated':
-        return dialog.getByLabel('Template in place of the heading').fill(event.url)
+        return dialog.getByLabel('Heading template').fill(event.url)
       case 'structure.chosen':
         return dialog.getByRole('radio', { name: event.structure, exact: true }).check()
       case 'library.opened':
@@ -153,6 +154,10 @@ export const openEditor = async (page: Page, place: string): Promise<EditorStart
         return button(before.matches('unsaved') ? 'Retry' : 'Save').click()
       case 'cancel.requested':
         return button('Cancel').click()
+      case 'leaving.confirmed':
+        return dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+      case 'leaving.refused':
+        return dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
       case 'refusals.dismissed':
         return button('Dismiss').click()
       // the page does that by itself
@@ -176,6 +181,8 @@ export const openEditor = async (page: Page, place: string): Promise<EditorStart
     if (state.matches('saving')) await answer(saves, true)
     if (hasDialog(state)) await cancelDialog(state)
     if (state.can({ type: 'cancel.requested' }) || hasDialog(state)) await bar.getByText('Cancel').click()
+    if (isUnsaved(state.context.draft) && !state.matches('saving') && !state.matches('left'))
+      await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(bar).toHaveCount(0)
   }
 

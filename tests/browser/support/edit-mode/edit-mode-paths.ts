@@ -4,7 +4,7 @@ import type { Widget } from '../../../../src/domain/widgets/widget.ts'
 import { editModeMachine } from '../../../../src/machines/dashboards/edit-mode.ts'
 import { editMode as sample } from '../../../samples/dashboards/edit-mode.ts'
 import { answered } from '../../../samples/sample.ts'
-import type { SampleEvent } from '../../../samples/shortest-paths.ts'
+import type { SampleEvent } from '../../../samples/walks.ts'
 import { isOfItself, isOfRetries } from '../walks/is-of-retries.ts'
 import { type Step, walksOf } from '../walks/walks.ts'
 
@@ -19,7 +19,7 @@ export const [start] = initialTransition(editModeMachine, input)
 export const advice = {
   name: 'general-advice',
   title: 'General advice warning',
-  description: 'What the firm says of all it shows, kept as a template',
+  description: 'General advice warning from a template',
   widgetType: 'text',
   config: { format: 'markdown', url: '/templates/general-advice.md' },
   info: [],
@@ -70,7 +70,7 @@ const look = (state: EditState): unknown => [
   ...(['undo.requested', 'redo.requested', 'dialog.applied'] as const).map((type) => state.can({ type })),
 ]
 
-/** What can happen to somebody who edits a dashboard, every way from one look of the screen to another. */
+/** Everything that can happen to a dashboard's editor: every way from one look of the screen to another. */
 export const editWalks = () =>
   walksOf(editModeMachine, events, {
     input,
@@ -98,7 +98,7 @@ const idsOf = ({ value }: EditState): readonly string[] => {
 
 const takenBy = ({ before, event }: EditStep): readonly string[] => idsOf(before).map((id) => `${id} ${event.type}`)
 
-/** What a state of the chart answers to and no walk says to it; nobody waits here for what is tried again by itself. */
+/** Events that the chart handles and no walk sends. Automatic retries are left out, as no walk waits for them. */
 export const unwalked = (): readonly string[] => {
   const taken = new Set(editWalks().flatMap((walk) => walk.flatMap(takenBy)))
   return eventsOf(editModeMachine.root).filter(

@@ -6,7 +6,7 @@ import { refusalText } from '../../../../src/views/dashboards/edit/refusals.tsx'
 import type { EditState } from './edit-mode-paths.ts'
 import { expect } from '../plutus-test.ts'
 
-/** What somebody who edits sees of it, in words. */
+/** The screen of a person who edits, in words. */
 interface Screen {
   readonly title: string
   readonly columns: readonly (readonly string[])[]
@@ -55,12 +55,12 @@ const screenOf = (page: Page): Promise<Screen> =>
     const libraryOf = (dialog: ParentNode): Dialog['library'] => {
       if (all('[role=alert]', dialog).length > 0) return 'failed'
       if (all('[aria-label="Loading widgets"]', dialog).length > 0) return 'loading'
-      return all('[aria-label=Preview]', dialog).length > 0 ? 'shown' : null
+      return all('[aria-label=Preview]', dialog).length * all('input[type=search]', dialog).length > 0 ? 'shown' : null
     }
     const dialogOf = (dialog: HTMLElement): Dialog => ({
       name: document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent ?? '',
       title: valueOf('input[data-autofocus]:not([type=search])', dialog),
-      template: fieldOf('Template in place of the heading', dialog),
+      template: fieldOf('Heading template', dialog),
       structure: valueOf('input[value*="-"]:checked', dialog)?.match(/^\d.*/)?.[0] ?? null,
       search: valueOf('input[type=search]', dialog),
       library: libraryOf(dialog),
@@ -90,7 +90,7 @@ const barOf = (state: EditState): Bar => ({
   canUndo: state.can({ type: 'undo.requested' }),
   canRedo: state.can({ type: 'redo.requested' }),
   isSaving: state.matches('saving'),
-  hasFailed: state.matches('unsaved'),
+  hasFailed: state.matches('unsaved') || (state.matches('leaving') && O.isSome(state.context.failure)),
 })
 
 const libraryOf = (state: EditState): Dialog['library'] => {
@@ -119,6 +119,7 @@ const dialogOf = (state: EditState): Dialog | null => {
       .find((widget) => widget.wid === wid)
     return { ...nothing, name: `Edit ${before?.title ?? ''}`, title, canApply }
   }
+  if (state.matches('leaving')) return { ...nothing, name: 'Leave without saving?', canApply: true }
   return state.matches('removing') && O.isSome(removing)
     ? { ...nothing, name: `Delete ${removing.value.title}`, canApply }
     : null

@@ -6,7 +6,7 @@ import { leftUnits, type Order } from '../../../../src/domain/trading/order/orde
 import type { OrderCommand } from '../../../../src/domain/trading/order/order-command.ts'
 import { commands, fill, terms } from '../../../unit/support/trading/orders.ts'
 
-/** What somebody does at a screen: who enters it is in the name, as that decides who has to approve it. */
+/** Acts of people at a screen. The name says who enters the order, as that decides who has to approve it. */
 export const doings = [
   ...(['ClientAsks', 'ClientAsksForMuch', 'AdviserPlaces', 'AdviserAsksForMuch', 'Approve', 'Decline'] as const),
   ...(['Cancel', 'Amend', 'Acknowledge', 'FillPart', 'FillRest', 'Bust', 'Reject', 'Expire'] as const),
@@ -27,7 +27,7 @@ const entered = (by: string, quantity: number, approvals: number) =>
 const standingIn = (order: Order) => (order._tag === 'Draft' ? [] : order.fills.filter(({ isBusted }) => !isBusted))
 const requestIn = (order: Order): number => ('request' in order ? order.request : 0)
 
-/** Who approves next: the adviser what a client asks for, and a second time, or of what the adviser entered, the order desk. */
+/** The adviser gives a client's order its first approval; the order desk gives all others. */
 export const approverOf = (order: Order): 'adviser' | 'admin' =>
   order._tag !== 'Draft' && order.by === 'client' && order.approvedBy.length === 0 ? 'adviser' : 'admin'
 
@@ -87,7 +87,7 @@ export const orderModel = setup({
   actions: { decide: assign(({ context: { order }, event: { type } }) => ({ order: done(order, type) })) },
 }).createMachine({ id: 'order', context: { order: decider.initial }, on: { '*': { actions: 'decide' } } })
 
-/** What tells one state of an order from another on the screen. */
+/** The parts of an order that make its states look different on the screen. */
 export const looksLike = (order: Order): unknown =>
   order._tag === 'Draft'
     ? order._tag

@@ -21,12 +21,12 @@ const detailsOf = (page: Page, id: string): Locator =>
 
 /** As the list says it, and whether it is among those that are over. */
 const shownAs: Readonly<Record<EnteredOrder['_tag'], readonly [text: string, isOver: boolean]>> = {
-  AwaitingApproval: ['Awaiting approval', false],
+  AwaitingApproval: ['Approval requested', false],
   Placed: ['Sent to the broker', false],
   Acknowledged: ['Working at the broker', false],
   PartFilled: ['Partly filled', false],
-  CancelRequested: ['Cancel asked of the broker', false],
-  AmendRequested: ['Change asked of the broker', false],
+  CancelRequested: ['Cancel sent to the broker', false],
+  AmendRequested: ['Change sent to the broker', false],
   Filled: ['Filled', true],
   Cancelled: ['Cancelled', true],
   Expired: ['Expired', true],
@@ -35,14 +35,21 @@ const shownAs: Readonly<Record<EnteredOrder['_tag'], readonly [text: string, isO
 }
 
 /** The buttons there are beside an order in each state, by docs/trading.md: of the desk, and of the adviser among them. */
-const atBroker = ['Enter a trade', 'Expire', 'Cancelled']
+const atBroker = ['Enter a trade', 'Mark as expired', 'Record cancel']
 const deskButtons: Readonly<Record<EnteredOrder['_tag'], readonly string[]>> = {
-  AwaitingApproval: ['Approve', 'Decline', 'Cancel order', 'Expire'],
-  Placed: ['Change', 'Cancel order', 'Acknowledge', 'Reject', ...atBroker],
-  Acknowledged: ['Change', 'Cancel order', 'Reject', ...atBroker],
+  AwaitingApproval: ['Approve', 'Decline', 'Cancel order', 'Mark as expired'],
+  Placed: ['Change', 'Cancel order', 'Record acknowledgement', 'Record rejection', ...atBroker],
+  Acknowledged: ['Change', 'Cancel order', 'Record rejection', ...atBroker],
   PartFilled: ['Change', 'Cancel order', 'Bust a trade', ...atBroker],
-  CancelRequested: ['Acknowledge', 'Reject', 'Cancel refused', 'Bust a trade', ...atBroker],
-  AmendRequested: ['Acknowledge', 'Reject', 'Change accepted', 'Change refused', 'Bust a trade', ...atBroker],
+  CancelRequested: ['Record acknowledgement', 'Record rejection', 'Record refused cancel', 'Bust a trade', ...atBroker],
+  AmendRequested: [
+    'Record acknowledgement',
+    'Record rejection',
+    'Record change',
+    'Record refused change',
+    'Bust a trade',
+    ...atBroker,
+  ],
   Filled: ['Bust a trade'],
   Cancelled: ['Bust a trade', 'Enter a trade'],
   Expired: ['Bust a trade', 'Enter a trade'],
@@ -65,7 +72,7 @@ const buttonsOf = (person: Person, order: EnteredOrder): readonly string[] => {
   return own.filter((name) => mayDecide(name) && approves(name))
 }
 
-/** Who does it, by which button, and what is typed besides what the dialog begins with. */
+/** The button that opens each dialog, the button that confirms it, and the text typed beyond the defaults. */
 const dialogs: Readonly<
   Partial<
     Record<Doing, { readonly button: string; readonly act: string; readonly typed?: Readonly<Record<string, string>> }>
@@ -74,13 +81,17 @@ const dialogs: Readonly<
   Approve: { button: 'Approve', act: 'Approve' },
   Decline: { button: 'Decline', act: 'Decline', typed: { Reason: 'Too much of it' } },
   Cancel: { button: 'Cancel order', act: 'Cancel the order' },
-  Acknowledge: { button: 'Acknowledge', act: 'Acknowledge', typed: { 'The broker’s number of the order': 'B-17' } },
-  Reject: { button: 'Reject', act: 'Reject', typed: { Reason: 'No such security' } },
-  Expire: { button: 'Expire', act: 'Expire' },
-  Cancelled: { button: 'Cancelled', act: 'Cancelled', typed: { Reason: 'As asked' } },
-  RefuseCancel: { button: 'Cancel refused', act: 'Cancel refused', typed: { Reason: 'Too late' } },
-  AcceptAmend: { button: 'Change accepted', act: 'Change accepted' },
-  RefuseAmend: { button: 'Change refused', act: 'Change refused', typed: { Reason: 'Too late' } },
+  Acknowledge: {
+    button: 'Record acknowledgement',
+    act: 'Record acknowledgement',
+    typed: { 'Broker’s order number': 'B-17' },
+  },
+  Reject: { button: 'Record rejection', act: 'Record rejection', typed: { Reason: 'No such security' } },
+  Expire: { button: 'Mark as expired', act: 'Mark as expired' },
+  Cancelled: { button: 'Record cancel', act: 'Record cancel', typed: { Reason: 'As asked' } },
+  RefuseCancel: { button: 'Record refused cancel', act: 'Record refused cancel', typed: { Reason: 'Too late' } },
+  AcceptAmend: { button: 'Record change', act: 'Record change' },
+  RefuseAmend: { button: 'Record refused change', act: 'Record refused change', typed: { Reason: 'Too late' } },
   Bust: { button: 'Bust a trade', act: 'Bust the trade', typed: { Reason: 'In error' } },
 }
 
@@ -117,7 +128,7 @@ export interface OrderScreens {
   /** Enters an order by the ticket of whoever does, and answers its number. */
   readonly enter: (doing: Doing) => Promise<string>
   readonly act: (id: string, doing: Doing, before: EnteredOrder) => Promise<void>
-  /** That it is so on the screens of all three, without anybody having looked again. */
+  /** Expects the order on the screens of all three people, without a reload. */
   readonly expectSeen: (id: string, order: EnteredOrder) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -148,11 +159,13 @@ export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Pro
     await chooseStock(page)
     const ticket = page.getByRole('region', { name: 'Order', exact: true })
     await ticket.getByRole('textbox', { name: 'Units' }).fill(quantity.toString())
-    const send = doing === 'AdviserPlaces' ? 'Place the order…' : 'Ask for approval…'
-    await acknowledgeAndPress(ticket, ticket.getByRole('button', { name: send }))
-    const dialog = page.getByRole('dialog', { name: 'Send this order?' })
+    const act = doing === 'AdviserPlaces' ? 'Send the order' : 'Request approval'
+    await acknowledgeAndPress(ticket, ticket.getByRole('button', { name: `${act}…` }))
+    const dialog = page.getByRole('dialog', {
+      name: act === 'Send the order' ? 'Send this order?' : 'Request approval for this order?',
+    })
     const sent = page.waitForResponse((reply) => reply.url().endsWith('/orders') && reply.request().method() === 'POST')
-    await dialog.getByRole('button', { name: 'Send the order' }).click()
+    await dialog.getByRole('button', { name: act, exact: true }).click()
     const said: unknown = await (await sent).json()
     await expect(dialog).toBeHidden()
     if (typeof said !== 'object' || said === null || !('id' in said)) throw new Error(JSON.stringify(said))
@@ -182,7 +195,7 @@ export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Pro
     const units = doing === 'FillPart' ? Math.min(sizes.part, left) : left
     return {
       ...{ Units: units.toString(), 'Price in dollars': '31.5', 'Brokerage in dollars': '20' },
-      'The broker’s number of the trade': `x${order.fills.length + 1}`,
+      'Broker’s trade number': `x${order.fills.length + 1}`,
     }
   }
 
@@ -210,7 +223,7 @@ export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Pro
     const [state, isOver] = shownAs[order._tag]
     const { quantity } = order.terms
     const filled = filledUnits(order.fills)
-    const nothingFilled = isOver ? 'Nothing was filled' : 'Nothing filled yet'
+    const nothingFilled = isOver ? 'Not filled' : 'Not filled yet'
     for (const person of people)
       await expect
         .poll(() => detailsOf(pages[person], id).evaluateAll(seenBeside), { message: `${person}, ${state}` })

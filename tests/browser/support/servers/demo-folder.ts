@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { startPlutus } from '../../../support/plutus-process.ts'
 
-/** What a test writes need not outlive the machine. */
+/** Test data need not survive a crash of the machine. */
 const hasty = '\nfsync = off\nfull_page_writes = off\n'
 
 /** A data folder with the demo firm as it is when it has just been made, which takes four times as long as a copy of it. */

@@ -10,11 +10,11 @@ import {
   tokenIn,
 } from './session-paths.ts'
 
-/** Who plays the people of a path, and the tokens the server gave them. */
+/** The people who play a path, and the tokens the server gave them. */
 export interface Cast {
   readonly personOf: (state: SessionState) => Person
   readonly tokenOf: (state: SessionState) => string
-  /** Who is to be gone on as, and the token they came with. */
+  /** The person to continue as, and the token they came with. */
   readonly carrierOf: (state: SessionState) => Person
   readonly carriedOf: (state: SessionState) => string
   readonly replaceToken: (state: SessionState, token: string) => void

@@ -9,7 +9,7 @@ import { goWithin, guide, openAs } from '../open-as.ts'
 import type { People } from '../people.ts'
 import { expect, plutusUrl } from '../plutus-test.ts'
 
-/** Of the `json` null Playwright does not say that it is JSON. */
+/** Playwright does not set the content type for a `json` of null. */
 export const noLink = { body: 'null', contentType: 'application/json' } as const
 
 const { choices } = startOf(savedClient)
@@ -20,7 +20,7 @@ interface FormCalls {
   readonly accounts: HeldCalls
   readonly links: HeldCalls
   readonly names: HeldCalls
-  /** What stays of the messages of somebody who is to be deleted. */
+  /** Messages that remain after the person is deleted. */
   readonly kept: HeldCalls
 }
 
@@ -29,7 +29,8 @@ export const refuse =
   (route: Route): Promise<void> =>
     route.fulfill({ status, json: { success: false, message: '', ...failure } })
 
-export const answerAccounts = (route: Route): Promise<void> => route.fulfill({ json: choices.accounts })
+export const answerAccounts = (route: Route, accounts = choices.accounts): Promise<void> =>
+  route.fulfill({ json: { accounts, page: 1, total: accounts.length } })
 
 /** An administrator, and the form of a person who is to the page as the walk says, and of whom others can change something. */
 export const openForms = async (page: Page, people: People) => {
@@ -41,12 +42,14 @@ export const openForms = async (page: Page, people: People) => {
 
   const calls: FormCalls = {
     user: await holdCalls(page, new RegExp(`/api/v1/users/${username}$`)),
-    accounts: await holdCalls(page, '**/api/v1/accounts'),
+    accounts: await holdCalls(page, /\/api\/v1\/account-list\?/),
     links: await holdCalls(page, `**/api/v1/users/${username}/link`),
     names: await holdCalls(page, /\/api\/v1\/users\/taken\?/),
     kept: await holdCalls(page, `**/api/v1/users/${username}/messages-kept`),
   }
-  await page.route('**/api/v1/groups', (route) => route.fulfill({ json: choices.groups }))
+  await page.route(/\/api\/v1\/group-list\?/, (route) =>
+    route.fulfill({ json: { groups: choices.groups, page: 1, total: choices.groups.length } }),
+  )
 
   const answerUser = async (route: Route, { draft, revision }: SavedUser): Promise<void> => {
     if (!t.UnknownRecord.is(whole)) throw new Error(`There is no ${username}`)

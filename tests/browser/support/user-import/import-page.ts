@@ -1,3 +1,4 @@
+import { silenceSocket } from '../network/silence-socket.ts'
 import type { Page } from '@playwright/test'
 import type { EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
@@ -25,7 +26,7 @@ export const partsOf = (page: Page) => {
   }
 }
 
-/** What a file that was looked through before a reload has left in the tab. */
+/** Stores the draft that a file checked before a reload leaves in the tab. */
 const leaveDraft = async (page: Page, { context }: State): Promise<void> => {
   const { name, rows, choice, withoutPassword } = context
   const draft = KeptImport.encode(keptImport(importer.actor.username, { name, rows, choice, withoutPassword }))
@@ -57,7 +58,7 @@ const doerOf = (page: Page, { named, sends }: Calls) => {
   const choose = (name: string, text: string) =>
     dialog.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-  /** What the page or the server says, by what the machine makes of it. */
+  /** Answers for the page or the server so that the machine reaches the state after this step. */
   const hear = async (type: string, before: State, after: State): Promise<void> => {
     if (type === 'xstate.done.actor.findDraft') {
       await leaveDraft(page, after)
@@ -135,7 +136,7 @@ const doerOf = (page: Page, { named, sends }: Calls) => {
 export const openImportPage = async (page: Page) => {
   await page.clock.install()
   const { token } = await signIn(plutusUrl(), importer.actor.username)
-  await page.routeWebSocket(/socket\.io/, () => undefined)
+  await silenceSocket(page)
   await page.route('**/api/v1/accounts', (route) => route.fulfill({ json: accounts }))
   const named = await holdCalls(page, '**/api/v1/users/named')
   const sends = await holdCalls(page, '**/api/v1/users/bulk-create')

@@ -7,7 +7,7 @@ import { editedRow, type ImportRow, usernameOf } from '../../../../src/domain/us
 import { userImportMachine } from '../../../../src/machines/users/user-import.ts'
 import type { ImportAnswer } from '../../../../src/machines/users/import-sending.ts'
 import { answered, lostRead, refusedRead } from '../../../samples/sample.ts'
-import type { SampleEvent } from '../../../samples/shortest-paths.ts'
+import type { SampleEvent } from '../../../samples/walks.ts'
 import { importer } from '../../../samples/users/user-list.ts'
 import { importReference, importRows, userImport as sample } from '../../../samples/users/user-import.ts'
 import { type Step, walksOf } from '../walks/walks.ts'
@@ -44,7 +44,7 @@ const mendedRows: readonly ImportRow[] = importRows.map((row) =>
   row.line === 3 ? editedRow(row, 'email', 'bob@firm.example') : row,
 )
 
-/** Whatever of the file is left to be checked, and with a row that was mended meanwhile. */
+/** Checks of every set of rows still to be checked, also with a row corrected meanwhile. */
 const checks: readonly SampleEvent[] = [importRows, mendedRows].flatMap((rows) =>
   [[2, 3, 4], [2, 3], [3, 4], [3], [2, 4], [2], [4]].map((lines) => ({
     type: 'rows.checked',
@@ -83,7 +83,7 @@ const isOfThoseSent = (answer: ImportAnswer, sent: readonly ImportRow[]): boolea
 
 const isThere = ({ shown }: State['context'], line: number): boolean => shown.lines.includes(line)
 
-/** What is done alike before anything was sent and after it. */
+/** These events work alike before and after sending, so walks try them only before. */
 const isOfTheFirst = ({ type }: { readonly type: string }): boolean =>
   ['row.toggled', 'filter.chosen', 'reference.retried'].includes(type)
 
@@ -108,7 +108,7 @@ const isPossible = ({ event, before }: ImportStep): boolean => {
   return event.type !== 'row.toggled' || isThere(context, event.key)
 }
 
-/** What can be done next goes by it, whatever was done before. */
+/** The next possible acts depend on this alone, not on earlier acts. */
 const stage = ({ value, context }: State) => ({
   ...{ value, fault: O.toNullable(context.fault)?._tag },
   canMap: value === 'mapping' && mappingFaults(context.mapping).length === 0,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { takeTokenFromAddress } from '../../../../src/app/session/token-in-address.ts'
 import { O } from '../../../../src/domain/fp.ts'
 
-/** What is taken out of an address, and what of it is left. */
+/** Takes the token from an address; returns it and the remaining address. */
 const taken = (address: string) => {
   window.history.replaceState(null, '', address)
   const brought = takeTokenFromAddress(window)

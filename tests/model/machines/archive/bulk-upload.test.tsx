@@ -1,8 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { map, Subject } from 'rxjs'
+import { createActor, type EventFrom, fromEventObservable, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { bulkUploadMachine } from '../../../../src/machines/archive/bulk-upload.ts'
+import type { UploadChange } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
+import type { ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
+import { bulkUploadMachine, watchedUpload } from '../../../../src/machines/archive/bulk-upload.ts'
 import type { Of } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
@@ -13,8 +16,8 @@ import {
   type UploadSteering,
 } from '../../../../src/machines/archive/report-uploads.ts'
 import { bulkUpload as sample } from '../../../samples/archive/bulk-upload.ts'
-import { newId } from '../../../samples/sample.ts'
-import { aCompleteUpload } from '../../../samples/archive/uploads.ts'
+import { lostRead, newId } from '../../../samples/sample.ts'
+import { aCompleteUpload, aListedUpload } from '../../../samples/archive/uploads.ts'
 import { zipPreviewMachine } from '../../../../src/machines/archive/zip-preview.ts'
 import { BulkNews } from '../../../../src/views/archive/upload/bulk-news.tsx'
 import { BulkUpload } from '../../../../src/views/archive/upload/bulk-upload.tsx'
@@ -37,7 +40,7 @@ const machineTelling = (steered: UploadSteer[]) =>
             actors: {
               ...unfollowed(),
               read: fromPromise<ReadResult<UploadsSeen>, Of<undefined>>(() =>
-                Promise.resolve(E.right({ uploads: [aCompleteUpload], settled: O.none })),
+                Promise.resolve(E.right({ uploads: [aListedUpload], before: null, settled: O.none })),
               ),
             },
           }),
@@ -45,6 +48,13 @@ const machineTelling = (steered: UploadSteer[]) =>
             steered.push(input)
             return new Promise(() => undefined)
           }),
+          listEarlier: unanswered(),
+        },
+      }),
+      upload: watchedUpload.provide({
+        actors: {
+          ...unfollowed(),
+          read: fromPromise<ReadResult<ReportUpload>, Of<string>>(() => Promise.resolve(E.right(aCompleteUpload))),
         },
       }),
       preview: zipPreviewMachine.provide({
@@ -66,15 +76,16 @@ const targetOf = ({ type }: Event): HTMLElement | null => {
     case 'file.corrected':
       return screen.queryByLabelText(/^File anyway/)
     case 'retry.requested':
-      return screen.queryByRole('button', { name: 'Try this one again: June/P2_FY26_Q4_Statement.pdf' })
+      return screen.queryByRole('button', { name: 'Retry: June/P2_FY26_Q4_Statement.pdf' })
     case 'close.requested':
-      return screen.queryByRole('button', { name: 'Give up what failed' })
+      return screen.queryByRole('button', { name: 'Discard failed files' })
     case 'close.confirmed':
-      return screen.queryByRole('button', { name: 'Give up' })
+      return screen.queryByRole('button', { name: 'Discard' })
     case 'close.refused':
       return screen.queryByRole('button', { name: 'Cancel' })
     case 'files.dropped':
     case 'upload.chosen':
+    case 'upload.retried':
     default:
       return null
   }
@@ -90,11 +101,12 @@ const renderBulkUpload = async () => {
     </>,
   )
   await act(() => Promise.resolve())
-  const perform = (event: Event): void => {
+  const perform = async (event: Event): Promise<void> => {
     const target = targetOf(event)
-    act(() => {
+    await act(async () => {
       if (target === null || target.hasAttribute('disabled')) bulk.send(event)
       else fireEvent.click(target)
+      await Promise.resolve()
     })
   }
   return { bulk, perform, steered }
@@ -103,7 +115,7 @@ const renderBulkUpload = async () => {
 const { id } = aCompleteUpload
 
 const refusalTexts = {
-  Several: 'Please drop one zip file at a time.',
+  Several: 'Please upload one zip file at a time.',
   NotZip: '“June.pdf” is not a .zip file.',
   Empty: '',
   TooLarge: '',
@@ -113,7 +125,7 @@ describe('bulk upload', () => {
   test.each(pathsOf(bulkUploadMachine, sample.events, sample))('$name', async ({ steps }) => {
     const { bulk, perform } = await renderBulkUpload()
     for (const { event, state } of steps) {
-      perform(event)
+      await perform(event)
       const { refused, corrections } = state.context
       expect(bulk.getSnapshot().value).toEqual(state.value)
 
@@ -128,7 +140,7 @@ describe('bulk upload', () => {
       expect(screen.queryByRole('status', { name: 'Reading the zip' }) !== null).toBe(isOpen && isPreparing)
       expect(screen.queryByRole('group', { name: 'Upload of June.zip' }) !== null).toBe(!isOpen && isPreparing)
       expect(screen.queryByRole('table', { name: 'Failed files' }) !== null).toBe(isOpen && isWatching)
-      expect(screen.queryByRole('group', { name: 'Give up what failed?' }) !== null).toBe(
+      expect(screen.queryByRole('group', { name: 'Discard failed files?' }) !== null).toBe(
         isOpen && state.matches({ work: { watching: 'asking' } }),
       )
       if (isOpen && isWatching)
@@ -138,33 +150,69 @@ describe('bulk upload', () => {
 
   test('keeps to the zip dropped here until it is sent or dropped', async () => {
     const { bulk, perform } = await renderBulkUpload()
-    perform({ type: 'files.dropped', files: [new File(['PK'], 'June.zip')] })
+    await perform({ type: 'files.dropped', files: [new File(['PK'], 'June.zip')] })
     expect(bulk.getSnapshot().can({ type: 'upload.chosen', id })).toBe(false)
-    expect(screen.getByText('Other uploads can be opened once this zip is sent or dropped.')).toBeDefined()
-    perform({ type: 'upload.chosen', id })
+    expect(screen.getByText('To open other uploads, first send or discard this zip.')).toBeDefined()
+    await perform({ type: 'upload.chosen', id })
     expect(bulk.getSnapshot().value).toEqual({ modal: 'closed', work: 'preparing' })
   })
 
   test('gives up what failed once that is confirmed', async () => {
     const { perform, steered } = await renderBulkUpload()
-    perform({ type: 'upload.chosen', id })
-    perform({ type: 'close.requested' })
-    perform({ type: 'close.refused' })
+    await perform({ type: 'upload.chosen', id })
+    await perform({ type: 'close.requested' })
+    await perform({ type: 'close.refused' })
     expect(steered).toEqual([])
-    perform({ type: 'close.requested' })
-    perform({ type: 'close.confirmed' })
+    await perform({ type: 'close.requested' })
+    await perform({ type: 'close.confirmed' })
     expect(steered).toEqual([{ id, body: { act: 'close' } }])
   })
 
   test('tries again what failed as it is corrected', async () => {
     const { perform, steered } = await renderBulkUpload()
-    perform({ type: 'upload.chosen', id })
+    await perform({ type: 'upload.chosen', id })
     fireEvent.click(screen.getByLabelText(/^File anyway/))
-    perform({ type: 'retry.requested', corrections: [] })
+    await perform({ type: 'retry.requested', corrections: [] })
     const [corrected] = steered.flatMap(({ body }) => (body.act === 'retry' ? body.corrections : []))
     expect(corrected).toMatchObject({
       file: 1,
       planned: { path: 'June/P2_FY26_Q4_Statement.pdf', mayNameOthers: true },
     })
+  })
+
+  test('First aid 6: reads the files of the upload that is opened, and follows them', async () => {
+    const asked: string[] = []
+    const answers = [lostRead, E.right({ ...aCompleteUpload, version: 8 })]
+    const changes = new Subject<readonly UploadChange[]>()
+    const upload = watchedUpload.provide({
+      actors: {
+        changes: fromEventObservable(() =>
+          changes.pipe(map((received) => ({ type: 'changes.received', changes: received }))),
+        ),
+        read: fromPromise(({ input: { of } }: { readonly input: Of<string> }) => {
+          asked.push(of)
+          return Promise.resolve(answers[asked.length - 1] ?? lostRead)
+        }),
+        retries: silent(),
+      },
+    })
+    const bulk = createActor(machineTelling([]).provide({ actors: { upload } }), { input: { newId } }).start()
+    renderView(<BulkUpload upload={bulk} />)
+    await act(() => Promise.resolve())
+    expect(asked).toEqual([])
+    await act(async () => {
+      bulk.send({ type: 'upload.chosen', id })
+      await Promise.resolve()
+    })
+    expect(asked).toEqual([id])
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+      await Promise.resolve()
+    })
+    expect(asked).toEqual([id, id])
+    expect(screen.getByRole('table', { name: 'Failed files' })).toBeDefined()
+    act(() => changes.next([{ id, version: 9, event: { type: 'UploadSaved', status: 6 } }]))
+    expect(screen.queryByRole('table', { name: 'Failed files' })).toBe(null)
+    expect(asked).toHaveLength(2)
   })
 })

@@ -43,7 +43,7 @@ const renderNavigation = (place = sample.input.place) => {
   return { newReports, perform }
 }
 
-test.each(pathsOf(newReportsMachine, sample.events, { ...sample, cover: 'transitions' }))('$name', ({ steps }) => {
+test.each(pathsOf(newReportsMachine, sample.events, sample))('$name', ({ steps }) => {
   const { newReports, perform } = renderNavigation()
   for (const { event, state } of steps) {
     perform(event)
@@ -51,7 +51,7 @@ test.each(pathsOf(newReportsMachine, sample.events, { ...sample, cover: 'transit
     expect(newReports.getSnapshot().value).toEqual(state.value)
     expect(newReports.getSnapshot().context.count).toBe(count)
     expect(screen.getByRole('link', { name: /^Reports/ }).textContent).toBe(
-      count === 0 ? 'Reports' : `Reports${count.toString()}, ${count.toString()} new`,
+      count === 0 ? 'Reports' : `Reports ${count.toString()} new`,
     )
   }
 })
@@ -81,8 +81,8 @@ test('an accountant, who has no such link, is told on the button of their own da
       </NewReportsContext>
     </MantineProvider>,
   )
-  const link = await screen.findByRole('link', { name: 'Reports, 50 new' })
-  expect([link.getAttribute('href'), link.textContent]).toEqual(['/reports/account/P00001', 'Reports50'])
+  const link = await screen.findByRole('link', { name: 'Reports 50 new' })
+  expect([link.getAttribute('href'), link.textContent]).toEqual(['/reports/account/P00001', 'Reports 50 new'])
   const links = screen.getAllByRole('link')
-  expect(links.map((each) => each.getAttribute('aria-label'))).toEqual(['Reports, 50 new', 'Reports', 'Reports'])
+  expect(links.map((each) => each.textContent)).toEqual(['Reports 50 new', 'Reports', 'Reports'])
 })

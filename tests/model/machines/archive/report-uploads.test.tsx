@@ -5,9 +5,11 @@ import { createActor, type EventFrom, fromEventObservable, fromPromise, type Sna
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import type { UploadChange } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
 import { isFiling, type ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
-import { uploadTallyOf } from '../../../../src/domain/archive/uploads/tally.ts'
+import { listedUpload } from '../../../../src/domain/archive/uploads/listed-upload.ts'
+import type { Of } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
+  type EarlierUploads,
   filingIn,
   listedUploads,
   reportUploadsMachine,
@@ -17,18 +19,24 @@ import {
 } from '../../../../src/machines/archive/report-uploads.ts'
 import { reportUploads as sample } from '../../../samples/archive/report-uploads.ts'
 import { lostRead, refusedRead } from '../../../samples/sample.ts'
-import { aCompleteUpload, anUpload } from '../../../samples/archive/uploads.ts'
+import { aCompleteUpload, aListedUpload, anUpload } from '../../../samples/archive/uploads.ts'
 import type { RetryDue } from '../../../../src/streams/socket/retries.ts'
+import { UploadsPart } from '../../../../src/views/archive/uploads/uploads-part.tsx'
 import { UploadNews } from '../../../../src/views/archive/upload/bulk-news.tsx'
 import { SteeringFailed } from '../../../../src/views/archive/upload/watched-upload.tsx'
 import { UploadProgress } from '../../../../src/views/archive/upload/sending-progress.tsx'
 import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
+import { silentStaticReports } from '../../support/silent-static-reports.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = reportUploadsMachine.provide({
-  actors: { list: listedUploads.provide({ actors: unfollowed() }), steerUpload: unanswered() },
+  actors: {
+    list: listedUploads.provide({ actors: unfollowed() }),
+    steerUpload: unanswered(),
+    listEarlier: unanswered(),
+  },
 })
 type Event = EventFrom<typeof machine>
 
@@ -61,7 +69,7 @@ type Uploads = SnapshotFrom<typeof machine>['context']
 // spec §8
 const error = 'Bulk Upload Error – There was an error uploading. Please try again or contact support'
 
-/** What is said of the upload that came to its end last; nothing while it is tried again. */
+/** The message about the upload that ended last; empty while it is retried. */
 const endOf = (context: Uploads): string =>
   pipe(
     settledIn(context),
@@ -73,7 +81,9 @@ const endOf = (context: Uploads): string =>
   )
 
 const { id } = anUpload
-const seen = (...uploads: readonly ReportUpload[]): UploadsSeen => ({ uploads, settled: O.none })
+const seen = (...uploads: readonly ReportUpload[]): UploadsSeen => ({
+  ...{ uploads: uploads.map(listedUpload), before: null, settled: O.none },
+})
 const ended: UploadChange = { id, version: 9, event: { type: 'UploadCompleted', status: 5 } }
 
 /** The uploads, whose server gives one answer after the other, each when it is asked to. */
@@ -111,24 +121,27 @@ const beginReading = (...answers: readonly ReadResult<UploadsSeen>[]) => {
 }
 
 describe('the uploads', () => {
-  test.each(pathsOf(reportUploadsMachine, sample.events, sample).filter(remembers))('$name', ({ steps }) => {
-    const { uploads, perform } = renderUploads()
-    for (const { event, state } of steps) {
-      perform(event)
-      const { value, context } = uploads.getSnapshot()
-      expect(value).toEqual(state.value)
-      expect(context.list.isFailed).toBe(state.context.list.isFailed)
-      expect(screen.queryAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(
-        filingIn(context).map((upload) => uploadTallyOf(upload).settled.toString()),
-      )
-      const end = endOf(context)
-      expect(screen.queryByText(error) !== null).toBe(end === error)
-      expect(screen.queryByText('Bulk Upload Complete with errors') !== null).toBe(
-        end === 'Bulk Upload Complete with errors',
-      )
-      expect(screen.queryByText(/^The server cannot be reached/) !== null).toBe(O.isSome(state.context.failure))
-    }
-  })
+  test.each(pathsOf(reportUploadsMachine, sample.events, { ...sample, isPossible: remembers }))(
+    '$name',
+    ({ steps }) => {
+      const { uploads, perform } = renderUploads()
+      for (const { event, state } of steps) {
+        perform(event)
+        const { value, context } = uploads.getSnapshot()
+        expect(value).toEqual(state.value)
+        expect(context.list.isFailed).toBe(state.context.list.isFailed)
+        expect(screen.queryAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(
+          filingIn(context).map((upload) => upload.tally.settled.toString()),
+        )
+        const end = endOf(context)
+        expect(screen.queryByText(error) !== null).toBe(end === error)
+        expect(screen.queryByText('Bulk Upload Complete with errors') !== null).toBe(
+          end === 'Bulk Upload Complete with errors',
+        )
+        expect(screen.queryByText(/^Cannot reach the server/) !== null).toBe(O.isSome(state.context.failure))
+      }
+    },
+  )
 
   test('say that an upload ended which was received and filed between two looks', async () => {
     const { hear, read } = beginReading(E.right(seen()))
@@ -170,7 +183,7 @@ describe('the uploads', () => {
 
   test('that were withdrawn say by whom and when, and have no bar', () => {
     const withdrawn = { by: 'superadmin', at: '2026-07-02T00:00:00.000Z' }
-    renderView(<UploadProgress upload={{ ...aCompleteUpload, state: 'withdrawn', withdrawn }} />)
+    renderView(<UploadProgress upload={{ ...aListedUpload, state: 'withdrawn', withdrawn }} />)
     expect(screen.getByText(/by superadmin, 02-Jul-26/).textContent).toMatch(/^Withdrawn by /)
     expect(screen.queryByRole('progressbar')).toBe(null)
   })
@@ -221,5 +234,44 @@ describe('the uploads', () => {
     await hear(ended)
     await read()
     expect(versions()).toEqual([aCompleteUpload.version])
+  })
+
+  test('First aid 6: are listed page by page, and one that is open stays in its order', async () => {
+    const listed = (day: string, changes: Partial<ReportUpload> = {}) =>
+      listedUpload({ ...aCompleteUpload, id: `upload-${day}`, at: `2026-07-${day}T00:00:00.000Z`, ...changes })
+    const first = { uploads: [listed('09'), listed('08'), listed('02')], before: 8 }
+    const asked: (number | null)[] = []
+    const list = listedUploads.provide({
+      actors: {
+        ...unfollowed(),
+        read: fromPromise<ReadResult<UploadsSeen>, Of<undefined>>(() =>
+          Promise.resolve(E.right({ ...first, settled: O.none })),
+        ),
+      },
+    })
+    const below = { uploads: [listed('07'), listed('02')], before: null }
+    const listEarlier = fromPromise<ReadResult<EarlierUploads>, number | null>(({ input }) => {
+      asked.push(input)
+      return Promise.resolve(asked.length === 1 ? lostRead : E.right({ before: 8, page: below }))
+    })
+    const archive = silentStaticReports()
+    const uploads = createActor(reportUploadsMachine.provide({ actors: { list, listEarlier } })).start()
+    const bulk = archive.getSnapshot().children.bulkUpload ?? expect.fail('no bulk upload')
+    renderView(<UploadsPart archive={archive} bulk={bulk} uploads={uploads} />)
+    const showEarlier = () =>
+      act(async () => {
+        fireEvent.click(screen.getByRole('button', { name: 'Show earlier' }))
+        await new Promise((resolve) => setTimeout(resolve))
+      })
+    await act(() => Promise.resolve())
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    await showEarlier()
+    expect(screen.getByRole('alert').textContent).toContain('Earlier uploads could not be loaded')
+    await showEarlier()
+    expect(asked).toEqual([8, 8])
+    expect(O.toNullable(uploadsIn(uploads.getSnapshot().context))?.map(({ id: one }) => one)).toEqual(
+      ['09', '08', '07', '02'].map((day) => `upload-${day}`),
+    )
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBe(null)
   })
 })

@@ -43,8 +43,8 @@ describe.each([false, true])('a file of the archive, to be saved at once: %s', (
       perform(event)
       const { bytes, failure } = state.context
       expect(reader.getSnapshot().value).toEqual(state.value)
-      if (state.matches('opening')) expect(said()).toBe('The report is being fetched')
-      if (state.matches('saving') && O.isNone(bytes)) expect(said()).toBe('The report is being downloaded')
+      if (state.matches('opening')) expect(said()).toBe('Loading the report')
+      if (state.matches('saving') && O.isNone(bytes)) expect(said()).toBe('Downloading the report')
       if (state.matches('closed')) continue
       expect(screen.queryByRole('button', { name: 'Download' }) !== null).toBe(O.isSome(bytes))
       expect(screen.queryByRole('alert')?.textContent.includes(O.isSome(failure) ? failure.value : '') ?? false).toBe(

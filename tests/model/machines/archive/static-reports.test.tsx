@@ -128,11 +128,11 @@ describe('what is heard of the archive', () => {
     fireEvent.change(title(), { target: { value: 'Mine' } })
     filed = [{ ...archivedSample, revision: 2, StaticReportTitle: 'Theirs' }]
     await hear()
-    expect(await screen.findByText('Somebody else has changed this report meanwhile')).toBeTruthy()
+    expect(await screen.findByText('Somebody else has changed this report since you opened it')).toBeTruthy()
     press('Keep mine')
     filed = []
     await hear()
-    expect(await screen.findByText(/has deleted or withdrawn this report meanwhile/)).toBeTruthy()
+    expect(await screen.findByText(/has deleted or withdrawn this report/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Save', hidden }).hasAttribute('disabled')).toBe(true)
   })
 

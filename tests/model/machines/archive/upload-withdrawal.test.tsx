@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise, waitFor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { aCompleteUpload } from '../../../samples/archive/uploads.ts'
+import { aCompleteUpload, aListedUpload } from '../../../samples/archive/uploads.ts'
 import { uploadWithdrawal as sample } from '../../../samples/archive/upload-withdrawal.ts'
 import {
   isFetched,
@@ -16,7 +16,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = uploadWithdrawalMachine.provide({ actors: { act: unanswered() } })
-const input = { of: aCompleteUpload }
+const input = { of: aListedUpload }
 
 const buttons: Readonly<Record<string, RegExp>> = {
   'act.confirmed': /^Withdraw/,

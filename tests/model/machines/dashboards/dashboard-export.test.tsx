@@ -1,12 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { createActor, type EventFrom } from 'xstate'
-import { O } from '../../../../src/domain/fp.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type AnyEventObject, createActor, type EventFrom } from 'xstate'
+import { E, O } from '../../../../src/domain/fp.ts'
 import {
   dashboardExportMachine,
   type Exporting,
   type ExportRequest,
 } from '../../../../src/machines/dashboards/dashboard-export.ts'
+import { answered } from '../../../samples/sample.ts'
 import { dashboardExport as sample } from '../../../samples/dashboards/dashboard-export.ts'
 import { ExportMenu, ExportNotice, exportRefusedText } from '../../../../src/views/dashboards/export/export-menu.tsx'
 import { pathsOf } from '../../support/paths.ts'
@@ -26,7 +27,7 @@ const renderExport = () => {
   const exporting = createActor(machine, { input }).start()
   renderView(
     <>
-      <ExportMenu exporting={exporting} title="Dashboard" dates={{}} />
+      <ExportMenu exporting={exporting} titleNow={() => 'Dashboard'} dates={{}} />
       <ExportNotice exporting={exporting} />
     </>,
   )
@@ -50,7 +51,7 @@ const renderExport = () => {
   return { exporting, perform }
 }
 
-const paths = pathsOf(dashboardExportMachine, sample.events, { input, cover: 'transitions' })
+const paths = pathsOf(dashboardExportMachine, sample.events, { input })
 
 describe('exporting a dashboard', () => {
   test.each(paths)('$name', async ({ steps }) => {
@@ -66,13 +67,28 @@ describe('exporting a dashboard', () => {
         String(!state.matches('resting')),
       )
       expect(screen.getByRole('status').textContent).toBe(
-        state.matches('drawing')
-          ? 'The picture is being drawn'
-          : state.matches('printing')
-            ? 'The PDF is being made'
-            : '',
+        state.matches('drawing') ? 'Creating the picture' : state.matches('printing') ? 'Creating the PDF' : '',
       )
     }
+  })
+
+  test('First aid 6: a PDF that takes longer says how long it may take, until it is there', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const printing = createActor(machine, { input }).start()
+    renderView(<ExportNotice exporting={printing} />)
+    const receiver: { send(event: AnyEventObject): void } = printing
+    act(() => printing.send({ type: 'document.requested', title: 'Dashboard', dates: {} }))
+    expect(screen.queryByText(/up to a minute/)).toBe(null)
+    act(() => {
+      vi.advanceTimersByTime(3_000)
+    })
+    expect(screen.getByRole('status').textContent).toBe('Creating the PDF. This may take up to a minute.')
+    expect(screen.getByText(/You can continue working here/)).toBeTruthy()
+    act(() => receiver.send(answered('printDocument', E.right(null))))
+    expect(screen.queryByText(/up to a minute/)).toBe(null)
   })
 
   test('keeps the title and the dates that were on the screen when it was asked for', async () => {

@@ -5,7 +5,7 @@ import type { PastReply } from '../../../../src/api/dashboards/dashboard-history
 import type { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
 import type { NamedSave } from '../../../../src/domain/dashboards/history/history.ts'
 import { fill } from '../../../../src/domain/dashboards/structure.ts'
-import { displayMoment } from '../../../../src/domain/dates/display-date.ts'
+import { momentText } from '../../../../src/views/adapters/firm-time.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { DashboardPlace } from '../../../../src/domain/log/frame.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
@@ -138,7 +138,7 @@ describe('the history beside a dashboard', () => {
         expect(screen.queryByRole('complementary', { name: 'History', hidden: true }) !== null).toBe(isOpen)
       })
       expect(screen.queryByText('Today') !== null).toBe(!isPast)
-      expect(screen.queryByRole('region', { name: 'The dashboard as it was', hidden: true }) !== null).toBe(
+      expect(screen.queryByRole('region', { name: 'Earlier version of the dashboard', hidden: true }) !== null).toBe(
         isPast && !isLost,
       )
       expect(screen.queryByRole('dialog') !== null).toBe(state.matches({ open: { view: { past: 'confirming' } } }))
@@ -171,16 +171,16 @@ test('is read page by page, to how the dashboard began', async () => {
   await perform({ type: 'history.toggled' })
   await perform({ type: 'more.requested' })
   const items = await screen.findAllByRole('listitem')
-  const heads = items.map(({ textContent }) => /Revision \d|Before anybody changed it/.exec(textContent)?.[0])
+  const heads = items.map(({ textContent }) => /Revision \d|Original version/.exec(textContent)?.[0])
   expect(heads.filter((head) => head !== undefined)).toEqual([
     'Revision 4',
     'Revision 3',
     'Revision 2',
     'Revision 1',
-    'Before anybody changed it',
+    'Original version',
   ])
-  const moment = displayMoment(new Date('2026-11-20T04:05:00.000Z'))
-  expect(screen.getByText(`Restored as it was on ${moment}`)).toBeDefined()
+  const moment = momentText('2026-11-20T04:05:00.000Z')
+  expect(screen.getByText(`Restored the version of ${moment}`)).toBeDefined()
   expect(screen.getAllByText(moment).map(({ tagName }) => tagName)).toContain('TIME')
   expect(screen.getAllByText('“Sectors” was removed')).toHaveLength(3)
 })
@@ -190,9 +190,11 @@ test('shows the dashboard as it was instead of today’s, says what became of it
   await perform({ type: 'history.toggled' })
   fireEvent.click(await screen.findByRole('button', { name: /Editor 3/ }))
   expect(await screen.findByText('Read then')).toBeDefined()
-  expect(screen.getByRole('status').textContent).toMatch(/^As it was on 20-Nov-26 \d\d:\d\d \S+, as Editor 3 left it$/)
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^Showing the version of 20-Nov-26 \d\d:\d\d \S+, saved by Editor 3$/,
+  )
   expect(screen.queryByText('Today')).toBeNull()
-  expect(screen.getByText('The title “Before” became “Ours”')).toBeDefined()
+  expect(screen.getByText('The title changed from “Before” to “Ours”')).toBeDefined()
   expect(screen.getByText('“now” was added in column 1')).toBeDefined()
   await perform({ type: 'today.requested' })
   expect(screen.getByText('Today')).toBeDefined()
@@ -212,7 +214,7 @@ test('restores over the revision that was seen, and says when somebody else has 
   await perform({ type: 'restore.requested' })
   await perform({ type: 'change.received', revision: 5 })
   await perform({ type: 'restore.confirmed' })
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Somebody has changed this dashboard meanwhile/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Somebody else has changed this dashboard/)
   await perform({ type: 'restore.requested' })
   await perform({ type: 'restore.confirmed' })
   expect(asked).toEqual([

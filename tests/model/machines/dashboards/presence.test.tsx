@@ -54,7 +54,7 @@ const renderPresence = () => {
   return { presence, perform, pass }
 }
 
-/** What is read of it: the circles are for the eye. */
+/** The text that screen readers announce; the circles are hidden from them. */
 const nameOfButton = (): string | null =>
   [...(screen.queryByRole('button')?.childNodes ?? [])]
     .filter((node) => !(node instanceof Element && node.getAttribute('aria-hidden') === 'true'))

@@ -4,12 +4,17 @@ import { type AnyEventObject, createActor, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { type ExplorerInput, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import type { RowStep } from '../../../../src/machines/kit/selection.ts'
+import { type ExplorablesPage, wholePage } from '../../../../src/machines/explorers/listing.ts'
 import { ExplorerDialog } from '../../../../src/views/explorers/explorer-dialog.tsx'
 import {
   explorableOf,
   explorablesSample,
   explorer as sample,
   explorerInput,
+  firstPage,
+  foundPage,
+  lastPage,
+  pagedExplorer,
 } from '../../../samples/explorers/explorer.ts'
 import { answered } from '../../../samples/sample.ts'
 import { layOut } from '../../support/laid-out.ts'
@@ -18,7 +23,9 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } })
+const machine = explorerMachine.provide({
+  actors: { readExplorables: unanswered(), readCodes: unanswered(), retries: silent() },
+})
 
 const keys: Readonly<Record<RowStep, string>> = {
   next: 'ArrowDown',
@@ -59,8 +66,13 @@ const optionsShown = (): readonly (readonly [string | null, boolean])[] =>
     .queryAllByRole('option')
     .map((option) => [option.textContent, option.getAttribute('aria-selected') === 'true'] as const)
 
-describe('an explorer', () => {
-  test.each(pathsOf(machine, sample.events, sample))('$name', ({ steps }) => {
+const walks = [
+  ['an explorer', sample],
+  ['an explorer of a long list', pagedExplorer],
+] as const
+
+describe.each(walks)('%s', (_, walked) => {
+  test.each(pathsOf(machine, walked.events, walked))('$name', ({ steps }) => {
     const { explorer, perform } = renderExplorer()
     for (const { event, state } of steps) {
       perform(event)
@@ -82,12 +94,20 @@ describe('an explorer', () => {
   })
 })
 
-const opened = (input: ExplorerInput, all = explorablesSample) => {
+const openedWith = (input: ExplorerInput, page: ExplorablesPage) => {
   const rendered = renderExplorer(input)
   const receiver: { send(event: AnyEventObject): void } = rendered.explorer
-  act(() => receiver.send(answered('readExplorables', E.right(all))))
-  return rendered
+  const answer = (id: string, output: unknown): void => act(() => receiver.send(answered(id, E.right(output))))
+  answer('readExplorables', page)
+  const codesFound = () => rendered.explorer.getSnapshot().context.found.map(({ code }) => code)
+  const query = () => {
+    const child = rendered.explorer.getSnapshot().children['readExplorables']?.getSnapshot()
+    return child !== undefined && 'input' in child ? child.input : undefined
+  }
+  return { ...rendered, answer, codesFound, query }
 }
+
+const opened = (input: ExplorerInput, all = explorablesSample) => openedWith(input, wholePage(all))
 
 const press = (key: string, more: { readonly ctrlKey?: boolean } = {}) => fireEvent.keyDown(search(), { key, ...more })
 
@@ -152,8 +172,8 @@ test('a row left alone is none that was chosen: closing it chooses nothing', () 
   expect(explorer.getSnapshot().output).toEqual(O.none)
 })
 
-test('offers only those that may be chosen, and keeps those chosen that are not listed', () => {
-  const { explorer, perform } = opened({ ...explorerInput, chosen: ['P9'], only: O.some(['P1', 'P2']) })
+test('does not offer who is left out, and keeps those chosen that are not listed', () => {
+  const { explorer, perform } = opened({ ...explorerInput, chosen: ['P9'], except: 'P3' })
   expect(screen.getByText('2 accounts, 1 chosen')).toBeTruthy()
   perform({ type: 'row.toggled', key: 'P2' })
   perform({ type: 'choice.confirmed' })
@@ -169,4 +189,79 @@ test('of ten thousand only those in sight are drawn, and the last is one key awa
   const last = screen.getByRole('option', { name: /P19999/ })
   expect(last.getAttribute('aria-posinset')).toBe('10000')
   expect(search().getAttribute('aria-activedescendant')).toBe(last.id)
+})
+
+describe('First aid 6: a list longer than its first page', () => {
+  test('counts all, and reads the next page when a key or the scroll bar nears the end', () => {
+    const { answer, codesFound, query } = openedWith({ ...explorerInput, chosen: [] }, firstPage)
+    expect(screen.getByText('4 accounts, 0 chosen')).toBeTruthy()
+    expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('4')
+    expect(query()).toBeUndefined()
+    fireEvent.scroll(screen.getByRole('listbox'))
+    expect(query()).toMatchObject({ kind: 'account', search: '', page: 2 })
+    answer('readExplorables', lastPage)
+    expect(codesFound()).toEqual(['P1', 'P2', 'P3', 'P4'])
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'End' })
+    expect(query()).toBeUndefined()
+  })
+
+  test('finds what is typed among the rows that are read, until the server finds it in the whole list', () => {
+    const { explorer, answer, codesFound, query } = openedWith({ ...explorerInput, chosen: [] }, firstPage)
+    fireEvent.change(search(), { target: { value: 'e' } })
+    expect(codesFound()).toEqual(['P2', 'P3'])
+    expect(screen.getByText('Searching…, 0 chosen')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Choose all/ })).toHaveProperty('disabled', true)
+    expect(query()).toMatchObject({ search: 'e', page: 1 })
+    fireEvent.change(search(), { target: { value: 'dale' } })
+    expect(query()).toMatchObject({ search: 'dale', page: 1 })
+    answer('readExplorables', foundPage)
+    expect(codesFound()).toEqual(['P4'])
+    expect(screen.getByText('1 account, 0 chosen')).toBeTruthy()
+    fireEvent.change(search(), { target: { value: '' } })
+    expect(codesFound()).toEqual(['P1', 'P2', 'P3'])
+    expect(explorer.getSnapshot().matches({ open: 'listed' })).toBe(true)
+  })
+
+  test('keeps what is chosen over searches', () => {
+    const { explorer, answer, perform } = openedWith({ ...explorerInput, chosen: [] }, firstPage)
+    perform({ type: 'row.toggled', key: 'P2' })
+    perform({ type: 'search.typed', search: 'dale' })
+    answer('readExplorables', foundPage)
+    perform({ type: 'row.toggled', key: 'P4' })
+    perform({ type: 'search.typed', search: '' })
+    expect(screen.getByText('4 accounts, 2 chosen')).toBeTruthy()
+    perform({ type: 'choice.confirmed' })
+    expect(explorer.getSnapshot().output).toEqual(O.some(['P2', 'P4']))
+  })
+
+  test('chooses and excludes all that is found, read or not', () => {
+    const { explorer, answer } = openedWith({ ...explorerInput, chosen: ['P9'] }, firstPage)
+    fireEvent.click(screen.getByRole('button', { name: 'Choose all 4' }))
+    answer('readCodes', ['P1', 'P2', 'P3', 'P4'])
+    expect(screen.getByText('4 accounts, 5 chosen')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Exclude all 4' }))
+    expect([...explorer.getSnapshot().context.selection.chosen]).toEqual(['P9'])
+    fireEvent.click(screen.getByRole('button', { name: 'Choose all 4' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Choose 5 accounts' }))
+    expect(explorer.getSnapshot().output).toEqual(O.some(['P9', 'P1', 'P2', 'P3', 'P4']))
+  })
+
+  test('searches again what is typed while it could not be read', () => {
+    const { explorer, answer, query, codesFound } = openedWith({ ...explorerInput, chosen: [] }, firstPage)
+    const receiver: { send(event: AnyEventObject): void } = explorer
+    fireEvent.change(search(), { target: { value: 'nobody' } })
+    act(() => receiver.send(answered('readExplorables', E.left({ _tag: 'Unreachable' }))))
+    expect(screen.getByRole('alert')).toBeTruthy()
+    fireEvent.change(search(), { target: { value: 'dale' } })
+    expect(query()).toMatchObject({ search: 'dale', page: 1 })
+    answer('readExplorables', foundPage)
+    expect([screen.queryByRole('alert'), codesFound()]).toEqual([null, ['P4']])
+  })
+
+  test('has nobody twice who moved to the next page meanwhile', () => {
+    const { answer, codesFound } = openedWith({ ...explorerInput, chosen: [] }, firstPage)
+    fireEvent.scroll(screen.getByRole('listbox'))
+    answer('readExplorables', { ...lastPage, rows: [...explorablesSample.slice(2), ...lastPage.rows] })
+    expect(codesFound()).toEqual(['P1', 'P2', 'P3', 'P4'])
+  })
 })

@@ -9,7 +9,7 @@ import { unanswered } from '../../support/unanswered.ts'
 const input = { of: 'page' }
 
 describe('what is confirmed first', () => {
-  test.each(pathsOf(burning, sample.events, { ...sample, cover: 'transitions' }))('$name', ({ steps }) => {
+  test.each(pathsOf(burning, sample.events, sample))('$name', ({ steps }) => {
     const act = createActor(burning.provide({ actors: { act: unanswered() } }), { input }).start()
     for (const { event, state } of steps) {
       act.send(event)

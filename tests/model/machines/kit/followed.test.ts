@@ -54,7 +54,7 @@ const server = () => {
   ).start()
   return {
     asked: () => asked.length,
-    /** What was known at each read. */
+    /** The state known at each read. */
     knownAt: () => known,
     known: () => O.toNullable(list.getSnapshot().context.state),
     value: () => list.getSnapshot().value,

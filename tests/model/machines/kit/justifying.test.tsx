@@ -31,7 +31,7 @@ interface Asked<What> {
 }
 
 const opening: Asked<YearChange> = {
-  ...{ what: 'a closed year', title: 'Open FY-24 of P00001 again', label: 'Reason', button: 'Open again' },
+  ...{ what: 'a closed year', title: 'Reopen FY-24 for P00001', label: 'Reason', button: 'Reopen' },
   machine: yearChangingMachine,
   of: { act: 'open', year: 2024, accounts: ['P00001'] },
   dialog: (ref) => <YearChangingDialog changing={ref} />,
@@ -46,7 +46,7 @@ const explaining: Asked<readonly (typeof aBreak)[]> = {
 
 const supervising: Asked<{ readonly username: string; readonly name: string }> = {
   ...{ what: 'the messages of a client', title: 'Read the messages of Margaret Ashworth' },
-  ...{ label: 'Reason', button: 'Open messages' },
+  ...{ label: 'Reason', button: 'Read messages' },
   machine: supervisionOpeningMachine,
   of: { username: 'client', name: 'Margaret Ashworth' },
   dialog: (ref) => <SupervisionDialog opening={ref} />,
@@ -129,7 +129,7 @@ test('a year is closed without a reason', () => {
     machine: yearChangingMachine.provide({ actors: { act: unanswered() } }),
     of: { act: 'close', year: 2024, accounts: null },
   })
-  expect(screen.getByRole('dialog', { name: 'Close FY-24 of all accounts' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Close FY-24 for all accounts' })).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   fireEvent.click(button('Close'))
   expect(ref.getSnapshot().value).toBe('acting')

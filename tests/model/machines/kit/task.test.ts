@@ -6,7 +6,7 @@ import { pathsOf } from '../../support/paths.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
 describe('one call', () => {
-  test.each(pathsOf(adding, sample.events, { cover: 'transitions' }))('$name', ({ steps }) => {
+  test.each(pathsOf(adding, sample.events))('$name', ({ steps }) => {
     const sum = createActor(adding.provide({ actors: { add: unanswered() } })).start()
     for (const { event, state } of steps) {
       sum.send(event)

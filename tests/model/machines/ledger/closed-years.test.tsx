@@ -37,11 +37,11 @@ const withAll = () => {
 const rows = () => screen.queryAllByRole('rowheader', { hidden }).map(({ firstChild }) => firstChild?.textContent)
 
 describe('the closed years', () => {
-  test.each(pathsOf(machine, sample.events, sample).filter(remembers))('$name', async ({ steps }) => {
+  test.each(pathsOf(machine, sample.events, { ...sample, isPossible: remembers }))('$name', async ({ steps }) => {
     const actor = rendered()
     for (const { event, state } of steps) {
       const box =
-        event.type === 'row.toggled' ? screen.queryByRole('checkbox', { name: 'Choose P00001', hidden }) : null
+        event.type === 'row.toggled' ? screen.queryByRole('checkbox', { name: 'Select P00001', hidden }) : null
       await act(async () => {
         if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
         else if (box === null) actor.send(event)
@@ -67,7 +67,7 @@ test('each account says whether it is closed, by whom, and what has changed sinc
   expect(within(open!).getByText('Open')).toBeTruthy()
   expect(within(open!).getByRole('button', { name: 'Close P00001' })).toBeTruthy()
   expect(closed?.textContent).toContain('Sophie Super')
-  expect(closed?.textContent).toContain('Changed since, from 01-Mar-24 on')
+  expect(closed?.textContent).toContain('Changed since, from 01-Mar-24')
   expect(screen.getAllByRole('option', { name: /^FY-/ }).map(({ textContent }) => textContent)).toEqual([
     'FY-24, to 30-Jun-24: 1 of 2 accounts closed',
     'FY-23, to 30-Jun-23: closed',
@@ -76,11 +76,11 @@ test('each account says whether it is closed, by whom, and what has changed sinc
 
 test('those that are chosen are closed or opened, each as it can be', () => {
   const actor = withAll()
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all that are listed' }))
-  expect(screen.getByRole('button', { name: 'Open 1 account again' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  expect(screen.getByRole('button', { name: 'Reopen 1 account' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Close 1 account' }))
   expect(actor.getSnapshot().context.asked).toEqual({ act: 'close', year: 2024, accounts: ['P00001'] })
-  expect(screen.getByRole('dialog', { name: 'Close FY-24 of P00001' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Close FY-24 for P00001' })).toBeTruthy()
 })
 
 test('all accounts are closed at once, as long as one is open', () => {
@@ -91,7 +91,7 @@ test('all accounts are closed at once, as long as one is open', () => {
 
 test('another year is read, and what is known of the years stays while it is', () => {
   const actor = withAll()
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose P00001' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select P00001' }))
   const choice = () => screen.getByRole('combobox', { name: 'Financial year' })
   fireEvent.change(choice(), { target: { value: '2023' } })
   expect([rows(), choice()]).toEqual([[], expect.objectContaining({ value: '2023' })])
@@ -106,6 +106,6 @@ test('accounts are found by their words and by their state', () => {
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'byron' } })
   expect(rows()).toEqual(['P00001'])
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: '' } })
-  fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'Changed' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'Changed' } })
   expect(rows()).toEqual(['P00002'])
 })

@@ -13,7 +13,7 @@ import {
 import { ColumnMapping, MappingFoot } from '../../../../src/views/ledger/column-mapping.tsx'
 import { columnMapping as sample } from '../../../samples/ledger/column-mapping.ts'
 import { aHead, mapped, toMap } from '../../../samples/ledger/files-import.ts'
-import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
@@ -30,17 +30,16 @@ const renderMapping = (input: MappingDraft = toMap, logic = machine) => {
   const perform = (event: EventFrom<typeof machine>): void => {
     act(() => {
       if (event.type === 'sheet.chosen')
-        fireEvent.change(screen.getByRole('combobox', { name: 'Read it as' }), { target: { value: event.sheet ?? '' } })
+        fireEvent.change(screen.getByRole('combobox', { name: 'Import as' }), { target: { value: event.sheet ?? '' } })
       else if (event.type === 'column.chosen' && columnSelect(event.column) !== null)
         fireEvent.change(columnSelect(event.column) ?? document.body, { target: { value: event.theirs ?? '' } })
-      else if (event.type === 'format.chosen') choose('Its dates', event.format.dates)
-      else if (event.type === 'separator.chosen') choose('Between its columns', event.separator)
+      else if (event.type === 'format.chosen') choose('Date format', event.format.dates)
+      else if (event.type === 'separator.chosen') choose('Column separator', event.separator)
       else if (event.type === 'source.named')
-        fireEvent.change(screen.getByRole('combobox', { name: 'Keep this for files of' }), {
+        fireEvent.change(screen.getByRole('combobox', { name: 'Save matches for source' }), {
           target: { value: event.name },
         })
-      else if (event.type === 'mapping.confirmed')
-        fireEvent.click(screen.getByRole('button', { name: 'Check the files' }))
+      else if (event.type === 'mapping.confirmed') fireEvent.click(screen.getByRole('button', { name: 'Check files' }))
       else if (event.type === 'mapping.cancelled')
         fireEvent.click(screen.getByRole('button', { name: 'Choose other files' }))
       else mapping.send(event)
@@ -49,29 +48,28 @@ const renderMapping = (input: MappingDraft = toMap, logic = machine) => {
   return { mapping, perform }
 }
 
-/** Where it is there to be chosen. */
+/** Chooses a value if the field is on the screen. */
 const choose = (name: string, value: string | null | undefined) => {
   const select = screen.queryByRole('combobox', { name })
   if (select !== null) fireEvent.change(select, { target: { value } })
 }
 
-const columnSelect = (column: string) => screen.queryByRole('combobox', { name: `${column} of PX_2026.csv` })
+const columnSelect = (column: string) => screen.queryByRole('combobox', { name: `${column} in PX_2026.csv` })
 
 describe('columns that are mapped by hand', () => {
-  const walk = firstWalks()
   test.each(pathsOf(columnMappingMachine, sample.events, sample))('$name', ({ steps }) => {
     const { mapping, perform } = renderMapping()
-    for (const { event, state, isNew } of walk(steps)) {
+    for (const { event, state } of steps) {
       perform(event)
       expect(mapping.getSnapshot().value).toEqual(state.value)
-      if (!isNew || state.status === 'done') continue
+      if (state.status === 'done') continue
       const [reading] = state.context.readings
       const isMapped = reading?._tag === 'Mapped'
       expect(columnSelect('close') !== null).toBe(isMapped)
       const isOpen = isMapped && !('close' in reading.mapping.columns)
-      expect(screen.queryByText('close is a column that no column of the file is read as') !== null).toBe(isOpen)
+      expect(screen.queryByText('close is a required column without a match') !== null).toBe(isOpen)
       expect(screen.queryByText('99.50') !== null).toBe(isMapped && !isOpen)
-      expect(screen.getByRole('button', { name: 'Check the files' }).hasAttribute('disabled')).toBe(
+      expect(screen.getByRole('button', { name: 'Check files' }).hasAttribute('disabled')).toBe(
         state.matches('keeping') || !areReadable(state.context),
       )
       expect(screen.queryByRole('alert') !== null).toBe(O.isSome(state.context.problem))
@@ -85,7 +83,7 @@ test('what is wanted stands beside what the file has, with its first rows, and w
   expect(within(close).getByText('99.50')).toBeTruthy()
   const volume = screen.getByRole('row', { name: /^volume/ })
   expect(within(volume).queryByText('Required')).toBeNull()
-  expect(screen.getByText('Not read: Remarks')).toBeTruthy()
+  expect(screen.getByText('Ignored columns: Remarks')).toBeTruthy()
 })
 
 test('dates that can be read in two ways are asked about, and nothing is checked before it is said', () => {
@@ -96,7 +94,7 @@ test('dates that can be read in two ways are asked about, and nothing is checked
   perform({ type: 'sheet.chosen', file: 0, sheet: 'prices' })
   perform({ type: 'column.chosen', file: 0, column: 'close', theirs: 'Last' })
   const confirmed = { type: 'mapping.confirmed' } as const
-  expect(screen.getByText(/^Day has dates of which nobody has said whether the day or the month/)).toBeTruthy()
+  expect(screen.getByText(/^Day has dates; choose whether the day or the month/)).toBeTruthy()
   expect(mapping.getSnapshot().can(confirmed)).toBe(false)
   perform({ type: 'format.chosen', file: 0, format: { dates: 'day-month-year' } })
   expect(screen.queryByText(/^Day has dates/)).toBeNull()

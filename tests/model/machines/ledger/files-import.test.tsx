@@ -22,7 +22,7 @@ import {
   filesImport as sample,
 } from '../../../samples/ledger/files-import.ts'
 import { newId } from '../../../samples/sample.ts'
-import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
@@ -46,7 +46,7 @@ const buttons: Readonly<Record<string, string | RegExp>> = {
   'others.requested': 'Choose other files',
   'import.closed': 'Close',
   'page.chosen': 'Page 2',
-  'mapping.requested': 'Map columns',
+  'mapping.requested': 'Match columns',
 }
 
 const renderImport = (logic = machine) => {
@@ -68,13 +68,11 @@ const oneFile = asOurs
 const says = (text: string | RegExp): boolean => screen.queryByText(text) !== null
 
 describe('files that are imported', () => {
-  const walk = firstWalks()
   test.each(pathsOf(filesImportMachine, sample.events, sample))('$name', ({ steps }) => {
     const { importing, perform } = renderImport()
-    for (const { event, state, isNew } of walk(steps)) {
+    for (const { event, state } of steps) {
       perform(event)
       expect(importing.getSnapshot().value).toEqual(state.value)
-      if (!isNew) continue
       const { check, problem, written, page } = state.context
       const { others, readings } = importing.getSnapshot().context
       const isShown = state.matches('checked') || state.matches('importing')
@@ -85,46 +83,42 @@ describe('files that are imported', () => {
       )
       expect(
         says(
-          'Passed over: users.csv holds people, who are imported on the screen Users. notes.txt is not a file Plutus imports.',
+          'Ignored: users.csv contains people, who are imported on the Users screen. notes.txt is not a file Plutus imports.',
         ),
       ).toBe(!state.matches('choosing') && !state.matches('mapping') && others.length > 0)
-      expect(says('Columns mapped: PX_2026.csv as prices.csv, of Custodian X')).toBe(
+      expect(says('Columns matched: PX_2026.csv as prices.csv, from Custodian X')).toBe(
         !state.matches('choosing') &&
           !state.matches('mapping') &&
           readings.some((reading) => reading._tag === 'Mapped' && 'close' in reading.mapping.columns),
       )
-      expect(screen.queryAllByRole('button', { name: 'Check the files', hidden }).length > 0).toBe(
-        state.matches('mapping'),
-      )
-      expect(says(/^30 faults\. Nothing was written/)).toBe(faults > 0)
+      expect(screen.queryAllByRole('button', { name: 'Check files', hidden }).length > 0).toBe(state.matches('mapping'))
+      expect(says(/^30 errors\. Nothing was imported/)).toBe(faults > 0)
       expect(says('fault 6')).toBe(faults > 0 && page === 1)
       expect(says('fault 7')).toBe(faults > 0 && page === 2)
       const changes = isShown && O.isSome(check) ? check.value.changeCount : 0
-      expect(says('Figures change from 03-Jan-24 on. 2 accounts with other holdings, cash or realised gains.')).toBe(
+      expect(says('Figures change from 03-Jan-24. 2 accounts with changed holdings, cash or realised gains.')).toBe(
         changes > 0,
       )
       expect(
-        screen.queryByRole('row', { name: 'CBA 2024-01-03 prices.csv, 2 close: 101.25 nothing', hidden }) !== null,
+        screen.queryByRole('row', { name: 'CBA 2024-01-03 prices.csv, 2 close: 101.25 empty', hidden }) !== null,
       ).toBe(changes > 0)
       const asked = isShown && O.isSome(check) ? check.value.findingCount : 0
       const isNoted = state.context.notes.size > 0
-      expect(
-        says(isNoted ? /^2 findings to look at, of which 1 is open\.$/ : /before every sale without holding/),
-      ).toBe(asked > 0)
-      expect(says('1 finding has to be acknowledged before anything can be written. Then this would change:')).toBe(
+      expect(says(isNoted ? /^2 findings, 1 open\.$/ : /Acknowledge each finding that requires it/)).toBe(asked > 0)
+      expect(says('Acknowledge 1 finding before you import. The import would make these changes:')).toBe(
         asked > 0 && !isNoted,
       )
-      expect(says('No row is wrong, and 1 finding is open. This would change:')).toBe(asked > 0 && isNoted)
-      expect(screen.queryByRole('checkbox', { name: /^Choose: P00001 sells/, hidden }) !== null).toBe(
+      expect(says('No errors. 1 finding is open. The import would make these changes:')).toBe(asked > 0 && isNoted)
+      expect(screen.queryByRole('checkbox', { name: /^Select: P00001 sells/, hidden }) !== null).toBe(
         asked > 0 && !isNoted,
       )
       expect(screen.queryByRole('button', { name: /^Import( with 1 finding open)?$/, hidden }) !== null).toBe(
         state.matches('importing') || importing.getSnapshot().can({ type: 'import.requested' }),
       )
-      expect(says('It is in the list of imports, where it can be withdrawn.')).toBe(
+      expect(says('You can withdraw it in the list of imports.')).toBe(
         state.matches('written') && O.isSome(written) && written.value.position !== null,
       )
-      expect(says('1 note not kept: what you acknowledged is not found any more.')).toBe(
+      expect(says('1 note discarded: the findings no longer exist.')).toBe(
         state.matches('written') && O.isSome(written) && written.value.notFound.length > 0,
       )
       if (O.isSome(problem)) expect(says(failureText(problem.value))).toBe(true)
@@ -142,7 +136,7 @@ test('whoever has faults cannot import, and sees how many more there are than ar
   perform({ type: 'files.chosen', files: chosen })
   expect(await screen.findByRole('progressbar')).toBeTruthy()
   perform({ type: 'check.answered', answer: E.right(faulty) })
-  expect(says(/The first 25 are listed\./)).toBe(true)
+  expect(says(/Showing the first 25\./)).toBe(true)
   perform({ type: 'import.requested' })
   expect(importing.getSnapshot().value).toBe('checked')
 })
@@ -165,8 +159,8 @@ test('what is acknowledged is sent with the files, and what is left open is writ
   perform({ type: 'check.answered', answer: E.right(odd) })
   perform({ type: 'import.requested' })
   expect(importing.getSnapshot().value).toBe('checked')
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Choose: P00001 sells or transfers 20 CBA/ }))
-  fireEvent.change(screen.getByRole('textbox', { name: /^Note on what is chosen/ }), {
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Select: P00001 sells or transfers 20 CBA/ }))
+  fireEvent.change(screen.getByRole('textbox', { name: /^Note for selected findings/ }), {
     target: { value: ' Bought elsewhere ' },
   })
   fireEvent.click(screen.getByRole('button', { name: 'Acknowledge 1 finding' }))
@@ -188,14 +182,14 @@ test('of more sales without holding than are listed all of a kind are chosen at 
     type: 'check.answered',
     answer: E.right({ ...odd, findings: [aSale, others], findingCount: 3, standingCount: 3 }),
   })
-  const all = screen.getByRole('checkbox', { name: 'All 2 that are open: Sale without holding' })
+  const all = screen.getByRole('checkbox', { name: 'Select all 2 open findings: Sale without holding' })
   fireEvent.click(all)
   fireEvent.click(all)
   expect(importing.getSnapshot().context.marked.size).toBe(0)
   fireEvent.click(all)
-  fireEvent.change(screen.getByRole('textbox', { name: /^Note on what is chosen/ }), { target: { value: 'Right' } })
+  fireEvent.change(screen.getByRole('textbox', { name: /^Note for selected findings/ }), { target: { value: 'Right' } })
   fireEvent.click(screen.getByRole('button', { name: 'Acknowledge 2 findings' }))
-  expect(says(/^3 findings to look at, of which 1 is open\. Nothing can be written before every sale/)).toBe(true)
+  expect(says(/^3 findings, 1 open\. Acknowledge each finding/)).toBe(true)
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
   perform({ type: 'check.retried' })
   expect(importing.getSnapshot().value).toBe('checking')
@@ -206,8 +200,8 @@ test('of more sales without holding than are listed all of a kind are chosen at 
       notFound: ['a2'],
     }),
   })
-  expect(says(/^1 finding to look at, of which 1 is open\. 1 other you acknowledged before/)).toBe(true)
-  expect(says('1 note not kept: what you acknowledged is not found any more.')).toBe(true)
+  expect(says(/^1 finding, 1 open\. You acknowledged 1 other before/)).toBe(true)
+  expect(says('1 note discarded: the findings no longer exist.')).toBe(true)
   expect([...importing.getSnapshot().context.notes.keys()]).toEqual(['a1'])
 })
 
@@ -221,7 +215,7 @@ test('a row that is not in a file any more is told without a line', async () => 
   expect(await screen.findByRole('progressbar')).toBeTruthy()
   const changes = changing.changes.map((change) => ({ ...change, line: null }))
   perform({ type: 'check.answered', answer: E.right({ ...changing, changes }) })
-  expect(says('Not in prices.csv any more')).toBe(true)
+  expect(says('No longer in prices.csv')).toBe(true)
 })
 
 test('what is refused after a good check is checked again, and its faults are shown', async () => {
@@ -235,7 +229,7 @@ test('what is refused after a good check is checked again, and its faults are sh
   perform({ type: 'import.requested' })
   perform({ type: 'rows.refused' })
   perform({ type: 'check.answered', answer: E.right(faulty) })
-  expect(says(/^30 faults\. Nothing was written/)).toBe(true)
+  expect(says(/^30 errors\. Nothing was imported/)).toBe(true)
   perform({ type: 'check.retried' })
   perform({ type: 'check.answered', answer: E.right(changing) })
   expect(screen.queryByRole('button', { name: 'Import', hidden })).toBeTruthy()

@@ -87,9 +87,9 @@ const withSale = async (served: Served = {}, sale = '3') => {
   return there
 }
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Units sold of the parcel of 01-Jun-22' })
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Units sold from the parcel of 01-Jun-22' })
 
-const keep = () => screen.getByRole('button', { name: 'Keep this choice…' })
+const keep = () => screen.getByRole('button', { name: 'Save choice…' })
 
 const isKeepable = (): boolean => keep().getAttribute('aria-disabled') !== 'true'
 
@@ -112,7 +112,7 @@ const isRead = (event: { readonly type: string }): event is SaleRead => event.ty
 
 const isUnread = (event: { readonly type: string }): boolean => isRead(event) && event.snapshot.value !== 'following'
 
-/** What is followed forgets nothing: a path that has it do so is none. */
+/** A followed list keeps its content, so paths that lose it are left out. */
 const keepsSale = ({
   steps,
 }: {
@@ -123,7 +123,7 @@ const keepsSale = ({
 }
 
 describe('the parcels of sales', () => {
-  test.each(pathsOf(saleParcelsMachine, sample.events, sample).filter(remembers).filter(keepsSale))(
+  test.each(pathsOf(saleParcelsMachine, sample.events, { ...sample, isPossible: remembers }).filter(keepsSale))(
     '$name',
     async ({ steps }) => {
       const { actor } = rendered()
@@ -148,7 +148,7 @@ describe('the parcels of sales', () => {
         expect(screen.queryByRole('table', { name: 'Parcels held before the sale', hidden }) !== null).toBe(
           O.isSome(list.known) && O.isSome(shown) && !saleParcels.isFailed,
         )
-        expect(screen.queryByRole('dialog', { name: 'Keep this choice', hidden }) !== null).toBe(
+        expect(screen.queryByRole('dialog', { name: 'Save choice?', hidden }) !== null).toBe(
           O.isSome(list.known) && state.matches({ sale: { following: 'picking' } }),
         )
       }
@@ -163,15 +163,15 @@ test('a sale is chosen from those that are booked, and says what it takes', asyn
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Choose a sale',
     '01-Aug-23: 40 CBA for $3,200.00',
-    '01-Jun-23: 40 CBA for $3,200.00, by hand',
+    '01-Jun-23: 40 CBA for $3,200.00, manual choice',
   ])
   expect(rowsOf('Parcels held before the sale').map(([acquired, units, cost]) => [acquired, units, cost])).toEqual([
     ['04-Jan-22', '50', '$2,000.00'],
     ['01-Jun-22', '50', '$3,000.00'],
     ['01-Jul-22', '5', '$100.00'],
   ])
-  expect(rowsOf('Parcels held before the sale')[2]?.[3]).toBe('Has no transaction of its own: cannot be chosen')
-  expect(rowsOf('Parcels it takes')[0]?.slice(0, 5)).toEqual(['04-Jan-22', '40', '$1,600.00', '$3,200.00', '$1,600.00'])
+  expect(rowsOf('Parcels held before the sale')[2]?.[3]).toBe('Cannot be chosen: no transaction of its own')
+  expect(rowsOf('Parcels sold')[0]?.slice(0, 5)).toEqual(['04-Jan-22', '40', '$1,600.00', '$3,200.00', '$1,600.00'])
   expect(isKeepable()).toBe(false)
 })
 
@@ -186,28 +186,28 @@ test('what is picked is tried once it rests, beside what stands', async () => {
   ])
   expect(kept.at(-1)).toBe('sale=3&pick=9%3A40')
   expect(screen.getByText(/^40 of 40 units chosen\./)).toBeTruthy()
-  expect(rowsOf('What it comes to')).toEqual([
-    ['Cost of what was sold', '$1,600.00', '$2,400.00'],
+  expect(rowsOf('Result')).toEqual([
+    ['Cost of units sold', '$1,600.00', '$2,400.00'],
     ['Gain of this sale', '$1,600.00', '$800.00'],
     ['Gain of the account’s other sales', '$1,000.00', '$1,200.00'],
-    ['Discount of FY-24', '-$1,300.00', '-$1,000.00'],
-    ['Net capital gain of FY-24', '$1,300.00', '$1,000.00'],
+    ['Discount for FY-24', '-$1,300.00', '-$1,000.00'],
+    ['Net capital gain for FY-24', '$1,300.00', '$1,000.00'],
     ['Losses carried forward from FY-24', '$0.00', '$0.00'],
   ])
-  expect(rowsOf('Parcels it would take')[0]?.[0]).toBe('01-Jun-22')
+  expect(rowsOf('Parcels sold if saved')[0]?.[0]).toBe('01-Jun-22')
 })
 
 test('what cannot be picked is said at its field, and is neither tried nor kept', async () => {
   const { asked, rest } = await withSale()
   type('many')
   await rest()
-  expect(screen.getByText('A number such as 1234.56')).toBeTruthy()
+  expect(screen.getByText('Enter a number such as 1234.56')).toBeTruthy()
   type('51')
   await rest()
-  expect(screen.getByText('At most 50 of this purchase')).toBeTruthy()
+  expect(screen.getByText('At most 50 units of this purchase')).toBeTruthy()
   type('41')
   await rest()
-  expect(screen.getByText('41 units are chosen, and 40 were sold.')).toBeTruthy()
+  expect(screen.getByText('You chose 41 units, but 40 were sold.')).toBeTruthy()
   expect(asked).toHaveLength(1)
   expect(isKeepable()).toBe(false)
 })
@@ -216,10 +216,10 @@ test('what comes of picks goes with them, and nothing is awaited of what cannot 
   const { rest } = await withSale()
   const isBusy = () => screen.getByRole('region', { name: 'Parcels of the sale' }).getAttribute('aria-busy')
   const columns = () =>
-    within(screen.getByRole('table', { name: 'What it comes to' }))
+    within(screen.getByRole('table', { name: 'Result' }))
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent)
-  const withPicked = ['Item', 'As it stands', 'As chosen']
+  const withPicked = ['Item', 'Current choice', 'New choice']
   type('40')
   expect([columns(), isBusy()]).toEqual([withPicked.slice(0, 2), 'true'])
   await rest()
@@ -227,8 +227,8 @@ test('what comes of picks goes with them, and nothing is awaited of what cannot 
   type('51')
   await rest()
   expect([columns(), isBusy()]).toEqual([withPicked.slice(0, 2), 'false'])
-  expect(screen.queryByRole('table', { name: 'Parcels it would take' })).toBeNull()
-  expect(rowsOf('Parcels it takes')[0]?.[0]).toBe('04-Jan-22')
+  expect(screen.queryByRole('table', { name: 'Parcels sold if saved' })).toBeNull()
+  expect(rowsOf('Parcels sold')[0]?.[0]).toBe('04-Jan-22')
 })
 
 test('what is picked is kept once somebody has confirmed it, and says why where it is not', async () => {
@@ -243,8 +243,8 @@ test('what is picked is kept once somebody has confirmed it, and says why where 
   await rest()
   keep().focus()
   fireEvent.click(keep())
-  const dialog = await screen.findByRole('dialog', { name: 'Keep this choice', hidden })
-  const confirm = () => within(dialog).getByRole('button', { name: 'Keep this choice', hidden })
+  const dialog = await screen.findByRole('dialog', { name: 'Save choice?', hidden })
+  const confirm = () => within(dialog).getByRole('button', { name: 'Save choice', hidden })
   fireEvent.click(confirm())
   expect((await screen.findByRole('alert', { hidden })).textContent).toBe('The year of this sale is closed')
   fireEvent.click(confirm())
@@ -254,16 +254,16 @@ test('what is picked is kept once somebody has confirmed it, and says why where 
   await waitFor(() => expect(field().value).toBe(''))
   await waitFor(() => expect(document.activeElement).toBe(keep()))
   expect(isKeepable()).toBe(false)
-  expect(screen.getByText('Your choice of parcels is kept.').getAttribute('role')).toBe('status')
+  expect(screen.getByText('Saved').getAttribute('role')).toBe('status')
 })
 
 test('of a closed year nothing is picked', async () => {
   await withSale({ read: () => closedSaleParcels }, '5')
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.queryByRole('button', { name: /Keep this choice/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Save choice/ })).toBeNull()
   expect(
     screen.getByText(
-      /^10 units were chosen by hand, the last by Ada Byron, .*Its year is closed, so its parcels are fixed\.$/,
+      /^10 units were chosen manually, last by Ada Byron, .*Its year is closed, so its parcels are fixed\.$/,
     ),
   ).toBeTruthy()
 })
@@ -271,7 +271,7 @@ test('of a closed year nothing is picked', async () => {
 test('what is picked stands in the fields and can be taken back', async () => {
   const picked: SaleParcels = { ...closedSaleParcels, sale: { ...closedSaleParcels.sale, isClosed: false } }
   const { asked } = await withSale({ read: () => picked }, '5')
-  const units = screen.getByRole<HTMLInputElement>('textbox', { name: 'Units sold of the parcel of 04-Jan-22' })
+  const units = screen.getByRole<HTMLInputElement>('textbox', { name: 'Units sold from the parcel of 04-Jan-22' })
   expect(units.value).toBe('10')
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo all choices' }))
@@ -295,7 +295,7 @@ test('simulated trades are told of, of the account and of what one sale comes to
 test('whoever is no adviser sees it and picks nothing', async () => {
   await withSale({ input: { mayPick: false } })
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.queryByRole('button', { name: /Keep this choice/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Save choice/ })).toBeNull()
 })
 
 test('what was picked in a what-if is tried on the sale that is chosen for it', async () => {
@@ -315,7 +315,7 @@ test('what was picked in a what-if is tried on the sale that is chosen for it', 
   expect(field().value).toBe('40')
 })
 
-const changedText = 'The parcels of this sale have changed meanwhile. Please check what is chosen of them.'
+const changedText = 'The parcels of this sale have changed. Please check your choice.'
 
 const fewerParcels: SaleParcels = {
   ...someSaleParcels,
@@ -341,7 +341,7 @@ test('picks of parcels that have changed are held to what there is by now, and t
   ])
   expect(screen.getByText(changedText)).toBeTruthy()
   expect(field().value).toBe('30')
-  expect(screen.getByText('At most 20 of this purchase')).toBeTruthy()
+  expect(screen.getByText('At most 20 units of this purchase')).toBeTruthy()
 })
 
 test('what is still to be had of the parcels is tried once more, and is given up where that is refused too', async () => {
@@ -379,5 +379,5 @@ test('picks that were tried are so again where the parcels change by what others
 
 test('where there is no such sale that is said', async () => {
   await withSale({ read: () => null })
-  expect(screen.getByRole('alert').textContent).toBe('There is no such sale of this account.')
+  expect(screen.getByRole('alert').textContent).toBe('This account has no such sale.')
 })

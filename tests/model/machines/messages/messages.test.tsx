@@ -19,7 +19,7 @@ import { aConversation, aDraft, aListedMessage, messages as sample } from '../..
 import { aLeave, noStandIn } from '../../../samples/messages/stand-in.ts'
 import { answered, newId } from '../../../samples/sample.ts'
 import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
-import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { tell } from '../../support/tell.ts'
@@ -61,13 +61,18 @@ const renderMessages = () => {
   const press = (name: string | RegExp): void => {
     fireEvent.click(screen.queryAllByRole('button', { name })[0] ?? document.body)
   }
+  // typing the same text again is no event of the page
+  const canType = (text: string): boolean => {
+    const box = screen.queryByRole<HTMLInputElement>('searchbox')
+    return box !== null && box.value !== text
+  }
   const perform = (event: EventFrom<typeof messagesMachine>): void => {
     act(() => {
       if (isListReceived(event)) bring(messages.getSnapshot().children.list, event)
       else if (event.type === 'list.retried') press('Try again')
       else if (event.type === 'more.requested') press('Show earlier')
       else if (event.type === 'folder.chosen') press(event.folder === 'sent' ? /^Sent/ : /^Drafts/)
-      else if (event.type === 'search.typed' && screen.queryByRole('searchbox') !== null)
+      else if (event.type === 'search.typed' && canType(event.search))
         fireEvent.change(screen.getByRole('searchbox'), { target: { value: event.search } })
       else messages.send(event)
     })
@@ -78,23 +83,21 @@ const renderMessages = () => {
 const rowsOf = (known: O.Option<MessagesPage>): number => (O.isSome(known) ? known.value.messages.length : 0)
 
 describe('the messages', () => {
-  const walk = firstWalks()
-  test.each(pathsOf(messagesMachine, sample.events, sample).filter(remembers))('$name', ({ steps }) => {
+  test.each(pathsOf(messagesMachine, sample.events, { ...sample, isPossible: remembers }))('$name', ({ steps }) => {
     const { messages, perform } = renderMessages()
-    for (const { event, state, isNew } of walk(steps)) {
+    for (const { event, state } of steps) {
       perform(event)
       const { value, context } = messages.getSnapshot()
       expect(value).toEqual(state.value)
       expect([context.folder, context.person, context.search]).toEqual([
         ...[state.context.folder, state.context.person, state.context.search],
       ])
-      if (!isNew) continue
       const isDrafts = state.matches({ list: 'drafts' })
       expect(screen.queryAllByText('It was paid on Friday.')).toHaveLength(isDrafts ? 0 : rowsOf(context.list.known))
       expect(screen.queryByRole('link', { name: 'Back to messages', hidden: true }) !== null).toBe(
         state.matches({ opened: 'shown' }),
       )
-      expect(screen.queryByText(/^Earlier messages could not be listed/) !== null).toBe(
+      expect(screen.queryByText(/^Earlier messages could not be loaded/) !== null).toBe(
         state.matches({ list: { listed: 'moreFailed' } }) &&
           O.exists((page: MessagesPage) => page.hasMore)(context.list.known),
       )
@@ -129,18 +132,18 @@ describe('the messages', () => {
     tell(followed, answered('read', E.right(summary)))
     expect(followed === undefined ? 0 : unreadIn(followed.getSnapshot())).toBe(5)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Messages of Margaret Ashworth')
-    expect(screen.getByRole('button', { name: /^Inbox ?, 2 unread$/ })).toBeTruthy()
-    expect(screen.getByRole('button', { name: /^Drafts ?, 1 kept$/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Inbox 2 unread$/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Drafts 1 kept$/ })).toBeTruthy()
     expect(
-      screen.getByRole('link', { name: /^Harriet Lane ?You stand in until 05-Dec-26$/ }).getAttribute('href'),
+      screen.getByRole('link', { name: /^Harriet Lane ?You are the delegate until 05-Dec-26$/ }).getAttribute('href'),
     ).toBe('/messages/harriet')
-    expect(screen.getByRole('link', { name: /^Amelia Thornbury ?Handed over ?, 3 unread$/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Amelia Thornbury ?Handed over 3 unread$/ })).toBeTruthy()
     expect(
       screen
         .getByRole('link', { name: /^Margaret Ashworth ?Supervision until /, current: 'page' })
         .getAttribute('href'),
     ).toBe('/messages/client')
-    fireEvent.click(screen.getByRole('button', { name: /^Thomas Whitfield ?, 2 unread$/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Thomas Whitfield 2 unread$/ }))
     expect(messages.getSnapshot().children.list?.getSnapshot().context.of.person).toBe('adviser')
     tell(messages.getSnapshot().children.list, answered('read', E.right({ messages: [], hasMore: false })))
     expect(screen.getByText('No message matches')).toBeTruthy()
@@ -149,14 +152,14 @@ describe('the messages', () => {
   test('an adviser reads who stands in for them, and names another', () => {
     const messages = createActor(machine, { input: { ...input, username: 'adviser', mayNameStandIn: true } }).start()
     renderView(<MessagesScreen messages={messages} />)
-    expect(screen.getByText('Nobody stands in for you.')).toBeTruthy()
+    expect(screen.getByText('No delegate set')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Messages')
     const standIn = { standIn: 'grace', name: 'Grace Liu', from: '2026-11-20', until: '2026-12-05' }
     const summary = { unread: 0, drafts: 0, people: [], mailboxes: [], standIn }
     tell(messages.getSnapshot().children.summary, answered('read', E.right(summary)))
-    expect(screen.getByText('Grace Liu stands in for you from 20-Nov-26 until 05-Dec-26.')).toBeTruthy()
+    expect(screen.getByText('Grace Liu is your delegate from 20-Nov-26 until 05-Dec-26.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Change' }))
-    expect(screen.getByRole('dialog', { name: 'Who stands in for you', hidden: true })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Your delegate', hidden: true })).toBeTruthy()
     const { editor } = messages.getSnapshot().children.standIn?.getSnapshot().children ?? {}
     tell(editor, answered('open', E.right(noStandIn)))
     tell(editor, { type: 'draft.edited', draft: aLeave })
@@ -176,7 +179,7 @@ describe('the messages', () => {
     const opened = messages.getSnapshot().children.conversation
     tell(opened?.getSnapshot().children.list, answered('read', E.right(aConversation)))
     tell(opened, answered('findDraft', O.none))
-    fireEvent.change(screen.getByRole('textbox', { name: 'Your answer' }), { target: { value: 'Thank you.' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your reply' }), { target: { value: 'Thank you.' } })
     expect(messages.getSnapshot().context.hasUnsavedActs).toBe(true)
     perform({ type: 'conversation.opened', id: 'c2' })
     expect(messages.getSnapshot().context.conversation).toEqual(O.some('c1'))
@@ -193,7 +196,7 @@ describe('the messages', () => {
     expect(screen.getByRole('link', { name: /^A question/ }).getAttribute('href')).toBe(
       `/messages/new?draft=${aDraft.id}`,
     )
-    fireEvent.click(screen.getByRole('link', { name: /^An answer/ }))
+    fireEvent.click(screen.getByRole('link', { name: /^Reply/ }))
     expect(messages.getSnapshot().context.conversation).toEqual(O.some('c1'))
   })
 

@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { explorableCorrespondents, type ExplorerKind } from '../../../../src/domain/explorers/explorable.ts'
+import { explorableCorrespondents } from '../../../../src/domain/explorers/explorable.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { type ExplorablesReading, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import { type ExplorablesQuery, wholePage } from '../../../../src/machines/explorers/listing.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { standInEditorMachine, standInEnding, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
 import { StandInDialog } from '../../../../src/views/messages/stand-in-dialog.tsx'
@@ -32,8 +33,8 @@ const machine = standInMachine.provide({
     explorer: explorerMachine.provide({
       actors: {
         retries: silent(),
-        readExplorables: fromPromise<ExplorablesReading, ExplorerKind>(() =>
-          Promise.resolve(E.right(explorableCorrespondents(candidates))),
+        readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(() =>
+          Promise.resolve(E.right(wholePage(explorableCorrespondents(candidates)))),
         ),
       },
     }),
@@ -105,7 +106,7 @@ describe('naming a stand-in', () => {
       expect(screen.queryByRole('combobox', { name: 'Search', hidden }) !== null).toBe(
         state.matches({ open: 'exploring' }),
       )
-      expect(isThere('End this now?')).toBe(state.matches({ open: 'ending' }))
+      expect(isThere('End the delegation now?')).toBe(state.matches({ open: 'ending' }))
     }
   })
 
@@ -139,8 +140,8 @@ describe('naming a stand-in', () => {
   })
 
   test.each([
-    [O.none, 'Who stands in for you'],
-    [O.some('Thomas Whitfield'), 'Who stands in for Thomas Whitfield'],
+    [O.none, 'Your delegate'],
+    [O.some('Thomas Whitfield'), 'Delegate for Thomas Whitfield'],
   ])('says for whom: %o', (name, title) => {
     rendered(name)
     expect(screen.getByRole('dialog', { name: title, hidden })).toBeTruthy()

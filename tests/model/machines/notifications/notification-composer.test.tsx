@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { Recipients } from '../../../../src/domain/users/recipients.ts'
-import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import { type ExplorablesReading, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import { type ExplorablesQuery, wholePage } from '../../../../src/machines/explorers/listing.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { notificationComposerMachine } from '../../../../src/machines/notifications/notification-composer.ts'
 import {
@@ -46,7 +47,7 @@ const hidden = true
 const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
 const button = (name: string) => screen.getByRole('button', { name, hidden })
 
-/** Whose server answers. */
+/** A composer whose editor gets its reference from the server. */
 const answering = machine.provide({
   actors: {
     editor: editorMachine.provide({
@@ -60,7 +61,14 @@ const answering = machine.provide({
       actors: {
         readOffers: fromPromise<OffersReading, OffersQuery>(() => Promise.resolve(E.right(recipientOffers))),
         previewRecipients: fromPromise<RecipientsPreview, Recipients>(() => Promise.resolve(E.right(foundRecipients))),
-        explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
+        explorer: explorerMachine.provide({
+          actors: {
+            retries: silent(),
+            readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(() =>
+              Promise.resolve(E.right(wholePage(recipientOffers.groups))),
+            ),
+          },
+        }),
       },
     }),
   },
@@ -153,7 +161,7 @@ describe('whom a notification is for', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Client', hidden }))
     expect(isThere(/^It goes to/)).toBe(false)
     expect(await screen.findByText('It goes to 2 people')).toBeTruthy()
-    expect(within(screen.getByRole('list', { name: 'Who it goes to', hidden })).getByText(/Margaret/)).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Recipient list', hidden })).getByText(/Margaret/)).toBeTruthy()
     fireEvent.change(screen.getByRole('combobox', { name: 'The clients of an adviser', hidden }), {
       target: { value: 'A1' },
     })
@@ -173,7 +181,7 @@ describe('whom a notification is for', () => {
     ['clients and advisers', ['client.admin'], 2],
   ] as const)('can be %s, by who sends it', (_, permissions, count) => {
     rendered(newNotification, { ...samples.admin, permissions: [...permissions] })
-    const roles = screen.getByRole('group', { name: 'Everybody who is', hidden })
+    const roles = screen.getByRole('group', { name: 'Everyone with the role', hidden })
     expect(within(roles).getAllByRole('checkbox', { hidden })).toHaveLength(count)
   })
 })
@@ -189,7 +197,7 @@ describe('the rules of a notification', () => {
     write(/^Message/, 'Until Monday.')
     expect(screen.getAllByText(required)).toHaveLength(1)
     write(/^Link/, 'https://elsewhere.example')
-    expect(screen.getByText('An address of this site, beginning with /')).toBeTruthy()
+    expect(screen.getByText('This must be an address of this site, beginning with /')).toBeTruthy()
     expect(button('Send')).toHaveProperty('disabled', true)
   })
 

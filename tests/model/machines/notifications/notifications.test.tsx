@@ -23,7 +23,7 @@ import {
   terms,
 } from '../../../samples/notifications/notifications.ts'
 import { lostRead, missingRead, refusedRead } from '../../../samples/sample.ts'
-import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
@@ -60,11 +60,10 @@ const buttonOf = (event: EventFrom<typeof machine>): RegExp | undefined => {
 const marksIn = ({ unsent }: { readonly unsent: readonly Marking[] }) => unsent.map(({ mark }) => mark)
 
 describe('the alerts', () => {
-  const walk = firstWalks()
   test.each(pathsOf(machine, sample.events, sample))('$name', ({ steps }) => {
     const inbox = createActor(machine).start()
     renderView(<NotificationAlerts notifications={inbox} />)
-    for (const { event, state, isNew } of walk(steps)) {
+    for (const { event, state } of steps) {
       const name = buttonOf(event)
       const button = name === undefined ? null : screen.queryByRole('button', { name })
       act(() => {
@@ -73,7 +72,6 @@ describe('the alerts', () => {
       })
       expect(inbox.getSnapshot().value).toEqual(state.value)
       expect(marksIn(inbox.getSnapshot().context)).toEqual(marksIn(state.context))
-      if (!isNew) continue
       const { isUnfolded, notifications, unsent } = state.context
       const shown = shownNotifications(notifications)
       const isFolded = areFolded(shown, isUnfolded)

@@ -28,11 +28,11 @@ describe('a dry run', () => {
     for (const { event, state } of steps) {
       await perform(event)
       expect(dryRun.getSnapshot().value).toEqual(state.value)
-      expect(screen.queryByText('Writing the last runs again') !== null).toBe(state.matches('running'))
+      expect(screen.queryByText('Re-running recent reports') !== null).toBe(state.matches('running'))
       expect(screen.queryByRole('alert') !== null).toBe(state.matches('failed'))
       expect(screen.queryAllByRole('rowheader')).toHaveLength(state.matches('running') ? 0 : state.context.runs.length)
       if (state.matches('done') && state.context.runs.length > 0)
-        expect(screen.queryByText('Changed: page 2, 3 (3 pages, were 2)')).not.toBeNull()
+        expect(screen.queryByText('Changed: page 2, 3 (3 pages, previously 2)')).not.toBeNull()
     }
   })
 })

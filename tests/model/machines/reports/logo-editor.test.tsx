@@ -77,9 +77,7 @@ describe('an editor of logos', () => {
         expect(screen.getByRole('textbox', { name: 'Name', hidden })).toHaveProperty('value', draft.ReportLogoName)
         expect(screen.queryByText('This is too large') !== null).toBe(O.isSome(refusal))
         expect(isThere('Close without saving')).toBe(state.matches('asking'))
-        expect(screen.queryByRole('img', { name: 'The logo as it will be', hidden }) !== null).toBe(
-          draft.ReportLogoData !== '',
-        )
+        expect(screen.queryByRole('img', { name: 'Logo preview', hidden }) !== null).toBe(draft.ReportLogoData !== '')
         expect(screen.getByRole('button', { name: 'Save', hidden }).hasAttribute('disabled')).toBe(
           !state.can({ type: 'save.requested' }),
         )

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromEventObservable, fromPromise, waitFor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
+import type { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { canRun } from '../../../../src/domain/reports/editor/preview-filter.ts'
 import {
   type PreviewMeansFound,
@@ -10,10 +11,11 @@ import {
   type PreviewRequest,
   previewTabMachine,
 } from '../../../../src/machines/reports/preview-tab.ts'
+import { sampleReport } from '../../../samples/reports/reports.ts'
 import { previewTab as sample, sampleMeans } from '../../../samples/reports/preview-tab.ts'
 import type { FiguresChanged } from '../../../../src/streams/events/figures-changed.ts'
 import { Preview } from '../../../../src/views/reports/editor/panes/preview-pane.tsx'
-import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
@@ -73,19 +75,17 @@ const found = machine.provide({
 })
 
 describe('the preview of a report', () => {
-  const walk = firstWalks()
   test.each(pathsOf(machine, sample.events, { input, identify }))('$name', async ({ steps }) => {
     const { preview, perform } = renderPreview()
-    for (const { event, state, isNew } of walk(steps)) {
+    for (const { event, state } of steps) {
       await perform(event)
       const { output, failure, filter } = state.context
       const isRendering = state.matches({ ready: { frame: 'rendering' } })
       expect(preview.getSnapshot().value).toEqual(state.value)
       expect(preview.getSnapshot().context.filter).toEqual(filter)
-      if (!isNew) continue
       expect(screen.queryByRole('dialog') !== null).toBe(state.matches({ ready: { parameters: 'open' } }))
       expect(screen.queryByTitle('Preview of the report') !== null).toBe(O.isSome(output))
-      expect(screen.queryByText('The report could not be written') !== null).toBe(O.isSome(failure))
+      expect(screen.queryByText('The report could not be created') !== null).toBe(O.isSome(failure))
       expect(screen.queryByText('Line 1: report.titel (did you mean report.title?)') !== null).toBe(
         O.isSome(output) && output.value.doubts.length > 0 && O.isNone(failure),
       )
@@ -111,7 +111,24 @@ describe('the preview of a report', () => {
       code: '',
       outputFormat: 'html',
       orientation: 'landscape',
+      Benchmark: '',
     })
+  })
+
+  test('S7: offers the benchmarks if the report asks for one', async () => {
+    const opened = async (content: ReportContent) => {
+      const preview = createActor(found, { input: { ...input, content: O.some(content) } }).start()
+      renderView(<Preview preview={preview} />)
+      await act(async () => {
+        preview.send({ type: 'preview.opened' })
+        await settled()
+      })
+      const isOffered = screen.queryByRole('combobox', { name: 'Benchmark' }) !== null
+      cleanup()
+      return isOffered
+    }
+    expect(await opened({ ...sampleReport, ReportParams: ['EndDate', 'Benchmark'] })).toBe(true)
+    expect(await opened({ ...sampleReport, ReportParams: ['EndDate'] })).toBe(false)
   })
 
   test('says its dates as everywhere', async () => {

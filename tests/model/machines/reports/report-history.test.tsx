@@ -65,10 +65,8 @@ describe('the history of a report', () => {
       expect(screen.queryByRole('list', { name: 'Saves' }) !== null).toBe(
         state.matches('listed') || state.matches('closed'),
       )
-      expect(screen.queryByText('Restore the report as it was then?') !== null).toBe(
-        state.matches({ listed: 'asking' }),
-      )
-      expect(screen.queryByText(/^Somebody has saved this report meanwhile/) !== null).toBe(
+      expect(screen.queryByText('Restore this version?') !== null).toBe(state.matches({ listed: 'asking' }))
+      expect(screen.queryByText(/^Somebody else has saved this report since/) !== null).toBe(
         !state.matches('restoring') && O.isSome(state.context.refusal),
       )
     }

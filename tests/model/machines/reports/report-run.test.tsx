@@ -46,7 +46,7 @@ const renderRun = (isAuthor: boolean, provided = machine) => {
   return { run, perform }
 }
 
-const paths = pathsOf(reportRunMachine, sample.events, { input: { newId: () => 'run' }, cover: 'transitions' })
+const paths = pathsOf(reportRunMachine, sample.events, { input: { newId: () => 'run' } })
 
 describe('a report under way', () => {
   test.each(paths)('$name', ({ steps }) => {
@@ -83,8 +83,23 @@ describe('a report under way', () => {
     const { perform } = renderRun(false, machine.provide({ actors: { runReport: answering } }))
     perform({ type: 'run.requested', request: requestSample })
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'The report could not be written (Helpers, line 12: does not work). Nothing is wrong with the figures.',
+      'The report could not be created (Helpers, line 12: does not work). The figures are not affected.',
     )
+  })
+
+  test('First aid 6: a PDF that waits says for how many and how long, and is no error', () => {
+    const { run, perform } = renderRun(false)
+    perform({ type: 'run.requested', request: requestSample })
+    const hear = (before: number, seconds: number | null) =>
+      perform({ type: 'stage.received', stage: 'finishing', wait: O.some({ before, seconds }) })
+    hear(3, 40)
+    expect(screen.getByText('Waiting for 3 other PDFs. About 40 s.')).toBeTruthy()
+    hear(0, null)
+    expect(screen.getByText('This may take up to a minute.')).toBeTruthy()
+    expect([run.getSnapshot().value, screen.queryByRole('alert')]).toEqual(['running', null])
+    perform({ type: 'run.cancelled' })
+    perform({ type: 'run.requested', request: requestSample })
+    expect(screen.queryByText('This may take up to a minute.')).toBe(null)
   })
 
   test('runs one at a time, and says how long it takes', () => {

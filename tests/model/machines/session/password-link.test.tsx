@@ -76,7 +76,7 @@ const expectForm = (state: Snapshot): void => {
   )
 }
 
-test.each(pathsOf(passwordLinkMachine, sample.events, { cover: 'transitions' }))('$name', ({ steps }) => {
+test.each(pathsOf(passwordLinkMachine, sample.events))('$name', ({ steps }) => {
   const { passwordLink, perform } = renderScreen()
   for (const { event, state } of steps) {
     perform(event)

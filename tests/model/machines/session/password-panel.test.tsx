@@ -58,29 +58,30 @@ const renderPanel = (input: InputFrom<typeof passwordPanelMachine> = { isOpen: f
   return { panel, perform }
 }
 
-test.each(
-  pathsOf(passwordPanelMachine, sample.events, { input: { isOpen: false, isGiven: false }, cover: 'transitions' }),
-)('$name', ({ steps }) => {
-  const { panel, perform } = renderPanel()
-  for (const { event, state } of steps) {
-    perform(event)
-    const { draft, refusal, hasChanged } = state.context
-    const isOpen = !state.matches('collapsed')
-    expect(panel.getSnapshot().value).toEqual(state.value)
-    expect(panel.getSnapshot().context).toEqual(state.context)
-    const isWaiting = state.matches('waiting')
-    expect(screen.queryByRole('button', { name: 'Change' }) !== null).toBe(isOpen && !isWaiting)
-    expect(screen.queryByRole('button', { name: /^Wait \d seconds?$/ }) !== null).toBe(isWaiting)
-    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
-      isOpen && O.isSome(refusal) ? passwordRefusalText(refusal.value) : null,
-    )
-    expect(screen.queryByText('Password is too short') !== null).toBe(isOpen && draft.newPassword === 'short')
-    expect(screen.queryByText("Passwords don't match") !== null).toBe(
-      isOpen && draft.confirmPassword !== '' && draft.confirmPassword !== draft.newPassword,
-    )
-    expect(screen.queryByText('Password Changed') !== null).toBe(hasChanged)
-  }
-})
+test.each(pathsOf(passwordPanelMachine, sample.events, { input: { isOpen: false, isGiven: false } }))(
+  '$name',
+  ({ steps }) => {
+    const { panel, perform } = renderPanel()
+    for (const { event, state } of steps) {
+      perform(event)
+      const { draft, refusal, hasChanged } = state.context
+      const isOpen = !state.matches('collapsed')
+      expect(panel.getSnapshot().value).toEqual(state.value)
+      expect(panel.getSnapshot().context).toEqual(state.context)
+      const isWaiting = state.matches('waiting')
+      expect(screen.queryByRole('button', { name: 'Change' }) !== null).toBe(isOpen && !isWaiting)
+      expect(screen.queryByRole('button', { name: /^Wait \d seconds?$/ }) !== null).toBe(isWaiting)
+      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
+        isOpen && O.isSome(refusal) ? passwordRefusalText(refusal.value) : null,
+      )
+      expect(screen.queryByText('Password is too short') !== null).toBe(isOpen && draft.newPassword === 'short')
+      expect(screen.queryByText("Passwords don't match") !== null).toBe(
+        isOpen && draft.confirmPassword !== '' && draft.confirmPassword !== draft.newPassword,
+      )
+      expect(screen.queryByText('Password Changed') !== null).toBe(hasChanged)
+    }
+  },
+)
 
 test('Change is disabled until the draft is acceptable', () => {
   const { panel, perform } = renderPanel()

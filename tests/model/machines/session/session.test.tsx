@@ -4,26 +4,31 @@ import { describe, expect, test } from 'vitest'
 import type { EventFrom, SnapshotFrom } from 'xstate'
 import { clientHome, tokenOf } from '../../../samples/people.ts'
 import { session as sample } from '../../../samples/session/session.ts'
-import type { MachinePath } from '../../../samples/shortest-paths.ts'
+import { pathTo, type Step } from '../../../samples/walks.ts'
 import type { CarriedToken, sessionMachine } from '../../../../src/machines/session/session.ts'
 import { renderAppAt } from '../../support/app-on-paths.tsx'
-import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { pathsOf } from '../../support/paths.ts'
 
 type State = SnapshotFrom<typeof sessionMachine>
 type SessionEvent = EventFrom<typeof sessionMachine>
-type SessionPath = MachinePath<typeof sessionMachine>
+
+/** The events of the shortest way to a step. */
+const eventsTo = (isThere: (step: Step<typeof sessionMachine>) => boolean): readonly SessionEvent[] =>
+  pathTo(sample.machine, sample.events, {}, isThere).map(({ event }) => event)
+
+const isOf = ({ type }: { readonly type: string }, actor: string): boolean => type === `xstate.done.actor.${actor}`
 
 const heading = (name: string) => screen.queryByRole('heading', { level: 1, name })
 
 const questionIn = ({ context: { profile } }: State): string =>
   O.isSome(profile)
-    ? 'You are signed in as Margaret Ashworth. Go on as Thomas Whitfield?'
+    ? 'You are signed in as Margaret Ashworth. Switch to Thomas Whitfield?'
     : 'Sign in as Thomas Whitfield?'
 
-/** What a person sees in each state, having come for their own dashboard. */
+/** True if the screen matches the state. The person came for their own dashboard. */
 const seen = (state: State): boolean => {
   if (state.matches({ carrying: 'asking' })) return heading(questionIn(state)) !== null
-  if (state.matches('unreachable')) return heading('Plutus cannot be reached') !== null
+  if (state.matches('unreachable')) return heading('Cannot reach Plutus') !== null
   if (state.matches('signedOut'))
     return heading(window.location.pathname === '/error/expired' ? 'Session expired' : 'Sign in') !== null
   if (state.matches({ signedIn: 'choosingPassword' })) return heading('Choose a password') !== null
@@ -37,7 +42,7 @@ const seen = (state: State): boolean => {
 const buttons: Readonly<Record<string, string | RegExp>> = {
   'recognition.retried': 'Try again',
   'reSignIn.left': 'Leave',
-  'carried.accepted': /^(Go on as|Sign in$)/,
+  'carried.accepted': /^(Switch to|Sign in$)/,
   'carried.declined': /^(Stay|Cancel)/,
 }
 
@@ -58,14 +63,12 @@ const renderSession = () => {
 }
 
 describe('a session', () => {
-  const walk = firstWalks()
-  test.each(pathsOf(sample.machine, sample.events, { cover: 'transitions' }))('$name', async ({ steps }) => {
+  test.each(pathsOf(sample.machine, sample.events))('$name', async ({ steps }) => {
     const { session, perform } = renderSession()
-    for (const { event, state, isNew } of walk(steps)) {
+    for (const { event, state } of steps) {
       await perform(event)
       expect(session.getSnapshot().value).toEqual(state.value)
       expect(session.getSnapshot().context).toEqual(state.context)
-      if (!isNew) continue
       await waitFor(() => {
         expect(seen(state)).toBe(true)
       })
@@ -75,39 +78,25 @@ describe('a session', () => {
   test('that is open is not taken over by somebody else whom another tab was sent to sign in', async () => {
     const { session, perform } = renderSession()
     const isAskedFor = O.exists((carried: CarriedToken) => carried.isAskedFor)
-    const [asked = []] = pathsOf(sample.machine, sample.events)
-      .map(({ steps }) =>
-        steps.slice(
-          0,
-          steps.findIndex(({ state }) => state.matches({ carrying: 'asking' }) && isAskedFor(state.context.carried)) +
-            1,
-        ),
-      )
-      .filter((steps) => steps.length > 0)
-    for (const { event } of asked) await perform(event)
-    expect(heading('You are signed in as Margaret Ashworth. Go on as Thomas Whitfield?')).not.toBe(null)
+    const asked = eventsTo(({ after }) => after.matches({ carrying: 'asking' }) && isAskedFor(after.context.carried))
+    for (const event of asked) await perform(event)
+    expect(heading('You are signed in as Margaret Ashworth. Switch to Thomas Whitfield?')).not.toBe(null)
     await perform({ type: 'carried.declined' })
     expect(session.getSnapshot().context.token).toEqual(O.some(tokenOf('client', '1')))
     expect(session.getSnapshot().matches('signedIn')).toBe(true)
   })
 
-  const [recognition] = pathsOf(sample.machine, sample.events)
-    .flatMap(({ steps }) => steps)
-    .filter(({ state }) => state.matches({ signedIn: 'active' }))
-    .map(({ event }) => event)
-    .filter(({ type }: { readonly type: string }) => type === 'xstate.done.actor.recognise')
+  const recognition = eventsTo(
+    ({ event, after }) => isOf(event, 'recognise') && after.matches({ signedIn: 'active' }),
+  ).at(-1)
 
   test.each([
     ['is being recognised', (state: State) => state.matches('recognising')],
     ['cannot be', (state: State) => state.matches('unreachable') && O.isSome(state.context.token)],
   ])('that %s gives way to who signs in in another tab meanwhile', async (_, isThere) => {
     const { session, perform } = renderSession()
-    const [way = []] = pathsOf(sample.machine, sample.events)
-      .map(({ steps }) =>
-        steps.slice(0, steps.findIndex(({ state }) => isThere(state) && O.isNone(state.context.carried)) + 1),
-      )
-      .filter((steps) => steps.length > 0)
-    for (const { event } of way) await perform(event)
+    const way = eventsTo(({ after }) => isThere(after) && O.isNone(after.context.carried))
+    for (const event of way) await perform(event)
     expect(isThere(session.getSnapshot())).toBe(true)
     const newer = O.some(tokenOf('adviser', '2'))
     await perform({ type: 'token.received', token: newer })
@@ -117,22 +106,19 @@ describe('a session', () => {
     expect(session.getSnapshot().context.token).toEqual(newer)
   })
 
-  const isLapsed = ({ steps }: SessionPath) => steps.at(-1)?.state.matches({ signedIn: 'lapsed' }) === true
+  const isLapsed = (state: State): boolean => state.matches({ signedIn: 'lapsed' })
   const lapse = async (perform: (event: SessionEvent) => Promise<void>) => {
-    for (const { event } of pathsOf(sample.machine, sample.events).find(isLapsed)?.steps ?? []) await perform(event)
+    for (const event of eventsTo(({ after }) => isLapsed(after))) await perform(event)
   }
-  const isSignIn = ({ type }: { readonly type: string }) => type === 'xstate.done.actor.signIn'
-  const [signedInAgain] = pathsOf(sample.machine, sample.events, { cover: 'transitions' })
-    .filter((path) => isLapsed({ ...path, steps: path.steps.slice(0, -1) }))
-    .flatMap(({ steps }) => steps.slice(-1).map(({ event }) => event))
-    .filter(isSignIn)
+  const signedInAgain = eventsTo(
+    ({ event, before, after }) => isOf(event, 'signIn') && isLapsed(before) && after.matches({ signedIn: 'active' }),
+  ).at(-1)
 
   test('that has expired when it begins leads to the page that says so', async () => {
     const { perform } = renderSession()
-    const [start] = pathsOf(sample.machine, sample.events).filter(
-      ({ steps }) => steps.length === 2 && steps.at(-1)?.state.matches({ signedOut: 'expired' }),
-    )
-    for (const { event } of start?.steps ?? []) await perform(event)
+    const start = eventsTo(({ after }) => after.matches({ signedOut: 'expired' }))
+    expect(start).toHaveLength(2)
+    for (const event of start) await perform(event)
     expect(window.location.pathname).toBe('/error/expired')
   })
 
@@ -145,6 +131,112 @@ describe('a session', () => {
     expect(O.isSome(open) && open.value.name).toBe('dashboard')
     expect(app.getSnapshot().context.open).toBe(open)
     expect(window.location.pathname).toBe(clientHome)
+  })
+
+  const unsaved = { type: 'acts.noted', hasUnsavedActs: true } as const
+  const signInFirst = async (perform: (event: SessionEvent) => Promise<void>) => {
+    const isOfClient = ({ context: { token } }: State) => O.toNullable(token) === tokenOf('client', '1')
+    const way = eventsTo(({ after }) => after.matches({ signedIn: 'active' }) && isOfClient(after))
+    for (const event of way) await perform(event)
+  }
+
+  test.each<[string, SessionEvent]>([
+    ['the server ends it', { type: 'session.missing' }],
+    ['another tab signs out', { type: 'token.received', token: O.none }],
+    ['its time is over', { type: 'session.expired' }],
+    ['somebody else signs in in another tab', { type: 'token.received', token: O.some(tokenOf('adviser', '2')) }],
+  ])('B3: that has unsaved work keeps the screen when %s, and goes on after a sign-in', async (_, ending) => {
+    const { app, session, perform } = renderSession()
+    await signInFirst(perform)
+    const { open } = app.getSnapshot().context
+    await perform(unsaved)
+    await perform(ending)
+    expect(session.getSnapshot().value).toEqual({ signedIn: { lapsed: 'signingIn' } })
+    await perform({ type: 'token.received', token: O.none })
+    await perform({ type: 'reSignIn.left' })
+    expect(session.getSnapshot().value).toEqual({ signedIn: { lapsed: 'asking' } })
+    await perform({ type: 'leaving.refused' })
+    expect(session.getSnapshot().value).toEqual({ signedIn: { lapsed: 'signingIn' } })
+    await perform({ type: 'token.received', token: O.some(tokenOf('client', '9')) })
+    expect(session.getSnapshot().value).toEqual({ signedIn: 'active' })
+    expect(session.getSnapshot().context.successor).toEqual(O.none)
+    expect(O.isSome(open)).toBe(true)
+    expect(app.getSnapshot().context.open).toBe(open)
+  })
+
+  test.each<[string, SessionEvent, RegExp]>([
+    ['the server ends it, nobody knows why', { type: 'session.missing' }, /^You have been signed out\./],
+    ['an administrator ends it', { type: 'session.missing', by: 'firm' }, /^An administrator signed you out\./],
+    [
+      'its user ends it elsewhere',
+      { type: 'session.missing', by: 'user' },
+      /^You signed out or changed your password in another tab or on another device\./,
+    ],
+    [
+      'another tab signs out',
+      { type: 'token.received', token: O.none, cause: 'user' },
+      /^You signed out or changed your password in another tab or on another device\./,
+    ],
+    [
+      'another tab learns first that an administrator ended it',
+      { type: 'token.received', token: O.none, cause: 'firm' },
+      /^An administrator signed you out\./,
+    ],
+    [
+      'its time is over',
+      { type: 'session.expired' },
+      /^I'm sorry, your session has expired\. Your work here is kept\.$/,
+    ],
+  ])('B3: the sign-in dialog says why when %s', async (_, ending, text) => {
+    const { perform } = renderSession()
+    await signInFirst(perform)
+    await perform(unsaved)
+    await perform(ending)
+    expect(await screen.findByText(text)).toBeDefined()
+  })
+
+  test('B3: the server may name later who ended it, and nothing that comes after changes that', async () => {
+    const { session, perform } = renderSession()
+    await signInFirst(perform)
+    await perform(unsaved)
+    await perform({ type: 'token.received', token: O.none })
+    await perform({ type: 'session.missing', by: 'firm' })
+    await perform({ type: 'token.received', token: O.none, cause: 'user' })
+    expect(session.getSnapshot().context.cause).toBe('firm')
+  })
+
+  test.each<[SessionEvent, object]>([
+    [{ type: 'session.expired' }, { signedOut: 'expired' }],
+    [{ type: 'session.missing', by: 'firm' }, { signedOut: 'absent' }],
+  ])('B3: whoever leaves the dialog after %j is told of an expiry only if there was one', async (ending, value) => {
+    const { session, perform } = renderSession()
+    await signInFirst(perform)
+    await perform(unsaved)
+    await perform(ending)
+    await perform({ type: 'reSignIn.left' })
+    await perform({ type: 'leaving.confirmed' })
+    expect(session.getSnapshot().value).toEqual(value)
+  })
+
+  test('B3: that gives way to somebody else does so only after a question', async () => {
+    const { session, perform } = renderSession()
+    await signInFirst(perform)
+    await perform(unsaved)
+    const successor = O.some(tokenOf('adviser', '2'))
+    await perform({ type: 'token.received', token: successor })
+    await perform({ type: 'reSignIn.left' })
+    expect(await screen.findByText(/This tab continues as adviser\./)).toBeDefined()
+    await perform({ type: 'leaving.confirmed' })
+    expect(session.getSnapshot().value).toBe('recognising')
+    expect(session.getSnapshot().context.token).toEqual(successor)
+  })
+
+  test('B3: that ends without unsaved work leads to the sign-in page', async () => {
+    const { session, perform } = renderSession()
+    await signInFirst(perform)
+    await perform({ type: 'token.received', token: O.none })
+    expect(session.getSnapshot().value).toEqual({ signedOut: 'absent' })
+    expect(session.getSnapshot().context.released).toEqual(O.some(tokenOf('client', '1')))
   })
 
   test('that is left once it lapsed goes to the page that says so, and remembers where it was', async () => {

@@ -23,7 +23,7 @@ test.each(pathsOf(sessionsPanelMachine, events, sample))('$name', ({ steps }) =>
   const perform = (event: EventFrom<typeof machine>): void => {
     switch (event.type) {
       case 'panel.toggled':
-        fireEvent.click(screen.getByRole('button', { name: 'Where you are signed in' }))
+        fireEvent.click(screen.getByRole('button', { name: 'Devices and sessions' }))
         return
       case 'fetch.retried':
         fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -38,13 +38,13 @@ test.each(pathsOf(sessionsPanelMachine, events, sample))('$name', ({ steps }) =>
     perform(event)
     expect(panel.getSnapshot().value).toEqual(state.value)
     expect(O.isSome(panel.getSnapshot().context.list)).toBe(state.matches({ open: 'shown' }))
-    expect(screen.getByRole('button', { name: 'Where you are signed in' }).getAttribute('aria-expanded')).toBe(
+    expect(screen.getByRole('button', { name: 'Devices and sessions' }).getAttribute('aria-expanded')).toBe(
       String(!state.matches('collapsed')),
     )
     expect(screen.queryByText('This part of Plutus could not be loaded.') !== null).toBe(
       state.matches({ open: 'unfetched' }),
     )
-    expect(screen.queryByText(/^This part of Plutus still cannot be loaded/) !== null).toBe(
+    expect(screen.queryByText(/^This part of Plutus still could not be loaded/) !== null).toBe(
       state.matches({ open: 'replaced' }),
     )
   }

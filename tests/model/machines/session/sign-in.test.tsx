@@ -36,24 +36,19 @@ const renderForm = (username: O.Option<string> = O.none) => {
   return { signIn, perform }
 }
 
-test.each(pathsOf(signInMachine, sample.events, { input: { username: O.none }, cover: 'transitions' }))(
-  '$name',
-  ({ steps }) => {
-    const { signIn, perform } = renderForm()
-    for (const { event, state } of steps) {
-      perform(event)
-      const { refusal, credentials, secondsLeft } = state.context
-      expect(signIn.getSnapshot().value).toEqual(state.value)
-      expect(signIn.getSnapshot().context.credentials).toEqual(credentials)
-      expect(
-        screen.getByRole('button', { name: state.matches('waiting') ? (waited[secondsLeft] ?? '') : 'Sign in' }),
-      ).toHaveProperty('disabled', state.matches('waiting') || state.matches('authenticating'))
-      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
-        O.isSome(refusal) ? refusalText(refusal.value) : null,
-      )
-    }
-  },
-)
+test.each(pathsOf(signInMachine, sample.events, { input: { username: O.none } }))('$name', ({ steps }) => {
+  const { signIn, perform } = renderForm()
+  for (const { event, state } of steps) {
+    perform(event)
+    const { refusal, credentials, secondsLeft } = state.context
+    expect(signIn.getSnapshot().value).toEqual(state.value)
+    expect(signIn.getSnapshot().context.credentials).toEqual(credentials)
+    expect(
+      screen.getByRole('button', { name: state.matches('waiting') ? (waited[secondsLeft] ?? '') : 'Sign in' }),
+    ).toHaveProperty('disabled', state.matches('waiting') || state.matches('authenticating'))
+    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(O.isSome(refusal) ? refusalText(refusal.value) : null)
+  }
+})
 
 test('somebody who signs in again cannot become somebody else', () => {
   const { signIn, perform } = renderForm(O.some('client'))

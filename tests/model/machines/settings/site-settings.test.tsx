@@ -1,13 +1,16 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
+import { needsApprovalText, waitsMark, waitsText } from '../../../../src/domain/change-requests/waits-text.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { SettingPast } from '../../../../src/domain/settings/site-setting.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
+import type { Act, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import type { Of } from '../../../../src/machines/kit/followed.ts'
 import {
   settingHistoryMachine,
+  type SettingRestored,
   settingPast,
   settingRestoreMachine,
 } from '../../../../src/machines/settings/setting-history.ts'
@@ -64,7 +67,7 @@ const buttonOf = (event: EventFrom<typeof settings>): string | undefined => {
 }
 
 describe('the site settings', () => {
-  test.each(pathsOf(settings, samples.siteSettings.events).filter(remembers))('$name', async ({ steps }) => {
+  test.each(pathsOf(settings, samples.siteSettings.events, { isPossible: remembers }))('$name', async ({ steps }) => {
     const actor = createActor(settings).start()
     renderView(<SiteSettingsScreen settings={actor} identity={identity} />)
     for (const { event, state } of steps) {
@@ -82,7 +85,7 @@ describe('the site settings', () => {
       expect(isThere('Error getting list')).toBe(list.isFailed)
       expect(isOpen('Edit CurrentDataDate')).toBe(state.matches('editing'))
       expect(isOpen('History of TimeZone')).toBe(state.matches('history'))
-      for (const text of ['Saved', 'Cache Cleared', 'There was a problem'] as const)
+      for (const text of ['Saved', waitsText, 'Cache Cleared', 'There was a problem'] as const)
         expect([text, isThere(text)]).toEqual([text, O.isSome(notice) && notice.value === text])
     }
   })
@@ -145,10 +148,11 @@ describe('the editor of a setting', () => {
 const historyButtons: Readonly<Record<string, string>> = {
   'history.retried': 'Try again',
   'history.closed': 'Close: History of CurrentDataDate',
+  'notice.dismissed': 'Dismiss',
 }
 
 describe('the history of a setting', () => {
-  test.each(pathsOf(history, samples.settingHistory.events, samples.settingHistory).filter(remembers))(
+  test.each(pathsOf(history, samples.settingHistory.events, { ...samples.settingHistory, isPossible: remembers }))(
     '$name',
     async ({ steps }) => {
       const actor = createActor(history, { input: { setting: samples.dateSetting } }).start()
@@ -157,7 +161,7 @@ describe('the history of a setting', () => {
         const name = historyButtons[event.type]
         await act(async () => {
           if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
-          else if ('to' in event) press(`Undo: back to ${event.to === '' ? 'Not set' : '30-Jun-26'}`)
+          else if ('to' in event) press(`Undo: restore ${event.to === '' ? 'Not set' : '30-Jun-26'}`)
           else if (name === undefined) actor.send(event)
           else press(name)
           await Promise.resolve()
@@ -195,4 +199,38 @@ test.each([
   expect(await screen.findAllByRole('rowheader', { hidden })).toHaveLength(2)
   expect(screen.queryAllByRole('button', { name: /^(Undo|Restore)/, hidden }).length > 0).toBe(mayChange)
   expect(screen.queryAllByRole('columnheader', { hidden })).toHaveLength(mayChange ? 3 : 2)
+})
+
+test('First aid 14: a setting with a change that waits says so and leads to the requests', () => {
+  const actor = createActor(settings).start()
+  renderView(<SiteSettingsScreen settings={actor} identity={identity} />)
+  act(() => {
+    bring(actor.getSnapshot().children.list, listed([{ ...samples.dateSetting, waits: 'c1' }]))
+  })
+  expect(screen.getByRole('link', { name: waitsMark }).getAttribute('href')).toBe('/admin/change-requests')
+})
+
+test('First aid 14: a restored setting that waits for approval says so, before and after', async () => {
+  const changed = { value: 5000, by: 'admin', at: '2026-11-20T00:00:00.000Z' }
+  const setting = { Title: 'OrderApprovalLimit', Type: 'number', Value: changed.value, revision: 1, changed } as const
+  const past = { ...setting, initial: 0, changes: [changed] }
+  const list = settingPast.provide({
+    actors: {
+      ...unfollowed(),
+      read: fromPromise<ReadResult<SettingPast>, Of<string>>(() => Promise.resolve(E.right(past))),
+    },
+  })
+  const restore = settingRestoreMachine.provide({
+    actors: {
+      act: fromPromise<ActResult<SettingRestored>, Act<SettingRestored>>(() =>
+        Promise.resolve(E.right({ waits: 'c1' })),
+      ),
+    },
+  })
+  const actor = createActor(history.provide({ actors: { list, restore } }), { input: { setting } }).start()
+  renderView(<SettingHistoryDialog history={actor} identity={{ ...identity, permissions: ['site.admin'] }} />)
+  fireEvent.click(await screen.findByRole('button', { name: /^Undo/, hidden }))
+  expect(await screen.findByText(needsApprovalText)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Restore', hidden }))
+  expect(await screen.findByText(waitsText)).toBeTruthy()
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, type SnapshotFrom, transition } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
-import type { appMachine } from '../../../../src/machines/shell/app.ts'
+import { emptyDraft } from '../../../../src/domain/session/password-draft.ts'
+import { type appMachine, hasUnsavedWork } from '../../../../src/machines/shell/app.ts'
 import { adviserIdentity } from '../../../samples/people.ts'
-import { app as sample, signedIn } from '../../../samples/shell/app.ts'
+import { app as sample, signedIn, signedOut } from '../../../samples/shell/app.ts'
 import { pathsOf } from '../../support/paths.ts'
 
 type State = SnapshotFrom<typeof appMachine>
@@ -11,7 +12,7 @@ type State = SnapshotFrom<typeof appMachine>
 const isPresent = ({ context: { visitor } }: State): boolean => visitor._tag === 'Member' || visitor._tag === 'Newcomer'
 
 // its children speak for themselves once they run: here each step is what the application makes of what they say
-const paths = pathsOf(sample.machine, sample.events, { ...sample, cover: 'transitions' })
+const paths = pathsOf(sample.machine, sample.events, sample)
 
 test.each(paths)('$name', ({ steps }) => {
   for (const { state } of steps) {
@@ -82,6 +83,37 @@ interface Transition {
     event: AnyEventObject,
   ): readonly [State, readonly { readonly type: string; readonly params: unknown }[]]
 }
+
+describe('B3: a half-typed password in the panel', () => {
+  const member = paths
+    .flatMap(({ steps }) => steps.map(({ state }) => state))
+    .find(({ context, value }) => context.visitor._tag === 'Member' && value.journey === 'free')
+  const after = (...events: readonly AnyEventObject[]): State => {
+    const untyped: Transition = { transition }
+    if (member === undefined) throw new Error('No path signs in')
+    return events.reduce<State>((state, event) => untyped.transition(sample.machine, state, event)[0], member)
+  }
+  const typed = (newPassword: string) => ({
+    type: 'xstate.snapshot.passwordPanel',
+    snapshot: { context: { hasChanged: false, draft: { ...emptyDraft, newPassword } } },
+  })
+  const to = (path: string) => ({ type: 'location.changed', address: { path, search: '', hash: '' } })
+
+  test('is unsaved work that holds the page and is asked about before a sign-out', () => {
+    const state = after(typed('Half'))
+    expect([hasUnsavedWork(state.context), state.matches({ page: 'held' })]).toEqual([true, true])
+    expect(after(typed('Half'), to('/logout')).matches({ journey: 'asking' })).toBe(true)
+  })
+
+  test('stays while screens change, which nobody is asked about', () => {
+    expect(after(typed('Half'), to('/elsewhere')).matches({ journey: 'free' })).toBe(true)
+  })
+
+  test('is no unsaved work once it is cleared, or nobody is signed in', () => {
+    expect(hasUnsavedWork(after(typed('Half'), typed('')).context)).toBe(false)
+    expect(hasUnsavedWork(after(typed('Half'), signedOut).context)).toBe(false)
+  })
+})
 
 test('the search is told who is there once that is somebody else', () => {
   const member = paths

@@ -40,17 +40,17 @@ const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !==
 const expectSeen = ({ value, context: { position, cause } }: State): void => {
   const isUnreadable = value === 'unreadable'
   expect(isThere('The application')).toBe(!isUnreadable && value !== 'reloading')
-  expect(isThere(/The new version is loading/)).toBe(value === 'reloading' && cause === 'update')
-  expect(isThere(/The page is loading again/)).toBe(value === 'reloading' && cause === 'restore')
-  expect(isThere('Data restored from an earlier copy')).toBe(value === 'confirming' && cause === 'restore')
+  expect(isThere(/Loading the new version/)).toBe(value === 'reloading' && cause === 'update')
+  expect(isThere(/Reloading the page/)).toBe(value === 'reloading' && cause === 'restore')
+  expect(isThere('Data restored from a backup')).toBe(value === 'confirming' && cause === 'restore')
   expect(isThere('Load now')).toBe(value === 'confirming')
   expect(isThere('There was a problem')).toBe(isUnreadable)
   expect(isThere(/at position 7 cannot be read/)).toBe(isUnreadable && O.isSome(position))
   expect(isThere(/Please tell your adviser or an administrator of the firm\.$/)).toBe(isUnreadable)
-  expect(isThere(/not even its position/)).toBe(isUnreadable && O.isNone(position))
+  expect(isThere(/its position is unknown/)).toBe(isUnreadable && O.isNone(position))
 }
 
-const paths = pathsOf(sample.machine, sample.events, { cover: 'transitions' })
+const paths = pathsOf(sample.machine, sample.events)
 
 test.each(paths)('$name', async ({ steps }) => {
   const { protocol, perform } = renderProtocol()

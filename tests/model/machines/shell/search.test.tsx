@@ -4,11 +4,13 @@ import { type AnyEventObject, createActor, type EventFrom, type SnapshotFrom } f
 import { destinationsOf, nothingReached } from '../../../../src/domain/search/destinations.ts'
 import { hitsOf } from '../../../../src/domain/search/found.ts'
 import { adviserIdentity } from '../../../samples/people.ts'
-import { search as sample } from '../../../samples/shell/search.ts'
+import { longList, search as sample } from '../../../samples/shell/search.ts'
 import { searchMachine } from '../../../../src/machines/shell/search.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { answered, lostRead } from '../../../samples/sample.ts'
 import { SearchButton } from '../../../../src/views/shell/layout/navigation/navigation.tsx'
 import { SearchPanel, searchStatusText } from '../../../../src/views/shell/search/search-panel.tsx'
-import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
@@ -17,7 +19,7 @@ type Event = EventFrom<typeof searchMachine>
 type State = SnapshotFrom<typeof searchMachine>
 
 const reachIn = (state: State): Parameters<typeof searchStatusText>[2] => {
-  if (state.matches({ open: 'loading' })) return 'loading'
+  if (state.matches({ open: 'loading' }) || state.matches({ open: 'searching' })) return 'loading'
   return state.matches({ open: 'failed' }) ? 'failed' : 'known'
 }
 
@@ -98,14 +100,13 @@ const expectSeen = (state: State): void => {
 }
 
 describe('a search', () => {
-  const walk = firstWalks()
   test.each(pathsOf(machine, sample.events, { input }))('$name', ({ steps }) => {
     const { search, perform } = renderSearch()
-    for (const { event, state, isNew } of walk(steps)) {
+    for (const { event, state } of steps) {
       perform(event)
       expect(search.getSnapshot().value).toEqual(state.value)
       expect(search.getSnapshot().context).toEqual(state.context)
-      if (isNew) expectSeen(state)
+      expectSeen(state)
     }
   })
 
@@ -124,6 +125,59 @@ describe('a search', () => {
     expect(search.getSnapshot().value).toEqual({ open: 'loading' })
     expect(search.getSnapshot().context.visitor).toEqual(visitor)
     expect(names()).toEqual(destinationsOf(visitor, nothingReached).map(({ name }) => name))
+  })
+
+  describe('First aid 6: of more accounts than were read', () => {
+    const openLong = () => {
+      const { search, perform } = renderSearch()
+      const receiver: { send(event: AnyEventObject): void } = search
+      const answer = (output: unknown): void => act(() => receiver.send(answered('reach', output)))
+      const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent
+      const names = () => options().map((option) => option.textContent.replace(/P\d.*$/, ''))
+      perform({ type: 'search.toggled' })
+      return { search, perform, answer, status, names }
+    }
+
+    test('says how many there are, and has the server find what is typed', () => {
+      const { search, perform, answer, status, names } = openLong()
+      answer(E.right(longList.first))
+      expect(status()).toMatch(/^20\d\d results. The first \d+ are shown/)
+      perform({ type: 'query.typed', query: 'ashworth' })
+      expect(search.getSnapshot().value).toEqual({ open: 'searching' })
+      expect(names()).toContain('Margaret Ashworth')
+      answer(E.right(longList.found))
+      expect(search.getSnapshot().value).toEqual({ open: 'ready' })
+      expect(names()).toEqual(['Ashworth Super Fund'])
+      expect(status()).toBe('140 results. The first 1 are shown; type more to narrow the list')
+      perform({ type: 'query.typed', query: '' })
+      expect(search.getSnapshot().value).toEqual({ open: 'ready' })
+      expect(names()).toContain('Margaret Ashworth')
+    })
+
+    test('looks for what was typed while the list was read, and again when the figures change', () => {
+      const { search, perform, answer, names } = openLong()
+      perform({ type: 'query.typed', query: 'ashworth' })
+      answer(E.right(longList.first))
+      expect(search.getSnapshot().context.asked).toBe('ashworth')
+      answer(E.right(longList.found))
+      act(() => search.send({ type: 'figures.changed' }))
+      expect(search.getSnapshot().value).toEqual({ open: 'loading' })
+      answer(E.right(longList.first))
+      expect(search.getSnapshot().value).toEqual({ open: 'searching' })
+      answer(E.right(longList.found))
+      expect(names()).toEqual(['Ashworth Super Fund'])
+    })
+
+    test('tries another search at once after one that could not be read', () => {
+      const { search, perform, answer } = openLong()
+      answer(E.right(longList.first))
+      perform({ type: 'query.typed', query: 'nobody' })
+      answer(lostRead)
+      expect(screen.getByRole('alert')).toBeTruthy()
+      perform({ type: 'query.typed', query: 'ashworth' })
+      expect(search.getSnapshot().value).toEqual({ open: 'searching' })
+      expect(search.getSnapshot().context.asked).toBe('ashworth')
+    })
   })
 
   test('goes with Enter where the active hit leads', () => {

@@ -13,7 +13,7 @@ import {
   type OrderMovingInput,
 } from '../../../../src/machines/trading/order-moving.ts'
 import type { GainAnswer } from '../../../../src/machines/trading/ticket.ts'
-import { TimeZoneContext } from '../../../../src/views/adapters/today.ts'
+import { TimeZoneContext } from '../../../../src/views/adapters/firm-time.ts'
 import { OrderMovingDialog } from '../../../../src/views/trading/orders/order-moving-dialog.tsx'
 import { listed } from '../../../samples/followed.ts'
 import { aWhatIf } from '../../../samples/ledger/sale-what-if.ts'
@@ -64,7 +64,7 @@ describe('what is done with an order', () => {
       expect(screen.queryByLabelText<HTMLInputElement>(/^Units/)?.value).toBe(
         isBegun && !state.matches('overtaken') ? entry.units : undefined,
       )
-      expect(screen.queryByText('This order has changed meanwhile') !== null).toBe(
+      expect(screen.queryByText('This order has changed') !== null).toBe(
         order.revision > anOrder.revision && !state.matches('acting'),
       )
       expect(screen.queryByRole('button', { name: 'Enter the trade' }) === null).toBe(state.matches('overtaken'))
@@ -77,13 +77,13 @@ test('a button that does nothing says why', () => {
   const { know } = rendered()
   const said = () =>
     document.getElementById(button('Enter the trade').getAttribute('aria-describedby') ?? '')?.textContent
-  expect(said()).toBe('What it needs is still being read')
+  expect(said()).toBe('Loading…')
   know()
-  expect(said()).toBe('The broker’s number of the trade is missing')
-  fireEvent.change(screen.getByLabelText(/^The broker’s number of the trade/), { target: { value: 'x1' } })
+  expect(said()).toBe('Broker’s trade number is missing')
+  fireEvent.change(screen.getByLabelText(/^Broker’s trade number/), { target: { value: 'x1' } })
   expect(said()).toBe('')
   fireEvent.change(screen.getByLabelText(/^Units/), { target: { value: '101' } })
-  expect(said()).toBe('Units: More than is left of the order')
+  expect(said()).toBe('Units: More than remains of the order')
 })
 
 test('a trade that another has busted meanwhile is not busted again', () => {
@@ -97,7 +97,7 @@ test('a trade that another has busted meanwhile is not busted again', () => {
   const busted = fills.map((fill) => (fill.execution === 'x1' ? { ...fill, isBusted: true } : fill))
   act(() => actor.send({ type: 'order.changed', order: { ...order, revision: 3, filled: 40, fills: busted } }))
   expect(button('Bust the trade').hasAttribute('disabled')).toBe(true)
-  expect(screen.getByText('Trade: Please choose a trade that stands')).toBeTruthy()
+  expect(screen.getByText('Trade: Choose a trade that is not busted')).toBeTruthy()
 })
 
 test('the same trade is told under the same correlation, another under another', async () => {
@@ -118,7 +118,7 @@ test('the same trade is told under the same correlation, another under another',
       await Promise.resolve()
     })
   }
-  fireEvent.change(screen.getByLabelText(/^The broker’s number of the trade/), { target: { value: 'x1' } })
+  fireEvent.change(screen.getByLabelText(/^Broker’s trade number/), { target: { value: 'x1' } })
   await tell()
   await tell()
   fireEvent.change(screen.getByLabelText(/^Units/), { target: { value: '50' } })
@@ -141,10 +141,10 @@ test('whoever approves is shown what the asker was shown, as of now', () => {
   know()
   const dialog = screen.getByRole('dialog', { name: 'Approve this order?' })
   expect(dialog.textContent).toContain(
-    'Buy 50 BHP Group (BHP) for Account P1 (P1), at a limit of $45.50, good for the day. It comes to about $2,275.00, and $20.00 brokerage.',
+    'Buy 50 BHP Group (BHP) for Account P1 (P1), at a limit of $45.50, valid for one trading day. Estimated value $2,275.00, brokerage $20.00.',
   )
   expect(dialog.textContent).toContain(
-    'Margaret Ashworth asked for it, 01-Jul-26 01:00 UTC. The last price is $45.00, of 30-Jun-26, 1 day ago.',
+    'Requested by Margaret Ashworth, 01-Jul-26 11:00 AEST. The last price is $45.00, from 30-Jun-26, 1 day ago.',
   )
   const row = () => screen.getByRole('table', { name: 'Estimate' }).querySelector('tbody tr')
   // $10,000 less $2,275 and $20; 200 of $45.50 of what $20,000 less $20 are
@@ -155,7 +155,7 @@ test('whoever approves is shown what the asker was shown, as of now', () => {
   expect(screen.getByRole('checkbox', { name: 'I have read this warning (Cash)' })).toBeTruthy()
 })
 
-test('whoever approves a sale is shown its parcels and what it gains for tax, as who asked for it was', () => {
+test('whoever approves a sale is shown its parcels and tax estimate, as who asked for it was', () => {
   const order: ShownOrder = { ...awaiting('P1'), type: 's' }
   const { actor, know } = rendered({ move: 'ApproveOrder', order })
   const answer = () => O.toUndefined(actor.getSnapshot().context.gain)?.answer
@@ -166,15 +166,15 @@ test('whoever approves a sale is shown its parcels and what it gains for tax, as
   // neither what it comes to nor the answer waits for it
   expect(screen.getByRole('table', { name: 'Estimate' })).toBeTruthy()
   expect(button('Approve').hasAttribute('disabled')).toBe(false)
-  expect(screen.getByRole('status', { name: 'Loading what it gains for tax' })).toBeTruthy()
-  expect(screen.queryByRole('table', { name: 'Parcels it would take' })).toBeNull()
+  expect(screen.getByRole('status', { name: 'Loading tax estimate' })).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'Parcels sold' })).toBeNull()
   gain(E.right(aWhatIf))
-  expect(screen.getByRole('table', { name: 'Parcels it would take' })).toBeTruthy()
-  expect(screen.getByText(/The sale gains \$2,450.00/)).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Parcels sold' })).toBeTruthy()
+  expect(screen.getByText(/This sale realises a gain of \$2,450.00/)).toBeTruthy()
   know()
   expect(answer()).toBe(asked)
   gain(E.left({ _tag: 'Undecodable' }))
-  expect(screen.getByText('What the sale would gain for tax cannot be worked out now.')).toBeTruthy()
+  expect(screen.getByText('Tax estimate unavailable.')).toBeTruthy()
   act(() =>
     actor.send({
       type: 'order.changed',
@@ -182,7 +182,7 @@ test('whoever approves a sale is shown its parcels and what it gains for tax, as
     }),
   )
   expect(answer()).not.toBe(asked)
-  expect(screen.getByRole('status', { name: 'Loading what it gains for tax' })).toBeTruthy()
+  expect(screen.getByRole('status', { name: 'Loading tax estimate' })).toBeTruthy()
 })
 
 test('whoever approves a block is shown each of its accounts', () => {
@@ -231,14 +231,14 @@ describe('what the broker answers', () => {
   }
 
   test.each([
-    ['AcceptAmend', 'The broker has changed this order?', 'Change accepted'],
-    ['RefuseAmend', 'The broker does not change this order?', 'Change refused'],
+    ['AcceptAmend', 'Record that the broker changed this order?', 'Record change'],
+    ['RefuseAmend', 'Record that the broker refused the change?', 'Record refused change'],
   ] as const)('with %s is the request that it was shown for, and none that is asked later', (move, name, answer) => {
     const { actor, know } = rendered({ move, order: first })
     know()
     const dialog = screen.getByRole('dialog', { name })
     expect(dialog.textContent).toContain(
-      'The broker was asked to change it to 150 units, at a limit of $45.50, good for the day.',
+      'New terms requested: 150 units, at a limit of $45.50, valid for one trading day.',
     )
     expect(screen.queryByRole('button', { name: answer })).not.toBeNull()
     act(() => {
@@ -247,9 +247,9 @@ describe('what the broker answers', () => {
     })
     expect(screen.queryByRole('button', { name: answer })).toBeNull()
     expect(screen.getByRole('status').textContent).toContain(
-      'What the broker is asked is another request by now. This cannot be done any more.',
+      'A different request is now with the broker. This action is no longer possible.',
     )
-    expect(dialog.textContent).toContain('to 500 units, at a limit of $46.00')
+    expect(dialog.textContent).toContain('New terms requested: 500 units, at a limit of $46.00')
   })
 
   test('of a cancel is of that cancel alone', () => {
@@ -293,15 +293,15 @@ test('where the dispute that was chosen is settled meanwhile, another can be cho
     actor.send({ type: 'order.changed', order: { ...order, revision: 3, disputes: [{ ...first, settled }, second] } }),
   )
   expect([chosen().value, chosen().selectedOptions[0]?.textContent]).toEqual(['', 'Choose a dispute'])
-  expect(button('Settled').hasAttribute('disabled')).toBe(true)
+  expect(button('Settle the dispute').hasAttribute('disabled')).toBe(true)
   fireEvent.change(chosen(), { target: { value: '2' } })
-  expect(button('Settled').hasAttribute('disabled')).toBe(false)
+  expect(button('Settle the dispute').hasAttribute('disabled')).toBe(false)
 })
 
 test.each([
   ['RequestCancel', 'Cancel the order', anOrder],
-  ['ExpireOrder', 'Expire', anOrder],
-  ['WorkByHand', 'Work by hand', { ...anOrder, broker: 'fix' }],
+  ['ExpireOrder', 'Mark as expired', anOrder],
+  ['WorkByHand', 'Take over', { ...anOrder, broker: 'fix' }],
 ] as const)('%s waits for no figures, and names accounts once they are known', (move, name, order) => {
   const { actor, know } = rendered({ move, order })
   if (screen.queryByLabelText(/^Reason/) !== null)

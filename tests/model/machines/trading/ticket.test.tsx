@@ -14,7 +14,8 @@ import {
   type TicketInput,
   whyNotYet,
 } from '../../../../src/machines/trading/ticket.ts'
-import { TimeZoneContext } from '../../../../src/views/adapters/today.ts'
+import { TimeZoneContext } from '../../../../src/views/adapters/firm-time.ts'
+import { statusTexts } from '../../../../src/views/trading/orders/order-texts.ts'
 import { Ticket } from '../../../../src/views/trading/ticket/ticket.tsx'
 import { listed } from '../../../samples/followed.ts'
 import { aWhatIf } from '../../../samples/ledger/sale-what-if.ts'
@@ -59,7 +60,7 @@ const rendered = (
 }
 
 const isNamed = ({ type }: { readonly type: string }, name: string): boolean => type === name
-const sendButton = () => screen.queryByRole('button', { name: /^(Place the order|Ask for approval)…$/, hidden })
+const sendButton = () => screen.queryByRole('button', { name: /^(Send the order|Request approval)…$/, hidden })
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
 
 describe('the form of an order', () => {
@@ -79,10 +80,11 @@ describe('the form of an order', () => {
       expect(actor.getSnapshot().value).toEqual(state.value)
       expect(screen.queryByRole('status', { name: 'Loading order form', hidden }) !== null).toBe(!isKnown)
       expect(sendButton()?.hasAttribute('disabled') ?? null).toBe(isKnown ? O.isSome(whyNotYet(state.context)) : null)
-      expect(screen.queryByRole('dialog', { name: 'Send this order?', hidden }) !== null).toBe(
-        state.matches({ entry: 'placing' }),
-      )
-      expect(screen.queryByText(/^The order was sent/) !== null).toBe(isKnown && O.isSome(placed))
+      expect(
+        screen.queryByRole('dialog', { name: /^(Send this order|Request approval for this order)\?$/, hidden }) !==
+          null,
+      ).toBe(state.matches({ entry: 'placing' }))
+      expect(screen.queryByText(/^(Order sent|Approval requested)/) !== null).toBe(isKnown && O.isSome(placed))
     }
   })
 })
@@ -91,21 +93,21 @@ test('it stands under its own heading, and each field of it has a label that is 
   rendered().know('P1')
   const form = screen.getByRole('region', { name: 'Order' })
   expect(screen.getByRole('heading', { name: 'Order', level: 2 }).parentElement).toBe(form)
-  const labels = ['Buy or sell', 'Order by', 'Units', 'Price', 'Good']
+  const labels = ['Buy or sell', 'Quantity in', 'Units', 'Price', 'Valid']
   expect(labels.filter((label) => within(form).queryAllByText(label).length === 0)).toEqual([])
 })
 
 test('a button that sends nothing says why', () => {
   rendered().know('P1')
   const said = () => document.getElementById(sendButton()?.getAttribute('aria-describedby') ?? '')?.textContent
-  expect(said()).toBe('An amount is missing')
+  expect(said()).toBe('Enter an amount')
   type('Units', '300')
-  expect(said()).toBe('A check before trading refuses it')
+  expect(said()).toBe('A pre-trade check refuses this order')
   expect(screen.getByRole('alert').textContent).toBe(
-    'Cash: refusedAccount P1: $13,520.00 is needed, and there is $10,000.00 in AUD.',
+    'Cash: refusedAccount P1: This needs $13,520.00 in AUD. The account has $10,000.00.',
   )
   type('Units', '210')
-  expect(said()).toBe('Please acknowledge what the checks before trading warn of')
+  expect(said()).toBe('Please acknowledge the pre-trade warnings')
   fireEvent.click(screen.getByRole('checkbox', { name: 'I have read this warning (Cash)' }))
   expect(said()).toBe('')
   expect(sendButton()?.hasAttribute('disabled')).toBe(false)
@@ -121,10 +123,10 @@ test('all of it is said in words, and sent under the same id however often the l
   type('Units', '100')
   fireEvent.change(screen.getByLabelText('Price'), { target: { value: 'limit' } })
   type('Limit in dollars', '44.5')
-  fireEvent.click(screen.getByRole('button', { name: 'Place the order…' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send the order…' }))
   const dialog = screen.getByRole('dialog', { name: 'Send this order?', hidden })
   expect(dialog.textContent).toContain(
-    'Buy 100 BHP Group (BHP) for Account P1 (P1), at a limit of $44.50, good for the day. It comes to about $4,450.00, and $20.00 brokerage.',
+    'Buy 100 BHP Group (BHP) for Account P1 (P1), at a limit of $44.50, valid for one trading day. Estimated value $4,450.00, brokerage $20.00.',
   )
   const confirm = () =>
     act(async () => {
@@ -136,17 +138,27 @@ test('all of it is said in words, and sent under the same id however often the l
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
   expect(O.toNullable(sent[0] ?? O.none)).toMatchObject({ id: '0000000000004000', acknowledged: [] })
-  expect(screen.getByText('The order was sent. Its state is shown below.')).toBeTruthy()
+  expect(screen.getByText('Order sent. See its status below.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('')
 })
 
-test('a client asks for approval', () => {
-  rendered({ capacity: 'client' }).know('P1')
+test('B10: a client requests approval on the button, in the dialog and in the note', async () => {
+  const { know } = rendered({ capacity: 'client' }, () =>
+    Promise.resolve(E.right({ id: 'a1', status: 'AwaitingApproval' })),
+  )
+  know('P1')
   type('Units', '1')
-  expect(screen.getByRole('button', { name: 'Ask for approval…' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Request approval…' }))
+  const dialog = screen.getByRole('dialog', { name: 'Request approval for this order?', hidden })
+  await act(async () => {
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Request approval', hidden }))
+    await Promise.resolve()
+  })
+  expect(screen.getByText('Approval requested. See its status below.')).toBeTruthy()
+  expect(statusTexts.AwaitingApproval).toBe('Approval requested')
 })
 
-/** What is asked about its gain once the units of a sale are typed. */
+/** Types the units of a sale; returns the questions asked about its gain. */
 const sellOfP1 = async (units: string): Promise<readonly O.Option<GainQuestion>[]> => {
   const asked: O.Option<GainQuestion>[] = []
   const { know, clock } = rendered({}, never, (question) => {
@@ -163,24 +175,24 @@ const sellOfP1 = async (units: string): Promise<readonly O.Option<GainQuestion>[
   return asked
 }
 
-test('a sale of one account says its parcels and what it gains for tax', async () => {
+test('a sale of one account says its parcels and tax estimate', async () => {
   const asked = await sellOfP1('100')
   expect(asked).toEqual([
     O.some({ account: 'P1', sale: { security: 'BHP', units: 100, price: 45, on: '2026-07-01', brokerage: 20 } }),
   ])
-  expect(screen.getByRole('table', { name: 'Parcels it would take' })).toBeTruthy()
-  expect(screen.getByText(/The sale gains \$2,450.00/)).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Parcels sold' })).toBeTruthy()
+  expect(screen.getByText(/This sale realises a gain of \$2,450.00/)).toBeTruthy()
 })
 
 test('what a sale gains is not asked of more than is held, whose refusal is told once', async () => {
   const asked = await sellOfP1('151')
   expect(asked).toEqual([])
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    'Holding: refusedAccount P1: 151 would be sold, and there are 150.',
+    'Holding: refusedAccount P1: This sells 151. The account holds 150.',
   ])
   // no holding is less than nothing, nor has such a one a weight
   const cells = screen.getByRole('table', { name: 'Estimate' }).querySelectorAll('tbody tr:first-child > *')
-  expect([...cells].slice(-2).map(({ textContent }) => textContent)).toEqual(['1 too few', '–'])
+  expect([...cells].slice(-2).map(({ textContent }) => textContent)).toEqual(['1 short', '–'])
 })
 
 test('a holding that other orders still work on is counted with them, and said so', () => {
@@ -191,7 +203,7 @@ test('a holding that other orders still work on is counted with them, and said s
   type('Units', '10')
   const cells = screen.getByRole('table', { name: 'Estimate' }).querySelectorAll('tbody tr:first-child > *')
   expect(cells[5]?.textContent).toBe('175')
-  expect(screen.getByText(/^Holding and weight after count what other orders/)).toBeTruthy()
+  expect(screen.getByText(/^Holding and weight after include other working orders/)).toBeTruthy()
 })
 
 test('an order that is the same again is named with its time', () => {
@@ -203,8 +215,8 @@ test('an order that is the same again is named with its time', () => {
   type('Units', '76')
   expect(screen.getByText('All checks have passed.')).toBeTruthy()
   type('Units', '75')
-  expect(screen.getByRole('region', { name: 'Checks before trading' }).textContent).toContain(
-    'The same was ordered already: Buy 75 BHP at the market price, 30-Jun-26 22:53 UTC.',
+  expect(screen.getByRole('region', { name: 'Pre-trade checks' }).textContent).toContain(
+    'The same order was already entered: Buy 75 BHP at the market price, 01-Jul-26 08:53 AEST.',
   )
 })
 
@@ -223,8 +235,8 @@ test('an order of which others still work is warned of, however many units these
     ),
   )
   type('Units', '76')
-  const checks = screen.getByRole('region', { name: 'Checks before trading' })
-  expect(checks.textContent).toContain('2 other orders of it are still working: Buy 95 BHP in all.')
+  const checks = screen.getByRole('region', { name: 'Pre-trade checks' })
+  expect(checks.textContent).toContain('2 other orders for this stock are still working: Buy 95 BHP in total.')
   fireEvent.click(screen.getByRole('radio', { name: 'Sell' }))
   expect(checks.textContent).not.toContain('still working')
 })
@@ -232,17 +244,17 @@ test('an order of which others still work is warned of, however many units these
 test('a block has a row for each account, its own amounts, checks by name, and by weight what each is worth', () => {
   const { know, worth, actor } = rendered({ accounts: ['P1', 'P2'] })
   know('P1', 'P2')
-  type('Units of each account', '100')
-  type('Units of P2', '300')
-  expect(screen.getByRole('alert').textContent).toContain('Account P2: $13,515.00')
-  type('Units of P2', '50')
-  const total = screen.getByText('Together').closest('tr')
+  type('Units per account', '100')
+  type('Units for P2', '300')
+  expect(screen.getByRole('alert').textContent).toContain('Account P2: This needs $13,515.00')
+  type('Units for P2', '50')
+  const total = screen.getByText('Total').closest('tr')
   expect([...(total?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-    ...['Together', '', '150', '$6,750.00', '$20.00', '', '', ''],
+    ...['Total', '', '150', '$6,750.00', '$20.00', '', '', ''],
   ])
-  fireEvent.change(screen.getByLabelText('Order by'), { target: { value: 'weight' } })
+  fireEvent.change(screen.getByLabelText('Quantity in'), { target: { value: 'weight' } })
   worth({ P1: 20_000, P2: 40_000 })
-  type('Target weight in % of each account', '40')
+  type('Target weight in % per account', '40')
   const { preview } = actor.getSnapshot().context
   expect(O.isSome(preview) && E.isRight(preview.value) && preview.value.right.terms.allocations).toEqual([
     { account: 'P1', units: 27 },
@@ -253,18 +265,18 @@ test('a block has a row for each account, its own amounts, checks by name, and b
 test('an account that has its target weight is left out with a note, and the others keep their estimate', () => {
   const { know, worth } = rendered({ accounts: ['P1', 'P2'] })
   know('P1', 'P2')
-  fireEvent.change(screen.getByLabelText('Order by'), { target: { value: 'weight' } })
+  fireEvent.change(screen.getByLabelText('Quantity in'), { target: { value: 'weight' } })
   worth({ P1: 20_000, P2: 40_000 })
-  type('Target weight in % of each account', '20')
-  type('Target weight in % of P2', '25')
+  type('Target weight in % per account', '20')
+  type('Target weight in % for P2', '25')
   const row = (name: string) => screen.getByText(name).closest('tr')?.textContent
-  expect(row('Account P1 (P1)')).toContain('Already has as much or more')
+  expect(row('Account P1 (P1)')).toContain('Already holds as much or more')
   expect(row('Account P2 (P2)')).toContain('$3,240.00')
   const sending = sendButton()
   expect(sending?.hasAttribute('disabled')).toBe(false)
   if (sending !== null) fireEvent.click(sending)
   expect(screen.getByRole('dialog', { name: 'Send this order?', hidden }).textContent).toContain(
-    'It is without 1 account.Already has as much or more: Account P1 (P1)',
+    '1 account is left out.Already holds as much or more: Account P1 (P1)',
   )
 })
 
@@ -272,7 +284,7 @@ test('of a large block, it is said of how many accounts it is without, and which
   const codes = Array.from({ length: 30 }, (_, at) => `P${at + 1}`)
   const { know, worth, actor } = rendered({ accounts: codes })
   know(...codes)
-  fireEvent.change(screen.getByLabelText('Order by'), { target: { value: 'weight' } })
+  fireEvent.change(screen.getByLabelText('Quantity in'), { target: { value: 'weight' } })
   // 150 at $45 are more than 25% of $20,000; of $65,000 another 211 at $45 are, which leave less of $10,000 than the buffer
   worth(Object.fromEntries(codes.map((code, at) => [code, at < 15 ? 20_000 : 65_000])))
   act(() => {
@@ -283,13 +295,13 @@ test('of a large block, it is said of how many accounts it is without, and which
   })
   const list = (name: string) =>
     [...screen.getByRole('list', { name, hidden }).children].map(({ textContent }) => textContent)
-  expect(screen.getByText('It is without 16 accounts.')).toBeTruthy()
+  expect(screen.getByText('16 accounts are left out.')).toBeTruthy()
   const first = codes.slice(0, 10).map((code) => `Account ${code} (${code})`)
-  expect(list('Accounts that it is without')).toEqual([
-    `Already has as much or more: ${first.join(', ')} and 5 others`,
+  expect(list('Left out')).toEqual([
+    `Already holds as much or more: ${first.join(', ')} and 5 others`,
     'Excluded: Account P30 (P30)',
   ])
-  const [cash, ...others] = list('Warnings that were read')
+  const [cash, ...others] = list('Acknowledged warnings')
   expect(others).toEqual([])
   expect(cash).toContain('CashAccount P16 (P16): ')
   expect(cash).toMatch(/and 4 more$/)

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { displayMoment } from '../../../../src/domain/dates/display-date.ts'
+import { momentText } from '../../../../src/views/adapters/firm-time.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { ListedStock } from '../../../../src/domain/trading/market/listed-stock.ts'
 import type { OrderDraft } from '../../../../src/domain/trading/ticket/order-draft.ts'
@@ -77,13 +77,13 @@ describe('the screen to trade from', () => {
         state.matches({ accounts: 'failed' }),
       )
       expect(group() !== null).toBe(accounts.length > 1)
-      expect(group()?.textContent.includes('No account is chosen yet') ?? false).toBe(
+      expect(group()?.textContent.includes('No accounts chosen') ?? false).toBe(
         accounts.length > 1 && chosen.length === 0,
       )
       expect(screen.queryByRole('dialog', { name: 'Choose accounts', hidden }) !== null).toBe(
         state.matches({ picker: 'open' }),
       )
-      expect(screen.queryByRole('region', { name: 'Quote of BHP Group (BHP)', hidden }) !== null).toBe(
+      expect(screen.queryByRole('region', { name: 'Quote for BHP Group (BHP)', hidden }) !== null).toBe(
         isRead && O.isSome(stock),
       )
       expect(screen.queryByText('$45.50') !== null).toBe(isRead && O.isSome(sight.known))
@@ -137,7 +137,7 @@ test('the stock that the address names is looked for and chosen', () => {
   tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworth] })))
   const { stocks } = actor.getSnapshot().children
   if (stocks !== undefined) tell(stocks, answered('searchStocks', E.right([bhp, cba])))
-  expect(screen.getByRole('region', { name: 'Quote of CBA · Commonwealth Bank' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Quote for CBA · Commonwealth Bank' })).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Stock').value).toBe('CBA · Commonwealth Bank')
 })
 
@@ -156,7 +156,7 @@ test('an order says when it was asked for by the clock of whoever reads it, and 
   const page = { orders: [{ ...anOrder, at }], before: null }
   act(() => bring(actor.getSnapshot().children.orders?.getSnapshot().children.open, listed(page)))
   expect(screen.getByRole('table', { name: 'Working orders' }).textContent).toContain(
-    `${displayMoment(new Date(at))} by Ada Adviser`,
+    `${momentText(at)} by Ada Adviser`,
   )
 })
 
@@ -174,10 +174,10 @@ test('a quote says all seven fields, where it comes from and how old it is', () 
   expect(text).toContain('Change+$0.50 (+1.11%)')
   expect(text).toContain('Volume1,200,000')
   expect(text).toContain('Closing price in the ledger, 29-Jun-26, 1 day ago')
-  expect(screen.getByRole('meter', { name: 'Range of the day' }).getAttribute('aria-valuetext')).toBe(
+  expect(screen.getByRole('meter', { name: 'Day range' }).getAttribute('aria-valuetext')).toBe(
     '$45.50, between $44.00 and $46.00',
   )
-  expect(screen.getByRole('meter', { name: 'Range of 52 weeks' }).getAttribute('aria-valuetext')).toBe(
+  expect(screen.getByRole('meter', { name: '52-week range' }).getAttribute('aria-valuetext')).toBe(
     '$45.50, between $40.00 and $50.00',
   )
 })
@@ -185,7 +185,7 @@ test('a quote says all seven fields, where it comes from and how old it is', () 
 test('what is not known of a quote is said, and not drawn', () => {
   const unknown = { Change: null, DaysHigh: null, DaysLow: null, Volume: null }
   quoted({ ...aSight, quote: { ...aSight.quote, ...unknown } })
-  expect(screen.getByText('The range of the day is not known.')).toBeTruthy()
-  expect(screen.queryByRole('meter', { name: 'Range of the day' })).toBeNull()
-  expect(screen.getByRole('region', { name: /^Quote/ }).textContent).toContain('VolumeNot known')
+  expect(screen.getByText('Day range not available.')).toBeTruthy()
+  expect(screen.queryByRole('meter', { name: 'Day range' })).toBeNull()
+  expect(screen.getByRole('region', { name: /^Quote/ }).textContent).toContain('VolumeNot available')
 })

@@ -54,12 +54,12 @@ const renderHandover = (logic: typeof machine = machine, input = handoverInput) 
     fireEvent.click(screen.getByRole('option', { name: 'Grace Hopper' }))
   }
   const perform = (event: EventFrom<typeof machine>): void => {
-    const block = screen.queryByRole('checkbox', { name: 'Block the sign-in of Ada Byron' })
+    const block = screen.queryByRole('checkbox', { name: 'Block Ada Byron from signing in' })
     const { to } = handover.getSnapshot().context
     if (event.type === 'adviser.chosen' && adviserField() !== null && O.isNone(to)) choose()
     else if (event.type === 'block.toggled' && block !== null) fireEvent.click(block)
     else if (event.type === 'handover.requested' && press('Hand over…')) return
-    else if (event.type === 'return.requested' && press('Take back what Grace Hopper was given')) return
+    else if (event.type === 'return.requested' && press('Undo the handover to Grace Hopper')) return
     else if (event.type === 'offers.retried' && press('Try again')) return
     else if (event.type === 'handover.closed' && handover.getSnapshot().can(event)) press(/^(Cancel|Close)$/)
     else act(() => handover.send(event))
@@ -69,7 +69,7 @@ const renderHandover = (logic: typeof machine = machine, input = handoverInput) 
 
 const titleOf = (value: unknown): string => {
   if (value === 'handing') return 'Hand over to Grace Hopper?'
-  return value === 'takingBack' ? 'Take back the handover?' : 'Hand over clients of Ada Byron'
+  return value === 'takingBack' ? 'Undo this handover?' : 'Hand over clients of Ada Byron'
 }
 
 describe('the handover of clients', () => {
@@ -85,7 +85,7 @@ describe('the handover of clients', () => {
       expect(within(dialog).queryByRole('alert') !== null).toBe(state.matches('failed'))
       const isShown = O.isSome(offers) && !state.matches('reading') && !state.matches('failed')
       const accounts = isShown ? offers.value.book.accounts : []
-      const listed = screen.queryByRole('list', { name: 'What is handed over' })
+      const listed = screen.queryByRole('list', { name: 'Included' })
       expect([...(listed?.children ?? [])].map(({ textContent }) => textContent)).toEqual(
         accounts.map(({ AccountCode, AccountName }) => `${AccountName} ${AccountCode} Ashworth Group`),
       )
@@ -146,7 +146,7 @@ test('what was not heard of is asked for again under the same id, and what comes
     '2 accounts of Ada Byron will be Grace Hopper’s at once',
   )
   expect(screen.getByRole('dialog', { name: 'Hand over to Grace Hopper?' }).textContent).toContain(
-    'If Grace Hopper has a sign-in, they read and answer the messages of Ada Byron from then on, unread ones included, and drafts go to them. Ada Byron still reads',
+    'If Grace Hopper has a user account, they read and answer the messages of Ada Byron from then on, including unread ones, and receive the drafts. Ada Byron still reads',
   )
   confirmIn('Hand over to Grace Hopper?', 'Hand over')
   await settle()
@@ -160,13 +160,13 @@ test('what was not heard of is asked for again under the same id, and what comes
 })
 
 test.each([
-  ['what went', { drafts: 2, unread: 1 }, '2 accounts, 2 drafts and 1 conversation with something unread', null],
-  ['that nothing went', {}, '2 accounts', 'There were no drafts and nothing was unread.'],
+  ['what went', { drafts: 2, unread: 1 }, '2 accounts, 2 drafts and 1 conversation with unread messages', null],
+  ['that nothing went', {}, '2 accounts', 'There were no drafts and no unread messages.'],
   [
     'that nothing could go',
     { hasSuccessors: false },
     '2 accounts',
-    'Messages and drafts stayed where they are: not both advisers have a sign-in.',
+    'Messages and drafts were not moved, because one of the advisers has no user account.',
   ],
 ])('of messages it says %s', async (_, more, what, note) => {
   const { choose, press } = renderHandover(answering({ hand: () => E.right({ ...handedBook, ...more }) }))
@@ -182,11 +182,11 @@ test('without clients what there is of messages goes alone', async () => {
   const { choose, press } = renderHandover(answering({ read: () => E.right(messageOffers) }))
   await settle()
   expect(screen.getByText('Ada Byron has no clients.')).toBeTruthy()
-  expect(screen.getByText('Messages: 1 draft and 2 conversations with something unread.')).toBeTruthy()
+  expect(screen.getByText('Messages: 1 draft and 2 conversations with unread messages.')).toBeTruthy()
   choose()
   press('Hand over…')
   expect(screen.getByRole('dialog', { name: 'Hand over to Grace Hopper?' }).textContent).toContain(
-    '1 draft and 2 conversations with something unread of Ada Byron will be open to Grace Hopper at once.',
+    '1 draft and 2 conversations with unread messages of Ada Byron will be open to Grace Hopper at once.',
   )
 })
 
@@ -203,7 +203,7 @@ test.each([
   const { choose, press } = renderHandover(answering({ hand }))
   await settle()
   choose()
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Block the sign-in of Ada Byron' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Block Ada Byron from signing in' }))
   press('Hand over…')
   expect(screen.getByRole('dialog', { name: 'Hand over to Grace Hopper?' }).textContent).toContain(
     'Ada Byron will be signed out',
@@ -233,17 +233,19 @@ test('what was handed over before is taken back, or it is said what rests on it'
   }
   const { press } = renderHandover(answering({ takeBack }))
   await settle()
-  expect(screen.getByRole('region', { name: 'Handed over before' }).textContent).toMatch(
+  expect(screen.getByRole('region', { name: 'Previous handovers' }).textContent).toMatch(
     /3 accounts and 2 drafts to Grace Hopperadmin, 20-Nov-26/,
   )
-  press('Take back what Grace Hopper was given')
-  confirmIn('Take back the handover?', 'Take back')
+  press('Undo the handover to Grace Hopper')
+  confirmIn('Undo this handover?', 'Undo')
   await settle()
-  expect(screen.getByRole('list', { name: 'What rests on it' }).textContent).toBe(refusal.reasons[0])
-  confirmIn('Take back the handover?', 'Take back')
+  expect(screen.getByRole('list', { name: 'Used by' }).textContent).toBe(refusal.reasons[0])
+  confirmIn('Undo this handover?', 'Undo')
   await settle()
   expect(
-    screen.getByText('3 accounts, 1 draft and 1 conversation with something unread taken back for Ada Byron'),
+    screen.getByText(
+      'Handover undone: 3 accounts, 1 draft and 1 conversation with unread messages returned to Ada Byron',
+    ),
   ).toBeTruthy()
   expect(asked).toEqual(['A2', 'A2'])
 })

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, createActor } from 'xstate'
+import { waitsMark, waitsText } from '../../../../src/domain/change-requests/waits-text.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { standInEditorMachine, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
@@ -9,7 +10,7 @@ import { type FormInput, personActing } from '../../../../src/machines/users/use
 import { userFormMachine } from '../../../../src/machines/users/user-form.ts'
 import { UserFormScreen } from '../../../../src/views/users/form/user-form-screen.tsx'
 import { aLeave, noStandIn } from '../../../samples/messages/stand-in.ts'
-import { answered, newId } from '../../../samples/sample.ts'
+import { answered, lostRead, newId } from '../../../samples/sample.ts'
 import {
   administrator,
   clientDraft,
@@ -30,7 +31,7 @@ import { unanswered } from '../../support/unanswered.ts'
 const machine = userFormMachine.provide({
   actors: {
     ...{ openForm: unanswered(), readUser: unanswered(), lookUp: unanswered(), findLink: unanswered() },
-    findKept: unanswered(),
+    ...{ findKept: unanswered(), readRows: unanswered() },
     ...{ generatePassword: unanswered(), leave: unanswered(), retries: silent(), userChanges: silent() },
     editor: userEditorMachine.provide({
       actors: { read: unanswered(), check: unanswered(), save: unanswered(), retries: silent() },
@@ -94,7 +95,7 @@ describe('the form of a user', () => {
       expect(screen.getByRole('heading', { level: 1, hidden }).textContent).toBe('Margaret Ashworth')
       expect(isThere(openLink.address)).toBe(O.isSome(link))
       expect(isThere('Password generated')).toBe(O.isSome(generated))
-      expect(isThere('The link was sent')).toBe(O.isSome(notice))
+      expect(isThere('A reset link was issued')).toBe(O.isSome(notice))
       expect(screen.queryByRole('dialog', { name: 'Choose groups', hidden }) !== null).toBe(
         state.matches({ open: { dialog: 'exploring' } }),
       )
@@ -107,11 +108,70 @@ describe('the form of a user', () => {
     }
   })
 
+  test('First aid 6: names what was chosen once its rows are read, and does not call it unknown before', () => {
+    const { form, tell } = renderOpen()
+    const rows = () => form.getSnapshot().matches({ open: { rows: 'reading' } })
+    const asked = () => form.getSnapshot().children['readRows']?.getSnapshot()
+    tell({ type: 'explorer.opened', kind: 'account' })
+    tell(answered('explorer', O.some(['P1', 'P7', 'P8'])))
+    expect(asked()).toMatchObject({ input: { accounts: ['P7', 'P8'], groups: [] } })
+    const list = () => within(screen.getByRole('list', { name: 'Accounts chosen' })).getAllByRole('listitem')
+    const texts = () => list().map(({ textContent }) => textContent)
+    expect(texts()).toEqual(['Ashworth Family Trust P1', ' P7', ' P8'])
+    expect(isThere(/is not known/)).toBe(false)
+    const account = { AccountAlias: '', AccountType: 'Trust', AdvisorCode: 'A1', GroupCode: 'G1' }
+    const found = [{ ...account, AccountCode: 'P7', AccountName: 'Seventh Trust' }]
+    tell(answered('readRows', E.right({ accounts: found, groups: [], codes: { accounts: ['P7', 'P8'], groups: [] } })))
+    expect(texts()).toEqual(['Ashworth Family Trust P1', 'Seventh Trust P7', 'Not known P8'])
+    expect([...form.getSnapshot().context.codes.accounts]).toEqual(['P1', 'P2', 'P7'])
+    expect(rows()).toBe(false)
+    write('Phone', '02 9000 1000')
+    expect(rows()).toBe(false)
+  })
+
+  test('First aid 6: tries again to read the rows that were lost, with the next edit', () => {
+    const { form, tell } = renderOpen()
+    const rows = () => form.getSnapshot().value
+    tell({ type: 'explorer.opened', kind: 'group' })
+    tell(answered('explorer', O.some(['G8'])))
+    expect(rows()).toMatchObject({ open: { rows: 'reading' } })
+    tell(answered('readRows', lostRead))
+    expect(rows()).toMatchObject({ open: { rows: 'known' } })
+    write('Phone', '02 9000 1000')
+    expect(rows()).toMatchObject({ open: { rows: 'reading' } })
+    const groups = [{ GroupCode: 'G8', GroupName: 'Eighth', accounts: [] }]
+    tell(answered('readRows', E.right({ accounts: [], groups, codes: { accounts: [], groups: ['G8'] } })))
+    expect(isThere(/Eighth/)).toBe(true)
+  })
+
+  test('First aid 6: says of a saved account that the ledger has no more that it is not known', () => {
+    renderOpen({ ...savedClient, draft: { ...clientDraft, accounts: ['P1', 'P9'] } })
+    const list = within(screen.getByRole('list', { name: 'Accounts chosen' })).getAllByRole('listitem')
+    expect(list.map(({ textContent }) => textContent)).toEqual(['Ashworth Family Trust P1', 'Not known P9'])
+  })
+
+  test('First aid 14: says that a change waits, whoever requested it', () => {
+    const { tell } = renderOpen({ ...savedClient, waits: 'c1' })
+    expect(screen.getByRole('link', { name: waitsMark }).getAttribute('href')).toBe('/admin/change-requests')
+    tell({ type: 'act.opened', act: 'reset' })
+    tell(answered('acting', O.some({ act: 'reset', kept: O.none, isMailRefused: false, isWaiting: true })))
+    expect(isThere(waitsText)).toBe(true)
+  })
+
+  test('First aid 14: stays open when its deletion waits', () => {
+    const { form, tell } = renderOpen()
+    tell({ type: 'act.opened', act: 'delete' })
+    tell(answered('findKept', O.none))
+    tell(answered('acting', O.some({ act: 'delete', kept: O.none, isMailRefused: false, isWaiting: true })))
+    expect(form.getSnapshot().matches('open')).toBe(true)
+    expect(isThere(waitsText)).toBe(true)
+  })
+
   test('an adviser’s stand-in is named there, but by nobody below them, and nobody else has one', () => {
-    const named = { name: 'Stand-in…', hidden }
+    const named = { name: 'Delegate…', hidden }
     const { form, tell } = renderOpen({ ...savedClient, draft: { ...clientDraft, roles: ['adviser'] } })
     fireEvent.click(screen.getByRole('button', named))
-    expect(screen.getByRole('dialog', { name: 'Who stands in for Margaret Ashworth', hidden })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Delegate for Margaret Ashworth', hidden })).toBeTruthy()
     const { editor } = form.getSnapshot().children.standIn?.getSnapshot().children ?? {}
     tellActor(editor, answered('open', E.right(noStandIn)))
     tellActor(editor, { type: 'draft.edited', draft: aLeave })
@@ -128,7 +188,7 @@ describe('the form of a user', () => {
 
   test('says why it cannot be saved, and sends nothing then', () => {
     const { editor } = renderOpen()
-    expect([isThere('Nothing has been changed yet'), canSave()]).toEqual([true, false])
+    expect([isThere('No changes yet'), canSave()]).toEqual([true, false])
     write('Given name', '')
     expect([isThere('Given name: This field is required'), canSave()]).toEqual([true, false])
     write('Given name', 'Maggie')
@@ -195,7 +255,7 @@ describe('the form of a user', () => {
 
   test('an address that was refused says so, live, and no more once it is another', () => {
     const { tell } = renderOpen()
-    const receiver = /^Mail to this address was refused on 03-Nov-26 .*: 550 no such mailbox$/
+    const receiver = /^Email to this address bounced on 03-Nov-26 .*: 550 no such mailbox$/
     expect(isThere(receiver)).toBe(false)
     tell({ type: 'user.changed' })
     const mailRefusal = { at: '2026-11-03T01:00:00.000Z', answer: '550 no such mailbox' }
@@ -212,13 +272,11 @@ describe('the form of a user', () => {
 
   test('an address that was refused can be tried again, and no other', () => {
     const { tell } = renderOpen({ ...savedClient, mailRefusal: { at: '2026-11-03T01:00:00.000Z', answer: '550' } })
-    const named = { name: 'Try this address again', hidden }
+    const named = { name: 'Resume emails', hidden }
     fireEvent.click(screen.getByRole('button', named))
-    expect(
-      screen.getByRole('dialog', { name: /^Try the email address of Margaret Ashworth again/, hidden }),
-    ).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: /^Resume emails to Margaret Ashworth/, hidden })).toBeTruthy()
     tell(answered('acting', O.some({ act: 'lift-refusal', kept: O.none, isMailRefused: false })))
-    expect(isThere('Mail goes to this address again')).toBe(true)
+    expect(isThere('Emails to this address have been resumed')).toBe(true)
     tell({ type: 'user.changed' })
     tell(answered('readUser', E.right(savedClient)))
     expect(screen.queryByRole('button', named)).toBeNull()
@@ -229,9 +287,11 @@ describe('the form of a user', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Send (invitation|reset link)$/ }))
     tell(answered('acting', O.some({ act: 'invite', kept: O.none, isMailRefused: true })))
     expect(
-      isThere('No mail was sent: it was refused at this address. Correct the address and send the link again.'),
+      isThere(
+        'Plutus could not send the email, because this address bounced. Correct the address and send the link again.',
+      ),
     ).toBe(true)
-    expect(isThere('The invitation was sent')).toBe(false)
+    expect(isThere('An invitation was issued')).toBe(false)
   })
 
   test('a generated password is in both fields, and is shown until another is written', () => {
@@ -247,7 +307,9 @@ describe('the form of a user', () => {
 
   test('roles nobody may give are not offered, and of somebody above nothing can be changed', () => {
     renderOpen({ ...savedClient, draft: { ...clientDraft, roles: ['superadmin'] } })
-    expect(isThere('You can only read this: to change somebody with a higher role, you need that role')).toBe(true)
+    expect(isThere('Read only: this user has a higher role than you. To change the user, you need that role.')).toBe(
+      true,
+    )
     expect([isThere('*'), isThere(/^Choose/)]).toEqual([false, false])
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
@@ -270,7 +332,7 @@ describe('the form of a user', () => {
     expect(screen.getByLabelText('Status')).toHaveProperty('disabled', true)
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
     write('Phone', '02 9000 1000')
-    expect(isThere('Nothing has been changed yet')).toBe(false)
+    expect(isThere('No changes yet')).toBe(false)
   })
 
   test.each([
@@ -305,7 +367,7 @@ describe('the form of a user', () => {
     tell(answered('findKept', O.none))
     expect(within(dialog).getByText('are you sure?')).toBeTruthy()
     expect(dialog.textContent).toContain('The user name stays taken')
-    expect(dialog.textContent).toContain('as the site setting MessageRetentionYears says')
+    expect(dialog.textContent).toContain('for the years in the site setting MessageRetentionYears')
   })
 
   test('what is written is unsaved until the editor is done', () => {
@@ -341,15 +403,15 @@ describe('the editor of a user, in its form', () => {
         const { draft, theirs, refusal } = state.context
         expect(editor()?.getSnapshot().value).toEqual(state.value)
         expect(editor()?.getSnapshot().context.draft).toEqual(draft)
-        expect(isThere('Somebody else has changed this user meanwhile')).toBe(O.isSome(theirs))
-        expect(screen.queryByRole('dialog', { name: 'Change what they see?', hidden }) !== null).toBe(
+        expect(isThere('Somebody else has changed this user since you opened it')).toBe(O.isSome(theirs))
+        expect(screen.queryByRole('dialog', { name: 'Change their access?', hidden }) !== null).toBe(
           state.matches('doubted'),
         )
         expect(isThere('Email: Email address taken')).toBe(O.isSome(refusal) && refusal.value._tag === 'Field')
         expect(isThere('There must be a superadministrator who can sign in')).toBe(
           O.isSome(refusal) && refusal.value._tag === 'Refused',
         )
-        expect(isThere(/deleted this user meanwhile/)).toBe(O.isSome(refusal) && refusal.value._tag === 'Gone')
+        expect(isThere(/has deleted this user/)).toBe(O.isSome(refusal) && refusal.value._tag === 'Gone')
       }
     },
   )

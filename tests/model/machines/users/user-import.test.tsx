@@ -32,11 +32,11 @@ const groups = {
   choosing: 'File to choose',
   mapping: 'Columns of the file',
   checking: 'Checking the rows',
-  previewing: 'Rows to look through',
+  previewing: 'Rows to review',
   sending: 'Upload',
-  lost: 'Upload without an answer',
+  lost: 'Upload not answered',
   settled: 'Uploaded',
-  withoutReference: 'Nothing to check against',
+  withoutReference: 'Could not load users',
 } as const
 
 const renderImport = () => {
@@ -104,7 +104,7 @@ const renderPreview = () => renderAfter(importEvents.found, importEvents.referen
 test('somebody who is there is changed only where that is asked for, and what changes is shown', () => {
   renderPreview()
   expect(screen.getByText(/^1 to upload · 1 needs attention first/)).toBeTruthy()
-  const changes = screen.getByRole('list', { name: 'What line 4 changes' })
+  const changes = screen.getByRole('list', { name: 'Changes in line 4' })
   expect(
     within(changes)
       .getAllByRole('listitem')
@@ -143,7 +143,7 @@ test('the last screen says how many rows were left out, and why', () => {
   const outcome = { created: [], updated: [], unchanged: ['ann'], failed: [] }
   tell({ type: 'import.answered', answer: E.right(outcome) }, answered('forgetSent', true))
   expect(screen.getByRole('status').textContent).toContain(
-    'Nobody was changed3 rows left out: 2 not chosen, 1 with nothing to change.',
+    'No users were changed3 rows left out: 2 not chosen, 1 without changes.',
   )
 })
 
@@ -155,13 +155,30 @@ test('the fields of a row take as many letters as those of the form, and show no
   expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password')
 })
 
+test('B16, S11: a row says that a spreadsheet has damaged a telephone number, and can be uploaded all the same', () => {
+  renderPreview()
+  const counts = () =>
+    screen
+      .getByText(/^\d+ to upload/)
+      .textContent.split(' · ')
+      .slice(0, 2)
+  const before = counts()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit line 2' }))
+  fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '6.1412E+10' } })
+  fireEvent.change(screen.getByLabelText('Mobile'), { target: { value: '412345678' } })
+  fireEvent.keyDown(screen.getByLabelText('Mobile'), { key: 'Enter' })
+  expect(screen.getByText('Phone: A spreadsheet has rounded this number')).toBeTruthy()
+  expect(screen.getByText('Mobile: The first 0 of this number may be missing')).toBeTruthy()
+  expect(counts()).toEqual(before)
+})
+
 test('whoever has lost a password to the reload is said to be invited', () => {
   renderPreview()
-  expect(screen.getByText('Password must be given again, or the person is invited')).toBeTruthy()
+  expect(screen.getByText('Enter the password again, or the person is sent an invitation')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Edit line 2' }))
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Meridian4711' } })
   fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'Enter' })
-  expect(screen.queryByText('Password must be given again, or the person is invited')).toBeNull()
+  expect(screen.queryByText('Enter the password again, or the person is sent an invitation')).toBeNull()
 })
 
 test('whose password was refused is nobody to be invited once it is saved and opened again', () => {
@@ -181,7 +198,7 @@ test('whose password was refused is nobody to be invited once it is saved and op
     receiver.send(importEvents.reference)
     receiver.send({ type: 'rows.checked', checked: checkRows(rows, importReference.reference) })
   })
-  expect(screen.getByText('Password: The password of the file was refused and must be given again')).toBeTruthy()
+  expect(screen.getByText('Password: The password in the file was refused. Enter another one')).toBeTruthy()
   expect(screen.getByText(/^0 to upload · 2 need attention first · Saved/)).toBeTruthy()
 })
 

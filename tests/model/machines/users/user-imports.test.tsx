@@ -33,7 +33,7 @@ const renderImports = (logic = machine) => {
     return button !== null
   }
   const perform = (event: EventFrom<typeof machine>): void => {
-    if (event.type === 'withdrawal.requested' && press('Take back…')) return
+    if (event.type === 'withdrawal.requested' && press('Withdraw…')) return
     else if (event.type === 'links.requested' && press('Invitation links')) return
     else if (event.type === 'list.retried' && press('Try again')) return
     else if (event.type === 'imports.closed' && press('Close: Imports')) return
@@ -53,18 +53,18 @@ describe('the imports there were', () => {
       expect(screen.queryByText('Unable to fetch data at this time. Please try again later') !== null).toBe(
         state.matches('failed'),
       )
-      expect(screen.queryByText(/Nobody has been imported yet/) !== null).toBe(isRead && listed.length === 0)
+      expect(screen.queryByText(/^No imports yet/) !== null).toBe(isRead && listed.length === 0)
       const links = isRead && O.isSome(saved) ? saved.value : null
       expect(screen.queryByText('500 invitation links in the file.') !== null).toBe(links === 500)
       expect(
         screen.queryByText(/^499 invitation links in the file\. 1 of the 500 users created left out: /) !== null,
       ).toBe(links === 499)
-      expect(screen.queryByText('Taken back') !== null).toBe(isRead && listed.some(({ isWithdrawn }) => isWithdrawn))
-      expect(screen.queryByText(/^1 user taken back, 1 as before\. Left as they are.*: boss\.$/) !== null).toBe(
+      expect(screen.queryByText('Withdrawn') !== null).toBe(isRead && listed.some(({ isWithdrawn }) => isWithdrawn))
+      expect(screen.queryByText(/^1 user removed, 1 restored\. These users were changed.*: boss\.$/) !== null).toBe(
         isRead && O.isSome(withdrawn),
       )
       expect(screen.queryByText('There was a problem') !== null).toBe(isRead && O.isSome(failure))
-      expect(screen.queryByRole('dialog', { name: 'Take the import back?' }) !== null).toBe(
+      expect(screen.queryByRole('dialog', { name: 'Withdraw this import?' }) !== null).toBe(
         state.matches('withdrawing'),
       )
     }
@@ -94,13 +94,11 @@ test('who has signed in since is named, and confirmed a second time', async () =
   )
   await screen.findByText('500 users created, 1 updated', { exact: false })
   perform({ type: 'withdrawal.requested', of: anImport })
-  fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('ann: has signed in')).toBeTruthy()
-  expect(
-    screen.getByText(/are free again, but for those who have signed in .* their user names stay taken/),
-  ).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Take back anyway' }))
-  await waitFor(() => expect(screen.getByText(/^1 user taken back/)).toBeTruthy())
+  expect(screen.getByText(/are free again\. Those who have signed in .* their user names stay taken/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw anyway' }))
+  await waitFor(() => expect(screen.getByText(/^1 user removed/)).toBeTruthy())
   expect(asked).toEqual([[], ['ann']])
 })
 
@@ -121,26 +119,26 @@ test('who has a higher role is named, and the import stays', async () => {
   )
   await screen.findByText('500 users created, 1 updated', { exact: false })
   perform({ type: 'withdrawal.requested', of: anImport })
-  fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('boss: Ada Byron')).toBeTruthy()
-  expect(screen.getByText('Nothing was taken back: some have a higher role')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Take back anyway' })).toBeNull()
+  expect(screen.getByText('Import not withdrawn: some people have a higher role')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Withdraw anyway' })).toBeNull()
 })
 
-test('while an import is taken back it is said what is going on, and why that cannot be cancelled', async () => {
+test('while an import is withdrawn its dialog says what the server does, and why nobody can cancel it', async () => {
   const many = { ...anImport, created: 5_000, updated: 0 }
   const { perform } = renderImports(
     machine.provide({ actors: { readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([many]))) } }),
   )
   await screen.findByText('5,000 users created', { exact: false })
   perform({ type: 'withdrawal.requested', of: many })
-  const dialog = within(screen.getByRole('dialog', { name: 'Take the import back?' }))
-  expect(dialog.getByText(/as the site setting MessageRetentionYears says/)).toBeTruthy()
+  const dialog = within(screen.getByRole('dialog', { name: 'Withdraw this import?' }))
+  expect(dialog.getByText(/for the years in the site setting MessageRetentionYears/)).toBeTruthy()
   expect(dialog.getByRole('status').textContent).toBe('')
-  fireEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
   expect(dialog.getByRole('status').textContent).toBe(
-    'Taking back 5,000 users: the server is writing. With so many this can take half a minute. ' +
-      'All are taken back at once, or nobody, so it cannot be cancelled any more.',
+    'Withdrawing 5,000 users… This can take half a minute. ' +
+      'All users are withdrawn together or none, so this cannot be cancelled.',
   )
   expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true)
 })

@@ -84,8 +84,19 @@ describe('a calendar', () => {
     fireEvent.click(screen.getByRole('button', { name: 'List' }))
     fireEvent.click(screen.getByRole('button', { name: 'Next year' }))
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('FY-27')
-    expect(screen.getByText('Nothing in this year.')).toBeDefined()
+    expect(screen.getByText('No entries this year.')).toBeDefined()
   })
+})
+
+test('First aid 9: an entry without an amount has none that is known, and the total says so', () => {
+  const rows = [
+    { date: '2026-03-02', title: 'CBA dividend', amount: 12 },
+    { date: '2026-03-03', title: 'VAS distribution', amount: null },
+  ]
+  renderCalendar({ ...table, rows })
+  const amounts = screen.getAllByRole('rowheader').map((header) => header.nextElementSibling?.textContent)
+  expect(amounts.toSorted()).toEqual(['$12.00', '$12.00*', 'not known'])
+  expect(screen.getByText('* Incomplete: Total. 1 of 2 entries has no amount.')).toBeDefined()
 })
 
 describe('First aid 10: a total matches the entries in sight, or says that it covers more', () => {

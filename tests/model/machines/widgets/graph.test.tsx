@@ -10,7 +10,7 @@ import type { GraphType, WidgetGraph } from '../../../../src/domain/widgets/grap
 import { graphMachine } from '../../../../src/machines/widgets/graph.ts'
 import { graph as sample } from '../../../samples/widgets/graph.ts'
 import { GraphView } from '../../../../src/views/widgets/graph/graph-view.tsx'
-import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
@@ -68,10 +68,9 @@ const renderGraph = (
 }
 
 describe('a graph', () => {
-  const walk = firstWalks()
   test.each(pathsOf(sample.machine, sample.events))('$name', ({ steps }) => {
     const { actor, perform, statusText } = renderGraph()
-    for (const { event, state, isNew } of walk(steps)) {
+    for (const { event, state } of steps) {
       perform(event)
       const { hidden, range, point, request, failure } = state.context
       const reading = point === null ? null : readingAt(line, hidden, point)
@@ -81,9 +80,8 @@ describe('a graph', () => {
       expect(O.map(({ format }: PictureRequest) => format)(now.request)).toEqual(
         O.map(({ format }: PictureRequest) => format)(request),
       )
-      if (!isNew) continue
       expect(screen.queryByText('Saving the picture') !== null).toBe(state.matches({ picture: 'saving' }))
-      expect(screen.queryByText('The picture is saved') !== null).toBe(state.matches({ picture: 'saved' }))
+      expect(screen.queryByText('Picture saved') !== null).toBe(state.matches({ picture: 'saved' }))
       expect(screen.queryByRole('alert') !== null).toBe(state.matches({ picture: 'failed' }))
       expect(statusText()).toBe(state.matches({ reading: 'speaking' }) && reading !== null ? spoken(reading) : '')
       expect(screen.queryAllByText(reading?.title ?? 'none', { selector: 'div' }).length).toBe(reading === null ? 0 : 1)
@@ -193,7 +191,14 @@ describe('a graph', () => {
     const meta = [{ class: 'title-suffix' as const, value: 'as at 31-Mar-26' }]
     const { perform } = renderGraph({ ...line, data: line.data.slice(0, 3), meta }, savePicture)
     perform({ type: 'legend.pressed', name: 'Series 1' })
-    perform({ type: 'picture.requested', format: 'svg', picture: { title: '', svg: '', width: 0, height: 0 } })
+    const named = { title: '', name: '', days: [], filters: [] }
+    perform({ type: 'picture.requested', format: 'svg', picture: { title: '', svg: '', width: 0, height: 0 }, named })
+    expect(asked[0]?.named).toEqual({
+      title: 'Value',
+      name: '',
+      days: ['as at 31-Mar-26'],
+      filters: ['Hidden: Series 1'],
+    })
     const [{ format, picture } = { format: '', picture: { title: '', svg: '' } }] = asked
     const drawn = new DOMParser().parseFromString(picture.svg, 'image/svg+xml')
     const words = [...drawn.querySelectorAll('text')].map(({ textContent }) => textContent)
@@ -207,6 +212,6 @@ describe('a graph', () => {
 
   test('without figures says so', () => {
     renderGraph({ ...line, data: [{ name: 'Empty', values: [null, null, null] }] })
-    expect(screen.getByText('Nothing to show yet.')).toBeDefined()
+    expect(screen.getByText('No data')).toBeDefined()
   })
 })

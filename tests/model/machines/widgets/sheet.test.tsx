@@ -36,7 +36,7 @@ const renderSheet = () => {
 }
 
 describe('a sheet', () => {
-  test.each(pathsOf(sample.machine, sample.events, { cover: 'transitions' }))('$name', ({ steps }) => {
+  test.each(pathsOf(sample.machine, sample.events))('$name', ({ steps }) => {
     const { sheet, perform } = renderSheet()
     for (const { event, state } of steps) {
       perform(event)

@@ -10,7 +10,7 @@ import { table as sample } from '../../../samples/widgets/table.ts'
 import { tableMachine } from '../../../../src/machines/widgets/table.ts'
 import { TableView } from '../../../../src/views/widgets/table/table-view.tsx'
 import { plainGroups, plainLines, plainPage } from '../../../unit/domain/widgets/plain-rows.ts'
-import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const column = (path: string, type: Column['title']['type'], total = false): Column => ({
@@ -39,16 +39,21 @@ const table: WidgetTable = {
 const renderTable = (shown = table) => {
   const view = createActor(tableMachine, { input: { table: shown } }).start()
   renderView(<TableView view={view} table={shown} width={1200} label="Holdings" />)
+  // typing the same text again is no event of the page
+  const type = (field: HTMLInputElement, text: string, event: EventFrom<typeof tableMachine>): void => {
+    if (field.value === text) act(() => view.send(event))
+    else fireEvent.change(field, { target: { value: text } })
+  }
   const perform = (event: EventFrom<typeof tableMachine>): void => {
     switch (event.type) {
       case 'search.typed':
-        fireEvent.change(screen.getByRole('searchbox'), { target: { value: event.search } })
+        type(screen.getByRole('searchbox'), event.search, event)
         break
       case 'filters.toggled':
         fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
         break
       case 'filter.typed':
-        fireEvent.change(screen.getByLabelText(`Filter ${event.path}`), { target: { value: event.typed } })
+        type(screen.getByLabelText(`Filter ${event.path}`), event.typed, event)
         break
       case 'sort.toggled':
         fireEvent.click(screen.getByRole('button', { name: event.path }))
@@ -93,16 +98,14 @@ const personal = ({ query, folding, page, pageSize }: SnapshotFrom<typeof tableM
 })
 
 describe('a table', () => {
-  const walk = firstWalks()
   test.each(pathsOf(sample.machine, sample.events, { input: { table } }))('$name', ({ steps }) => {
     const { view, perform } = renderTable()
-    for (const { event, state, isNew } of walk(steps)) {
+    for (const { event, state } of steps) {
       perform(event)
       const { query, folding, page, pageSize } = state.context
       const lines = plainLines(plainGroups(table, query), folding)
       expect(view.getSnapshot().value).toEqual(state.value)
       expect(personal(view.getSnapshot().context)).toEqual(personal(state.context))
-      if (!isNew) continue
       expect(bodyRows()).toEqual(
         plainPage(lines, page, pageSize).map(({ group, row }) =>
           row === null
@@ -135,7 +138,7 @@ describe('a table', () => {
 
   test('without rows says so, and offers no tools', () => {
     renderTable({ ...table, rows: [], options: {} })
-    expect(screen.getByRole('status').textContent).toBe('Nothing to show yet.')
+    expect(screen.getByRole('status').textContent).toBe('No data')
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
@@ -210,12 +213,12 @@ describe('First aid 10: a total says which rows it covers', () => {
   test('where the first column has a total, a note says it', () => {
     const columns = table.columns.toSorted((a) => (a.path === 'gain' ? -1 : 1))
     renderTable({ ...table, columns })
-    expect(screen.getByText('Totals are of all 12 rows.')).toBeDefined()
+    expect(screen.getByText('Totals include all 12 rows.')).toBeDefined()
   })
 
   test('a picture keeps how many rows there are, without the buttons', () => {
     renderTable()
     expect(screen.getByText('1–5 of 12').closest('[data-screen-only]')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Page 2' }).closest('[data-screen-only]')).not.toBeNull()
+    expect(screen.getByRole('button', { name: '2' }).closest('[data-screen-only]')).not.toBeNull()
   })
 })

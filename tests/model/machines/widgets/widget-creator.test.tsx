@@ -4,11 +4,8 @@ import { createActor, fromPromise, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { widgetFrom } from '../../../../src/domain/widgets/library/new-widget.ts'
 import { newWidget, widgetCreator } from '../../../samples/widgets/widget-creator.ts'
-import {
-  newWidgetMachine,
-  type PreviewPlaces,
-  widgetCreatorMachine,
-} from '../../../../src/machines/widgets/widget-creator.ts'
+import { newWidgetMachine, widgetCreatorMachine } from '../../../../src/machines/widgets/widget-creator.ts'
+import { type PreviewPlaces, widgetPreviewerMachine } from '../../../../src/machines/widgets/widget-previewer.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
 import { CreatorDialog } from '../../../../src/views/widgets/admin/widgets-screen.tsx'
 import { last } from '../../support/last.ts'
@@ -17,12 +14,18 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = widgetCreatorMachine.provide({
+const previewer = widgetPreviewerMachine.provide({
   actors: {
     retries: silent(),
     listPlaces: unanswered(),
-    editor: newWidgetMachine.provide({ actors: { retries: silent(), read: unanswered(), save: unanswered() } }),
     widget: widgetMachine.provide({ actors: { retries: silent(), loadFigures: unanswered() } }),
+  },
+})
+
+const machine = widgetCreatorMachine.provide({
+  actors: {
+    previewer,
+    editor: newWidgetMachine.provide({ actors: { retries: silent(), read: unanswered(), save: unanswered() } }),
   },
 })
 
@@ -39,13 +42,6 @@ const renderCreator = (provided = machine) => {
 }
 
 type Creator = ReturnType<typeof renderCreator>
-
-const perform = ({ creator }: Creator, event: EventFrom<typeof machine>) =>
-  act(async () => {
-    if (event.type === 'places.retried') press('Try again')
-    else creator.send(event)
-    await Promise.resolve()
-  })
 
 const buttons: Readonly<Record<string, string>> = {
   'save.requested': 'Save',
@@ -69,12 +65,14 @@ const choice = (name: string) => screen.getByRole('combobox', { name, hidden })
 const choose = (name: string, value: string) => fireEvent.change(choice(name), { target: { value } })
 
 describe('a new widget', () => {
-  test.each(pathsOf(machine, widgetCreator.events))('is previewed: $name', async ({ steps }) => {
-    const rendered = renderCreator()
+  test.each(pathsOf(machine, widgetCreator.events))('closes with its editor: $name', async ({ steps }) => {
+    const { creator } = renderCreator()
     for (const { event, state } of steps) {
-      await perform(rendered, event)
-      expect(rendered.creator.getSnapshot().value).toEqual(state.value)
-      expect(isThere('Try again')).toBe(state.matches('failed'))
+      await act(async () => {
+        creator.send(event)
+        await Promise.resolve()
+      })
+      expect(creator.getSnapshot().value).toEqual(state.value)
     }
   })
 
@@ -111,11 +109,11 @@ describe('a new widget', () => {
       widgetType: 'graph',
       config: { url: '/data/{entity}/{code}/allocation?by=asset-class', graphType: 'donut' },
     })
-    choose('Shown as', 'treemap')
-    choose('Broken down', 'sector')
+    choose('Display as', 'treemap')
+    choose('Breakdown', 'sector')
     expect(made().config).toEqual({ url: '/data/{entity}/{code}/allocation?by=sector', graphType: 'treemap' })
     choose('Data set', 'distributions')
-    choose('Shown as', 'calendar')
+    choose('Display as', 'calendar')
     expect(made()).toMatchObject({ widgetType: 'calendar', config: { url: '/data/{entity}/{code}/distributions' } })
   })
 
@@ -124,20 +122,22 @@ describe('a new widget', () => {
       { place: { type: 'admin', code: 'firm' }, name: 'The firm' },
       { place: { type: 'group', code: 'G1' }, name: 'Banksia Group' },
     ] as const
-    const rendered = renderCreator(
-      machine.provide({
-        actors: { retries: silent(), listPlaces: fromPromise<PreviewPlaces>(() => Promise.resolve(E.right(places))) },
-      }),
+    const listPlaces = fromPromise<PreviewPlaces>(() => Promise.resolve(E.right(places)))
+    const { creator } = renderCreator(
+      machine.provide({ actors: { previewer: previewer.provide({ actors: { listPlaces } }) } }),
     )
-    const { creator } = rendered
     await screen.findByRole('heading', { name: 'Untitled', hidden })
-    const shown = () => O.toNullable(creator.getSnapshot().context.preview)?.getSnapshot().context
-    const first = O.toNullable(creator.getSnapshot().context.preview)
+    const preview = () =>
+      O.toNullable(creator.getSnapshot().children.previewer?.getSnapshot().context.preview ?? O.none)
+    const shown = () => preview()?.getSnapshot().context
+    const first = preview()
     expect(shown()).toMatchObject({ place: { type: 'admin', code: 'firm' }, definition: { type: 'table' } })
-    choose('Shown as', 'grid')
+    choose('Display as', 'grid')
     expect(shown()?.definition.type).toBe('grid')
-    expect(O.toNullable(creator.getSnapshot().context.preview)).toBe(first)
-    await perform(rendered, { type: 'place.chosen', place: { type: 'group', code: 'G1' } })
+    expect(preview()).toBe(first)
+    act(() =>
+      creator.getSnapshot().children.previewer?.send({ type: 'place.chosen', place: { type: 'group', code: 'G1' } }),
+    )
     expect(shown()).toMatchObject({ place: { type: 'group', code: 'G1' }, definition: { type: 'grid' } })
   })
 })

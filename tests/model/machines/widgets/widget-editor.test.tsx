@@ -6,18 +6,26 @@ import type { LibraryEntry } from '../../../../src/domain/widgets/library/librar
 import { draftOf } from '../../../../src/domain/widgets/library/widget-draft.ts'
 import { widgetEditorMachine } from '../../../../src/machines/widgets/widgets-admin.ts'
 import { widgetEditor as sample } from '../../../samples/widgets/widget-editor.ts'
+import { widgetPreviewerMachine } from '../../../../src/machines/widgets/widget-previewer.ts'
 import { WidgetEditorDialog } from '../../../../src/views/widgets/admin/widgets-screen.tsx'
 import { last } from '../../support/last.ts'
-import { firstWalks, pathsOf } from '../../support/paths.ts'
+import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
-const machine = widgetEditorMachine.provide({ actors: { retries: silent(), save: unanswered(), read: unanswered() } })
+const machine = widgetEditorMachine.provide({
+  actors: { retries: silent(), check: unanswered(), save: unanswered(), read: unanswered() },
+})
+const previewerMachine = widgetPreviewerMachine.provide({
+  actors: { retries: silent(), listPlaces: unanswered() },
+})
 const { input } = sample
 
 const buttons: Readonly<Record<string, string>> = {
   'save.requested': 'Save',
+  'save.confirmed': 'Save',
+  'save.cancelled': 'Cancel',
   'theirs.taken': 'Load their version',
   'mine.kept': 'Keep mine',
   'close.requested': 'Cancel',
@@ -29,7 +37,8 @@ const hidden = true
 
 const renderEditor = () => {
   const editor = createActor(machine, { input }).start()
-  renderView(<WidgetEditorDialog editor={editor} />)
+  const previewer = createActor(previewerMachine, { input: { definition: O.none } }).start()
+  renderView(<WidgetEditorDialog editor={editor} previewer={previewer} />)
   const perform = async (event: EventFrom<typeof machine>): Promise<void> => {
     const name = buttons[event.type]
     await act(async () => {
@@ -42,23 +51,23 @@ const renderEditor = () => {
 }
 
 const isThere = (name: string): boolean => screen.queryByRole('button', { name, hidden }) !== null
+const isDialogThere = (name: string): boolean => screen.queryByRole('dialog', { name, hidden }) !== null
 
 describe('an editor of notes', () => {
-  const walk = firstWalks()
   test.each(pathsOf(machine, sample.events, { input }))('$name', async ({ steps }) => {
     const { editor, perform } = renderEditor()
-    for (const { event, state, isNew } of walk(steps)) {
+    for (const { event, state } of steps) {
       await perform(event)
       const { draft, theirs, refusal } = state.context
       expect(editor.getSnapshot().value).toEqual(state.value)
       expect(editor.getSnapshot().context).toEqual(state.context)
-      if (!isNew) continue
       const titles = screen.queryAllByRole('textbox', { name: /^Title of note/, hidden })
       expect(titles.map((field) => field.getAttribute('value'))).toEqual(
         draft._tag === 'Notes' ? draft.notes.map(({ title }) => title) : [],
       )
       expect(isThere('Load their version')).toBe(O.isSome(theirs))
       expect(isThere('Close without saving')).toBe(state.matches('asking'))
+      expect(isDialogThere('Change this widget on 12 dashboards?')).toBe(state.matches('doubted'))
       expect(screen.queryByText('This is too long') !== null).toBe(
         O.isSome(refusal) && refusal.value._tag === 'Refused',
       )

@@ -60,9 +60,9 @@ const events = [
 const buttons: Readonly<Record<string, RegExp>> = {
   'reload.requested': /^Reload Paid$/,
   'size.toggled': /^(Collapse|Expand) Paid$/,
-  'fullscreen.opened': /^Show Paid in full$/,
+  'fullscreen.opened': /^Show Paid full screen$/,
   'info.opened': /^About Paid$/,
-  'modal.closed': /^Close$/,
+  'modal.closed': /^Close(: .+)?$/,
 }
 
 const press = (name: RegExp): void => {
@@ -124,12 +124,12 @@ describe('a card', () => {
   })
 
   test.each([
-    { reason: 'Busy', words: 'The server has too much to do at the moment.' },
-    { reason: 'TooSlow', words: 'It took too long to answer.' },
+    { reason: 'Busy', words: 'The server is busy.' },
+    { reason: 'TooSlow', words: 'The server took too long to answer.' },
     { reason: 'TooLarge', words: 'Too many rows to show.' },
-    { reason: 'Unreadable', words: 'The data does not fit this widget.' },
-    { reason: 'Misdirected', words: 'This widget is not set up properly: its address leads nowhere.' },
-    { reason: 'NotAllowed', words: 'You may not see these figures.' },
+    { reason: 'Unreadable', words: 'The data does not match this widget.' },
+    { reason: 'Misdirected', words: 'These figures are not available.' },
+    { reason: 'NotAllowed', words: 'You do not have access to these figures.' },
   ] as const)('says of figures that are $reason why they are not here, until they come', async ({ reason, words }) => {
     const { loadFigures, answer } = answering()
     renderCard(loadFigures)
@@ -148,8 +148,19 @@ describe('a card', () => {
     })
     expect(widget.getSnapshot().matches({ figures: 'failed' })).toBe(true)
     expect(fetched).not.toHaveBeenCalled()
-    expect(screen.getByRole('alert').textContent).toContain('its address leads nowhere')
+    expect(screen.getByRole('alert').textContent).toContain('These figures are not available.')
   })
+
+  test.each(['/dashboard/{type}/{code}/pdf', '/reports/static/view/statement?id=1', '/data/{entity}/../{code}'])(
+    'B1, B2: kept from before with the address %s, fetches nothing, so that a PDF waits for nothing, and says nothing of set-up',
+    (url) => {
+      const fetched = vi.fn<() => Promise<Loading>>()
+      const { widget } = renderCard(fromPromise(fetched), { ...definition, config: { url } })
+      expect(widget.getSnapshot().matches({ figures: { failed: 'refused' } })).toBe(true)
+      expect(fetched).not.toHaveBeenCalled()
+      expect(screen.getByRole('alert').textContent).not.toMatch(/address|url|config|path/i)
+    },
+  )
 })
 
 test('figures of another day are fetched under their dates, and what was asked for before is forgotten', async () => {
@@ -415,7 +426,10 @@ describe('words that are fetched', () => {
 
 describe('a widget that is fetched anew by itself', () => {
   const refreshed = (refreshSeconds?: number): WidgetDefinition =>
-    holdings('table', { url: '/data/x', ...(refreshSeconds === undefined ? {} : { refreshSeconds }) })
+    holdings('table', {
+      url: '/data/{entity}/{code}/holdings',
+      ...(refreshSeconds === undefined ? {} : { refreshSeconds }),
+    })
 
   const ageingCard = async () => {
     const aged = new Subject<FiguresAged>()

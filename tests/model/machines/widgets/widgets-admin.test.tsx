@@ -12,6 +12,7 @@ import {
   widgetEditorMachine,
   widgetsAdminMachine,
 } from '../../../../src/machines/widgets/widgets-admin.ts'
+import { widgetPreviewerMachine } from '../../../../src/machines/widgets/widget-previewer.ts'
 import { WidgetsScreen } from '../../../../src/views/widgets/admin/widgets-screen.tsx'
 import { last } from '../../support/last.ts'
 import { bring, isListReceived, remembers, unfollowed } from '../../support/followed.ts'
@@ -20,13 +21,17 @@ import { renderView } from '../../support/render-view.tsx'
 import { silent } from '../../support/silent.ts'
 import { unanswered } from '../../support/unanswered.ts'
 
+const previewer = widgetPreviewerMachine.provide({ actors: { retries: silent(), listPlaces: unanswered() } })
+
 const machine = widgetsAdminMachine.provide({
   actors: {
     list: listedWidgets.provide({ actors: unfollowed() }),
-    editor: widgetEditorMachine.provide({ actors: { retries: silent(), save: unanswered(), read: unanswered() } }),
-    creator: widgetCreatorMachine.provide({
-      actors: { retries: silent(), listPlaces: unanswered() },
+    editor: widgetEditorMachine.provide({
+      actors: { retries: silent(), check: unanswered(), save: unanswered(), read: unanswered() },
     }),
+    undo: unanswered(),
+    previewer,
+    creator: widgetCreatorMachine.provide({ actors: { previewer } }),
   },
 })
 
@@ -42,6 +47,8 @@ const buttonOf = (event: EventFrom<typeof machine>): string | RegExp | undefined
       return 'New widget'
     case 'notice.dismissed':
       return 'Dismiss'
+    case 'undo.requested':
+      return 'Undo'
     case 'search.typed':
     default:
       return undefined
@@ -62,7 +69,7 @@ const renderAdmin = () => {
           target: { value: event.search },
         })
       else if (name === undefined) admin.send(event)
-      else fireEvent.click(screen.getByRole('button', { name, hidden }))
+      else fireEvent.click(last(screen.getAllByRole('button', { name, hidden })))
       await Promise.resolve()
     })
   }
@@ -72,11 +79,11 @@ const renderAdmin = () => {
 const isThere = (name: string | RegExp): boolean => screen.queryByRole('dialog', { name, hidden }) !== null
 
 describe('the administration of widgets', () => {
-  test.each(pathsOf(machine, sample.events).filter(remembers))('$name', async ({ steps }) => {
+  test.each(pathsOf(machine, sample.events, { isPossible: remembers }))('$name', async ({ steps }) => {
     const { admin, perform } = renderAdmin()
     for (const { event, state } of steps) {
       await perform(event)
-      const { list, search, notice } = state.context
+      const { list, search, notice, undoable, failure } = state.context
       expect(admin.getSnapshot().value).toEqual(state.value)
       expect(screen.queryByRole('alert', { hidden }) !== null).toBe(list.isFailed)
       expect(screen.queryByText('Error getting list') !== null).toBe(list.isFailed)
@@ -85,7 +92,12 @@ describe('the administration of widgets', () => {
       )
       expect(isThere(/^Notes of /)).toBe(state.matches('editing'))
       expect(isThere('New widget')).toBe(state.matches('creating'))
-      expect(screen.queryByText('Saved') !== null).toBe(O.isSome(notice))
+      expect(screen.queryByText('Saved') !== null).toBe(O.toNullable(notice) === 'Saved')
+      expect(screen.queryByText('The change was undone') !== null).toBe(
+        O.toNullable(notice) === 'The change was undone',
+      )
+      expect(screen.queryByRole('button', { name: 'Undo', hidden }) !== null).toBe(O.isSome(undoable))
+      expect(screen.queryByText(/Nothing was undone/) !== null).toBe(O.isSome(failure))
     }
   })
 

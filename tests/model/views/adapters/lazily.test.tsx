@@ -76,7 +76,7 @@ test('what does not arrive the second time is asked for by loading the page', as
   })
   const load = drawn(notArrived, notArrived)
   await tryAgain()
-  await screen.findByText('This part of Plutus still cannot be loaded. Trying again loads the whole page.')
+  await screen.findByText('This part of Plutus still could not be loaded. Try again to reload the whole page.')
   expect(reload).not.toHaveBeenCalled()
   await tryAgain()
   expect(reload).toHaveBeenCalledTimes(1)

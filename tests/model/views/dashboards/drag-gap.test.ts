@@ -35,7 +35,7 @@ const leaves = leavesOf(rows)
 const stepped = (wid: string, keys: readonly string[]): Gap | undefined =>
   keys.reduce<Gap | undefined>((gap, key) => gap && gapBeside(leaves, wid, gap, key), homeOf(leaves, wid))
 
-/** What the columns hold once the widget is put down there. */
+/** The widgets of each column after a widget is dropped in a gap. */
 const after = (wid: string, gap: Gap): readonly (readonly string[])[] =>
   leavesOf(putWidget(rows, words(wid), placeIn(leaves, wid, gap))).map(({ widgets }) => widgets.map((each) => each.wid))
 

@@ -75,7 +75,7 @@ const printed = async (read: ReadResult<Headlines>): Promise<void> => {
   await waitFor(dashboard, (snapshot) => snapshot.matches({ layout: 'ready' }))
   const { headline } = dashboard.getSnapshot().children
   if (headline !== undefined) await waitFor(headline, (snapshot) => !snapshot.matches('reading'))
-  renderView(<PrintPage dashboard={O.some(dashboard)} printedAt={new Date('2026-11-23T10:00:00Z')} />)
+  renderView(<PrintPage dashboard={O.some(dashboard)} printedAt="2026-11-23T10:00:00Z" />)
 }
 
 test('a client sees at once what it is worth, of the day that the panels are of', async () => {
@@ -92,10 +92,10 @@ test('a client sees at once what it is worth, of the day that the panels are of'
 test('an address that comes to name no valid date, or a day without figures, has that said of it', async () => {
   const dashboard = await shown('portfolio')
   act(() => dashboard.send({ type: 'search.changed', search: '?asAt=abc' }))
-  expect(screen.getByText('The address named no valid date. The latest figures are shown.')).toBeTruthy()
+  expect(screen.getByText('The date in the address is not valid. The latest figures are shown.')).toBeTruthy()
   act(() => dashboard.getSnapshot().children.timeTravel?.send({ type: 'span.received', span }))
   act(() => dashboard.send({ type: 'search.changed', search: '?asAt=2099-01-01' }))
-  expect(screen.getByText('There are no figures of 01-Jan-99. The latest figures are shown.')).toBeTruthy()
+  expect(screen.getByText('No figures for 01-Jan-99. The latest figures are shown.')).toBeTruthy()
 })
 
 test('paper says of what day it is and what is in it, as the screen does', async () => {

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Column, Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { firstQuery } from '../../../../src/domain/widgets/table/table-query.ts'
 import { PrintTable } from '../../../../src/views/dashboards/print/print-table.tsx'
 import { renderView } from '../../support/render-view.tsx'
@@ -60,5 +61,15 @@ test('of what has happened day by day the first hundred rows are on paper, and t
     true,
   )
   expect(screen.getAllByRole('cell', { name: '06-Nov-26' })).toHaveLength(100)
-  expect(screen.getByText('The first 100 of 101 rows are printed; totals are of all.')).toBeTruthy()
+  expect(screen.getByText('The first 100 of 101 rows are printed; totals include all rows.')).toBeTruthy()
+})
+
+test('First aid 9: a figure that is not known in full has the mark on paper, and one of which nothing is known has words', () => {
+  const unknown = { ...row, Units: null, ...unknownCells('Units') }
+  print([{ ...row, Units: 12, ...unknownCells('Units') }, unknown, { ...row, Units: 0, ...unknownCells('Units') }, row])
+  const shown = ['12*', 'not known', 'not known', '4']
+  expect(screen.getAllByRole('row').map((line) => line.lastElementChild?.textContent)).toEqual(['Units', ...shown])
+  cleanup()
+  print([unknown])
+  expect(heads()).toEqual(['Date', 'Note', 'Units'])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sheet } from '../../../../src/domain/widgets/sheet/sheet.ts'
+import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { writePage } from '../../../../src/views/adapters/sheet/print-sheet.ts'
 import { columnOf } from '../../../unit/domain/widgets/tables.ts'
 
@@ -18,7 +19,10 @@ const sheet: Sheet = {
   groupOn: 'sector',
   hasTotals: true,
   isNarrowed: true,
-  subtitles: ['As at 20-Nov-26'],
+  name: 'Banksia Group (G1)',
+  days: ['as at 20-Nov-26'],
+  filters: ['gain: >-2'],
+  subtitles: ['Long positions'],
   inUse: ['gain: >-2', 'Grouped by sector'],
   notes: ['Before tax'],
 }
@@ -28,7 +32,10 @@ test('a printed page says what it is, when and of what, and has every row, subto
   await writePage(page, sheet, '2026-11-21')
   const texts = (selector: string) => [...page.querySelectorAll(selector)].map(({ textContent }) => textContent)
   expect(texts('h1')).toEqual(['Holdings'])
-  expect(texts('p')).toEqual(['Printed 21-Nov-26', 'As at 20-Nov-26', 'gain: >-2', 'Grouped by sector', 'Before tax'])
+  expect(texts('p')).toEqual([
+    ...['Banksia Group (G1)', 'as at 20-Nov-26', 'Long positions', 'gain: >-2', 'Grouped by sector'],
+    ...['Printed 21-Nov-26', 'Before tax'],
+  ])
   expect(
     [...page.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent)),
   ).toEqual([
@@ -41,4 +48,18 @@ test('a printed page says what it is, when and of what, and has every row, subto
     ['Total', '$4.5000', ''],
   ])
   expect(texts('.negative')).toEqual(['-$1.50'])
+})
+
+test('First aid 9: figures of rows that are not known in full have the mark, as their totals do', async () => {
+  const page = document.implementation.createHTMLDocument()
+  const rows = [
+    { sector: 'Banks', gain: 2, ...unknownCells('gain') },
+    { sector: 'Energy', gain: null, ...unknownCells('gain') },
+  ]
+  await writePage(page, { ...sheet, rows, groupOn: null, isNarrowed: false }, '2026-11-21')
+  expect([...page.querySelectorAll('tbody tr')].map((row) => row.children[1]?.textContent)).toEqual([
+    '$2.00*',
+    'not known',
+    '$2.00*',
+  ])
 })

@@ -123,6 +123,7 @@ test('whoever edits is told to be, with every title as it is typed, those of the
   expect(document.querySelector('h1')?.textContent).toBe('Mine tooBanksia Pension')
   act(() => {
     editor().send({ type: 'cancel.requested' })
+    editor().send({ type: 'leaving.confirmed' })
   })
   expect(status()).toEqual({ isEditing: false, titles: { widgets: {} } })
 })

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { RowOpener } from '../../../../src/views/widgets/table/row-opener.tsx'
+import type { Column } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { openerIndex, RowOpener } from '../../../../src/views/widgets/table/row-opener.tsx'
 import { renderView } from '../../support/render-view.tsx'
 
 const hidden = true
@@ -33,4 +34,19 @@ test('a row that is opened has the focus, and leaves it alone once it is closed'
   expect(document.activeElement).toBe(opener)
   toggle('open')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close', hidden }))
+})
+
+test('S4: in a row that begins with a link, the next cell opens the row', () => {
+  const columns = ['account', 'value'].map(
+    (path): Column => ({
+      path,
+      title: {
+        ...{ value: path, type: 'text', alignment: 'left' },
+        ...{ hidden: false, total: false, visibilityWeight: 0 },
+      },
+    }),
+  )
+  const row = { account: { href: '/dashboard/portfolio/P1', text: 'Ash Trust' }, value: 12.5 }
+  expect(openerIndex(columns, row)).toBe(1)
+  expect(openerIndex(columns, { ...row, account: 'Ash Trust' })).toBe(0)
 })

@@ -56,14 +56,14 @@ test('a file goes to the bucket once, by its length, with the checksum it is to 
 test('a server with another secret does not start, and does not say which it has', async () => {
   const { bucket, dataFolder } = await openService()
   const opening = openFileStore({ dataFolder, bucket: O.some({ ...bucket, secret: 'not the secret' }) })
-  await expect(opening).rejects.toThrow(/^the bucket of PLUTUS_BUCKET is not open to PLUTUS_BUCKET_KEY\.$/)
+  await expect(opening).rejects.toThrow(/^PLUTUS_BUCKET_KEY has no access to the bucket of PLUTUS_BUCKET\.$/)
   expect(await readdir(path.join(dataFolder, 'archive', 'incoming'))).toEqual([])
 })
 
 test('a server whose bucket is not there does not start', async () => {
   const { bucket, dataFolder } = await openService()
   const opening = openFileStore({ dataFolder, bucket: O.some({ ...bucket, name: 'another' }) })
-  await expect(opening).rejects.toThrow('the bucket of PLUTUS_BUCKET is not there.')
+  await expect(opening).rejects.toThrow('the bucket of PLUTUS_BUCKET does not exist.')
 })
 
 test('a server whose service does not answer does not start', async () => {

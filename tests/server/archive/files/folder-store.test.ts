@@ -27,7 +27,7 @@ const openIn = async (dataFolder: string) => {
 
 const incomingOf = (dataFolder: string): string => path.join(dataFolder, 'archive', 'incoming')
 
-/** What a process would have left, last touched so many hours ago. */
+/** Leaves a folder as a killed process would, last touched this many hours ago. */
 const leave = async (dataFolder: string, host: string, pid: number, hours = 0): Promise<string> => {
   const name = `${host}.${pid}.${randomUUID()}`
   const folder = path.join(incomingOf(dataFolder), name)

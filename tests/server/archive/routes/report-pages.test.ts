@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staticReportPage, staticReports } from '../../../../src/api/archive/static-reports.ts'
 import type { ArchivedReport } from '../../../../src/domain/archive/archived-report.ts'
 import { quarterText, yearLabel } from '../../../../src/domain/archive/quarter.ts'
+import { collator } from '../../../../src/domain/collator.ts'
 import { ArchiveColumn, type ArchivePage, reportsPerPage } from '../../../../src/domain/archive/sought-reports.ts'
 import { titleWithPeriod } from '../../../../src/domain/archive/static-report.ts'
 import { E } from '../../../../src/domain/fp.ts'
@@ -60,12 +61,12 @@ const wordsOf = (report: ArchivedReport): string =>
   ].join(' ')
 
 const keys: Readonly<Record<ArchiveColumn, (report: ArchivedReport) => string | number>> = {
-  name: ({ StaticReportName }) => StaticReportName.toLowerCase(),
-  title: ({ StaticReportTitle }) => StaticReportTitle.toLowerCase(),
+  name: ({ StaticReportName }) => StaticReportName,
+  title: ({ StaticReportTitle }) => StaticReportTitle,
   year: ({ Year }) => Year,
   quarter: ({ Quarter }) => (Quarter === 'FY' ? 'Q5' : Quarter),
   type: ({ Type }) => Type,
-  code: ({ Code }) => Code.toLowerCase(),
+  code: ({ Code }) => Code,
   filed: ({ at }) => at,
 }
 
@@ -73,7 +74,7 @@ const sorted = (reports: readonly ArchivedReport[], column: ArchiveColumn, isDes
   const [key, way] = [keys[column], isDescending ? -1 : 1]
   return reports.toSorted((one, other) => {
     const [a, b] = [key(one), key(other)]
-    return a === b ? 0 : a < b ? -way : way
+    return way * (typeof a === 'number' ? a - Number(b) : collator.compare(a, String(b)))
   })
 }
 

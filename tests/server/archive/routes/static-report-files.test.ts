@@ -30,8 +30,18 @@ afterAll(() => app.drop())
 const as = (who: string, path: string) =>
   app.call('GET', `/reports/static${path}`, undefined, { token: tokens[who] ?? '' })
 
-const view = (who: string, { id, name }: Pick<Filed, 'id' | 'name'>, query = '') =>
-  as(who, `/view/${name}?id=${id}${query}`)
+interface Asked {
+  readonly as?: string
+  readonly version?: number
+}
+
+const post = (who: string, path: string, body: unknown) =>
+  app.call('POST', `/reports/static${path}`, body, { token: tokens[who] ?? '' })
+
+const view = (who: string, { id, name }: Pick<Filed, 'id' | 'name'>, asked: Asked = {}) =>
+  post(who, `/view/${name}`, { id, as: 'opened', ...asked })
+
+const zipOf = (who: string, type: string, code: string, year: number) => post(who, `/zip/${type}/${code}`, { year })
 
 let count = 0
 /** Each test has reports of its own. */
@@ -64,18 +74,18 @@ describe('the file of a report', () => {
     expect(opened.headers['content-disposition']).toBe(
       `inline; filename="P1 Account P1 Zo--s report- June 2026.pdf"; filename*=UTF-8''${encodeURIComponent('P1 Account P1 Zoë-s report, June 2026.pdf')}`,
     )
-    const kept = await view('client', filed, '&as=downloaded')
+    const kept = await view('client', filed, { as: 'downloaded' })
     expect(kept.headers['content-disposition']).toMatch(/^attachment; /)
   })
 
   test('is recorded as taken, by whom and how, before it is sent', async () => {
     const filed = await fileReport(app, titled())
     await view('client', filed)
-    await view('external', filed, '&as=downloaded')
-    await view('adviser', filed, '&as=opened')
-    await view('admin', filed, '&as=downloaded')
+    await view('external', filed, { as: 'downloaded' })
+    await view('adviser', filed, { as: 'opened' })
+    await view('admin', filed, { as: 'downloaded' })
     // nobody takes a year with one file
-    expect((await view('admin', filed, '&as=zipped')).statusCode).toBe(400)
+    expect((await view('admin', filed, { as: 'zipped' })).statusCode).toBe(400)
     expect(await fetched(filed.id)).toMatchObject([
       { by: 'client', actor: 'client', fetching: 'opened', isClient: true, version: 1 },
       { by: 'external', fetching: 'downloaded', isClient: true },
@@ -116,18 +126,16 @@ describe('the file of a report', () => {
     const filed = await fileReport(app, titled(), 'first')
     await replaceFile(app, filed.id, 'second')
     expect((await view('client', filed)).body).toBe('%PDF-1.7 second')
-    expect((await view('client', filed, '&version=2')).statusCode).toBe(200)
-    expect((await view('client', filed, '&version=1')).statusCode).toBe(404)
-    expect((await view('admin', filed, '&version=1')).body).toBe('%PDF-1.7 first')
+    expect((await view('client', filed, { version: 2 })).statusCode).toBe(200)
+    expect((await view('client', filed, { version: 1 })).statusCode).toBe(404)
+    expect((await view('admin', filed, { version: 1 })).body).toBe('%PDF-1.7 first')
   })
 
   test('is not taken by asking for its head', async () => {
     const { id, name } = await fileReport(app, titled())
-    for (const path of [`view/${name}?id=${id}`, 'zip/portfolio/P1?year=2026']) {
-      const headers = { 'access-token': tokens['client'] ?? '' }
-      const head = await app.app.inject({ method: 'HEAD', url: `/api/v1/reports/static/${path}`, headers })
-      expect(head.statusCode).toBe(404)
-    }
+    const headers = { 'access-token': tokens['client'] ?? '' }
+    const url = `/api/v1/reports/static/view/${name}?id=${id}`
+    expect((await app.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404)
     expect(await fetched(id)).toEqual([])
   })
 
@@ -153,8 +161,27 @@ describe('the file of a report', () => {
   })
 })
 
+describe('B2: a call that a page can make on its own', () => {
+  test('is recorded as read by a call, and leaves the report new', async () => {
+    const filed = await fileReport(app, titled(), 'by a call')
+    const read = await as('client', `/view/${filed.name}?id=${filed.id}&as=downloaded`)
+    expect([read.statusCode, read.body]).toEqual([200, '%PDF-1.7 by a call'])
+    expect(read.headers['content-disposition']).toMatch(/^inline; /)
+    expect(await fetched(filed.id)).toMatchObject([{ by: 'client', fetching: 'read', isClient: true, version: 1 }])
+    const listed = (await as('client', '/portfolio/P1/list')).json<readonly ArchivedReport[]>()
+    expect(listed.find(({ StaticReportID }) => StaticReportID === filed.id)?.isNew).toBe(true)
+    const evidence = await as('admin', '/evidence/portfolio/P1')
+    const own = evidence.body.split('\r\n').filter((line) => line.includes(filed.name))
+    expect(own.map((line) => line.split(',').at(-5))).toEqual(['Filed', 'Read through the API'])
+  })
+
+  test('cannot take a year of reports', async () => {
+    expect((await as('client', '/zip/portfolio/P1?year=2026')).statusCode).toBe(404)
+  })
+})
+
 describe('nobody gets a file that is not theirs', () => {
-  /** What is answered of a report there never was. */
+  /** The reply for a report that never existed. */
   let nothing: { readonly status: number; readonly body: string; readonly headers: readonly string[] }
   const replied = (reply: Awaited<ReturnType<typeof view>>) => ({
     status: reply.statusCode,
@@ -174,9 +201,12 @@ describe('nobody gets a file that is not theirs', () => {
     own = await fileReport(app, titled(), 'own')
   })
 
-  const refused = async (who: string, filed: Pick<Filed, 'id' | 'name'>, query = '') => {
-    for (const how of ['', '&as=opened', '&as=downloaded'])
-      expect(replied(await view(who, filed, `${how}${query}`))).toEqual(nothing)
+  const refused = async (who: string, filed: Pick<Filed, 'id' | 'name'>, version?: number) => {
+    const asked = version === undefined ? {} : { version }
+    for (const how of ['opened', 'downloaded'])
+      expect(replied(await view(who, filed, { as: how, ...asked }))).toEqual(nothing)
+    const query = version === undefined ? '' : `&version=${String(version)}`
+    expect(replied(await as(who, `/view/${filed.name}?id=${filed.id}${query}`))).toEqual(nothing)
   }
 
   test.each([
@@ -220,7 +250,7 @@ describe('nobody gets a file that is not theirs', () => {
 
   test('not by a version, an upload, a hash or a part of an id', async () => {
     const hash = sha256('%PDF-1.7 secret')
-    await refused('client', foreign, '&version=1')
+    await refused('client', foreign, 1)
     await refused('client', { id: foreign.upload, name: foreign.name })
     await refused('client', { id: foreign.upload, name: own.name })
     await refused('client', { id: foreign.id, name: hash })
@@ -234,8 +264,7 @@ describe('nobody gets a file that is not theirs', () => {
   test('not one that is gone, nor a version that was taken back or never was', async () => {
     const withdrawn = await replaceFile(app, own.id, 'wrong')
     await withdrawUpload(app, own.id, withdrawn)
-    for (const who of ['client', 'admin'])
-      for (const version of ['2', '3', '0']) await refused(who, own, `&version=${version}`)
+    for (const who of ['client', 'admin']) for (const version of [2, 3, 0]) await refused(who, own, version)
     await withdrawUpload(app, own.id, own.upload)
     for (const who of ['client', 'admin']) await refused(who, own)
 
@@ -255,7 +284,7 @@ describe('nobody gets a file that is not theirs', () => {
     await refused('client', moved)
     await refused('client', { id: moved.id, name: 'moved-away' })
     expect((await view('other', { id: moved.id, name: 'moved-away' })).body).toBe('%PDF-1.7 theirs once')
-    const zip = await as('client', '/zip/portfolio/P1?year=2026')
+    const zip = await zipOf('client', 'portfolio', 'P1', 2026)
     const files = await unzipped(new Blob([new Uint8Array(zip.rawPayload)]))
     expect([...files.values()]).not.toContain('%PDF-1.7 theirs once')
   })
@@ -274,23 +303,24 @@ describe('nobody gets a file that is not theirs', () => {
     await app.tail.reached(await app.log.lastPosition())
     await refused('leaver', foreign)
     expect((await as('leaver', '/portfolio/P4/list')).statusCode).toBe(403)
-    expect((await as('leaver', '/zip/portfolio/P4?year=2026')).statusCode).toBe(403)
+    expect((await zipOf('leaver', 'portfolio', 'P4', 2026)).statusCode).toBe(403)
   })
 
   test('not without a session, and not with one that is over', async () => {
-    const path = `/reports/static/view/${own.name}?id=${own.id}`
+    const path = `/reports/static/view/${own.name}`
+    const body = { id: own.id, as: 'opened' }
     const token = await app.signIn('client')
-    expect((await app.call('GET', path)).json()).toMatchObject({ type: 1 })
-    expect((await app.call('GET', path, undefined, { token })).statusCode).toBe(200)
+    expect((await app.call('POST', path, body)).json()).toMatchObject({ type: 1 })
+    expect((await app.call('POST', path, body, { token })).statusCode).toBe(200)
     await app.call('POST', '/authenticate/sign-out', undefined, { token })
-    expect((await app.call('GET', path, undefined, { token })).json()).toMatchObject({ type: 1 })
+    expect((await app.call('POST', path, body, { token })).json()).toMatchObject({ type: 1 })
     expect(await fetched(own.id)).toHaveLength(1)
   })
 })
 
 describe('a financial year in one zip', () => {
-  const filesOf = async (who: string, path: string) => {
-    const zip = await as(who, path)
+  const filesOf = async (who: string, type: string, code: string, year: number) => {
+    const zip = await zipOf(who, type, code, year)
     expect([zip.statusCode, zip.headers['content-type'], zip.headers['cache-control']]).toEqual([
       200,
       'application/zip',
@@ -323,7 +353,7 @@ describe('a financial year in one zip', () => {
     ]
     await damageFile(app, 'this was damaged')
     await loseFile(app, 'this was lost')
-    const { zip, files } = await filesOf('client', '/zip/portfolio/P1?year=2033')
+    const { zip, files } = await filesOf('client', 'portfolio', 'P1', 2033)
     expect(zip.headers['content-disposition']).toContain('filename="P1 Account P1 FY-33 (2 reports left out).zip"')
     expect(files.get('P1 Account P1/Whole, FY-33.pdf')).toBe('%PDF-1.7 this is whole')
     expect([...files.keys()].toSorted()).toEqual(['Left out.txt', 'P1 Account P1/Whole, FY-33.pdf'])
@@ -338,12 +368,12 @@ describe('a financial year in one zip', () => {
     })
     expect(app.noted).toContainEqual({ archive: 'FileMissing', file: sha256('%PDF-1.7 this was lost'), of: lost.id })
     expect(await Promise.all([whole, damaged, lost].map(({ id }) => takenAs(id)))).toEqual([['zipped'], [], []])
-    const { files: adminFiles } = await filesOf('admin', '/zip/portfolio/P1?year=2033')
-    expect(adminFiles.get('Left out.txt')).toContain('Please tell whoever runs this server.')
+    const { files: adminFiles } = await filesOf('admin', 'portfolio', 'P1', 2033)
+    expect(adminFiles.get('Left out.txt')).toContain('Please tell an administrator of the server.')
   })
 
   test('has the files that count of a portfolio, each under a name of its own', async () => {
-    const { zip, files } = await filesOf('external', '/zip/portfolio/P1?year=2031')
+    const { zip, files } = await filesOf('external', 'portfolio', 'P1', 2031)
     expect(zip.headers['content-disposition']).toContain('attachment; filename="P1 Account P1 FY-31.zip"')
     expect(Object.fromEntries(files)).toEqual({
       'P1 Account P1/Tax-statement, FY-31.pdf': '%PDF-1.7 own, corrected',
@@ -352,7 +382,7 @@ describe('a financial year in one zip', () => {
   })
 
   test('of a group has its own and those of its portfolios', async () => {
-    const { files } = await filesOf('client', '/zip/group/G1?year=2031')
+    const { files } = await filesOf('client', 'group', 'G1', 2031)
     expect([...files.keys()].toSorted()).toEqual([
       'G1 Group G1/Tax-statement, FY-31.pdf',
       'P1 Account P1/TAX-STATEMENT, FY-31 (2).pdf',
@@ -361,7 +391,7 @@ describe('a financial year in one zip', () => {
   })
 
   test('is recorded of each file in it, all at once, and of no other', async () => {
-    await filesOf('client', '/zip/group/G1?year=2031')
+    await filesOf('client', 'group', 'G1', 2031)
     const last = async (id: string) => (await fetched(id)).at(-1)
     const events = await Promise.all([filed.own.id, filed.twin.id, filed.group.id].map(last))
     expect(events).toMatchObject([
@@ -374,23 +404,23 @@ describe('a financial year in one zip', () => {
   })
 
   test('there is none of a year without reports, nor of an archive out of reach', async () => {
-    expect((await as('client', '/zip/group/G1?year=2029')).statusCode).toBe(404)
-    expect((await as('client', '/zip/group/G1?year=x')).statusCode).toBe(400)
-    for (const [who, owner] of [
-      ['client', 'portfolio/P3'],
-      ['client', 'group/G2'],
-      ['external', 'group/G1'],
-      ['external', 'portfolio/P2'],
-      ['other', 'portfolio/P1'],
-      ['adviser', 'portfolio/P4'],
+    expect((await zipOf('client', 'group', 'G1', 2029)).statusCode).toBe(404)
+    expect((await post('client', '/zip/group/G1', { year: 'x' })).statusCode).toBe(400)
+    for (const [who, type, code] of [
+      ['client', 'portfolio', 'P3'],
+      ['client', 'group', 'G2'],
+      ['external', 'group', 'G1'],
+      ['external', 'portfolio', 'P2'],
+      ['other', 'portfolio', 'P1'],
+      ['adviser', 'portfolio', 'P4'],
     ] as const)
-      expect((await as(who, `/zip/${owner}?year=2031`)).statusCode).toBe(403)
+      expect((await zipOf(who, type, code, 2031)).statusCode).toBe(403)
     expect(await takenAs(filed.foreign.id)).toEqual([])
   })
 
   test('of two who take it at once each is recorded', async () => {
     const before = (await fetched(filed.group.id)).length
-    await Promise.all(['client', 'client', 'adviser'].map((who) => filesOf(who, '/zip/group/G1?year=2031')))
+    await Promise.all(['client', 'client', 'adviser'].map((who) => filesOf(who, 'group', 'G1', 2031)))
     expect((await fetched(filed.group.id)).length).toBe(before + 3)
   })
 })

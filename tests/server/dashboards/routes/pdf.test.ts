@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { E, O, TE } from '../../../../src/domain/fp.ts'
+import { E, TE } from '../../../../src/domain/fp.ts'
 import { aborted } from '../../../../server/log/concurrency/aborted.ts'
 import type { PrintRefused } from '../../../../server/printing/chromium-pool.ts'
 import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
@@ -8,7 +8,6 @@ import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 interface Printed {
   readonly path: string
   readonly token: string
-  readonly timeZone: string | null
 }
 
 let app: TestApp
@@ -18,9 +17,9 @@ const printer: { refusal: PrintRefused | null } = { refusal: null }
 const bytes = new TextEncoder().encode('%PDF-1.4 of a dashboard')
 
 beforeAll(async () => {
-  const print: PrintAs = (path, token, timeZone) => {
+  const print: PrintAs = (path, token) => {
     if (printer.refusal !== null) return TE.left(printer.refusal)
-    printed.push({ path, token, timeZone: O.toNullable(timeZone) })
+    printed.push({ path, token })
     return TE.right(bytes)
   }
   app = await openTestApp({ print })
@@ -32,21 +31,20 @@ const ask = (path: string, token = client) => app.call('GET', path, undefined, {
 
 test('a document comes as a file under the name of an export, made with the caller’s own session', async () => {
   printed.length = 0
-  const { statusCode, headers, rawPayload } = await ask(
-    '/dashboard/group/G1/pdf?asAt=2026-06-30&knownOn=2026-07-15&timeZone=Australia/Sydney',
-  )
+  const { statusCode, headers, rawPayload } = await ask('/dashboard/group/G1/pdf?asAt=2026-06-30&knownOn=2026-07-15')
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     200,
     'application/pdf',
     'private, no-store',
   ])
-  expect(headers['content-disposition']).toMatch(/^attachment; filename="dashboard_Dashboard_\d{14}\.pdf"; filename\*=/)
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename="dashboard_Dashboard - [^"]*\(G1\) - as at 30-Jun-26_\d{14}\.pdf"; filename\*=/,
+  )
   expect(new Uint8Array(rawPayload)).toEqual(bytes)
   expect(printed).toEqual([
     {
       path: '/print/dashboard/group/G1?asAt=2026-06-30&knownOn=2026-07-15',
       token: client,
-      timeZone: 'Australia/Sydney',
     },
   ])
 })
@@ -59,7 +57,7 @@ test('nothing is printed of a dashboard the caller may not open, or that there i
   expect(printed).toEqual([])
 })
 
-test.each(['asAt=yesterday', 'knownOn=2026-13-01', 'timeZone=Mars/Olympus'])('%s is malformed', async (query) => {
+test.each(['asAt=yesterday', 'knownOn=2026-13-01'])('%s is malformed', async (query) => {
   const { statusCode, json } = await ask(`/dashboard/group/G1/pdf?${query}`)
   expect([statusCode, json<{ errors: { path: string }[] }>().errors[0]?.path]).toEqual([400, query.split('=')[0]])
 })
@@ -73,7 +71,7 @@ describe('what is printed while the server is stopped', () => {
   test('is given up in time, and answered that the server was stopped', async () => {
     const begun = Promise.withResolvers<null>()
     const node = await app.anotherNode({
-      print: (_, __, ___, signal) => async () => {
+      print: (_, __, signal) => async () => {
         begun.resolve(null)
         await aborted(signal)
         return E.left({ _tag: 'PrintFailed' })
@@ -108,10 +106,10 @@ describe('what is printed while the server is stopped', () => {
 })
 
 test.each([
-  { _tag: 'NoPrinter', status: 503, message: 'This server cannot make PDFs' },
-  { _tag: 'PrinterBusy', status: 503, message: 'Too many PDFs are being made. Please try again in a moment' },
-  { _tag: 'PrintFailed', status: 503, message: 'The PDF could not be made. Please try again' },
-  { _tag: 'PrintTooSlow', status: 504, message: 'The PDF could not be made in time' },
+  { _tag: 'NoPrinter', status: 503, message: 'This server cannot create PDFs' },
+  { _tag: 'PrinterBusy', status: 503, message: 'Too many PDFs are being created. Please try again in a moment' },
+  { _tag: 'PrintFailed', status: 503, message: 'The PDF could not be created. Please try again' },
+  { _tag: 'PrintTooSlow', status: 504, message: 'Creating the PDF took too long' },
 ] as const)('$_tag is said in so many words', async ({ _tag, status, message }) => {
   printer.refusal = { _tag }
   const { statusCode, json } = await ask('/dashboard/group/G1/pdf')

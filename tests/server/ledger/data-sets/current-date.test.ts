@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => ledger.database.drop())
 
-/** What the shares are worth, and what is said of which day that is. */
+/** The value of the shares, followed by the reply's notes on its date. */
 const read = async (date: string | null, query: DataSetQuery = {}) => {
   set.date = date
   const { rows, meta } = await ledger.table('portfolio', 'P1', 'holdings', query)

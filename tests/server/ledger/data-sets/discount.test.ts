@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Row } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { isIncompleteCell, unknownIn } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
 
 const accountTypes = { P1: 'Individual', P2: 'Company', P3: 'SMSF', P4: 'Nominee' }
 const accounts = Object.keys(accountTypes)
 
-/** What each buys and sells: after years and after months, for more and for less. */
+/** Purchases and sales, held for years or for months, sold at a gain or at a loss. */
 const trades = [
   ['2021-01-04', 'buy', 'AAA', '100', '-1000.00'],
   ['2021-01-04', 'buy', 'BBB', '100', '-1000.00'],
@@ -42,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => ledger.database.drop())
 
-/** What a column says of each account's securities, in their order. */
+/** Values of a column for each account's securities, in their order. */
 const saidOf = (rows: readonly Row[], column: string): Readonly<Record<string, readonly unknown[]>> => {
   const either = (row: Row, ...paths: readonly string[]): string => paths.map((path) => textIn(row, path)).join('')
   const placed = rows.map((row) => ({
@@ -76,6 +77,37 @@ test('what is eligible for the discount are the gains that have it', async () =>
     ['CCC', 200, 0],
     ['BBB', -1_600, 0],
   ])
+})
+
+test('First aid 9: what is eligible for the discount is not known where nothing says who is taxed', async () => {
+  const note = '* Incomplete: Eligible for discount. The taxpayer for gains of P4 is unknown.'
+  const marked = async (type: 'group' | 'portfolio', code: string) => {
+    const { columns, rows, meta } = await ledger.table(type, code, 'gains', { by: 'security' })
+    expect(meta.map(({ value }) => value)).toContain(note)
+    return [rows.map((row) => [row['security'], row['discountable']]), unknownIn(columns, rows)]
+  }
+  expect(await marked('group', 'G1')).toMatchObject([
+    [
+      ['AAA', 800],
+      ['CCC', 0],
+      ['BBB', 0],
+    ],
+    new Set(['discountable']),
+  ])
+  const own = await marked('portfolio', 'P4')
+  expect(own).toEqual([
+    [
+      ['AAA', null],
+      ['CCC', 0],
+      ['BBB', 0],
+    ],
+    new Set(['discountable']),
+  ])
+  const dates = { StartDate: '2023-07-01', EndDate: '2023-12-29', PositionDate: '2023-12-29' }
+  const gathered = await gathering(ledger.database.pool)({ type: 'account', code: 'P4' }, dates, 'gains')
+  const { realised, notes } = sectionOf(gathered, 'gains')
+  expect(realised.totals).toMatchObject({ discountable: null, isDiscountUnknown: true, isGainUnknown: false })
+  expect(notes).toContainEqual({ text: note })
 })
 
 test('a report says the same, and of what is held as if it were sold', async () => {
@@ -120,8 +152,14 @@ test('the net capital gain of a year takes losses first, then the discount of wh
     P4: [0, 50],
   })
   expect(columns.some(({ title }) => title.total)).toBe(false)
+  expect(rows.map((row) => [row['account'], isIncompleteCell(row, 'net'), isIncompleteCell(row, 'losses')])).toEqual([
+    ['P4', true, false],
+    ['P3', false, false],
+    ['P2', false, false],
+    ['P1', false, false],
+  ])
   expect(meta.map(({ value }) => value)).toContain(
-    'P4: nothing says who is taxed on its gains, so no discount is taken off.',
+    'P4: the taxpayer for its gains is unknown, so no discount is deducted.',
   )
 })
 
@@ -129,6 +167,12 @@ test('a report has the same years', async () => {
   const dates = { StartDate: '2023-07-01', EndDate: '2023-12-29', PositionDate: '2023-12-29' }
   const gathered = await gathering(ledger.database.pool)({ type: 'group', code: 'G1' }, dates, 'gains')
   const { years } = sectionOf(gathered, 'gains')
-  expect(yearsOf(years)).toEqual(gained)
+  expect(yearsOf(years.map(({ incomplete: _, ...year }) => year))).toEqual(gained)
+  expect(years.map(({ accountCode, incomplete }) => [accountCode, incomplete.gains, incomplete.net])).toEqual([
+    ['P1', false, false],
+    ['P2', false, false],
+    ['P3', false, false],
+    ['P4', true, true],
+  ])
   expect(years.map(({ net }) => net)).toEqual([25, 50, 33.33, 50])
 })

@@ -115,6 +115,7 @@ test('a split without a price of its day moves no value and no return, and a sal
   const { meta } = await ledger.table('portfolio', 'P1', 'gains', { asAt: '2024-01-08' })
   expect(meta).toContainEqual({
     class: 'footer-table-row',
-    value: 'P1, 08-Jan-24: 500 AAA sold beyond what was held. They are a short position until as many are bought.',
+    value:
+      'P1, 08-Jan-24: 500 AAA sold beyond what was held. They are a short position until the same number of units is bought.',
   })
 })

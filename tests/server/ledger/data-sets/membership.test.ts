@@ -149,12 +149,12 @@ describe('whose accounts are its own', () => {
   test('shows nobody an account they may not open today, and says what is left out', async () => {
     expect(await asAdviser('adviser', 'A1', { knownOn: '2024-02-20' })).toEqual([
       1050,
-      'without 1 account of that day that you may not open today',
+      'without 1 account of that day that you cannot open today',
     ])
     expect(await asAdviser('adviser', 'A1', { knownOn: '2024-02-25' })).toBe(1050)
     expect(await totalFor('client')('group', 'G1', { knownOn: '2024-02-10' })).toEqual([
       1000,
-      'without 1 account of that day that you may not open today',
+      'without 1 account of that day that you cannot open today',
     ])
   })
 })

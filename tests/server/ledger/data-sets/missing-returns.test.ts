@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headlinesOf } from '../../../../src/domain/ledger/valuation/headlines.ts'
+import { gathering, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
 
 const money = (account: string, date: string, type: string, amount: string) => [
@@ -132,5 +133,61 @@ describe('First aid 7: a return below −100 %', () => {
 
   test('is not that of an account paid out in full, which keeps its return', async () => {
     expect((await returned('2024-03-31', 'OUT'))('Since inception')).toBeCloseTo(0.2, 12)
+  })
+  describe('First aid 7: a return of −100 % says which day ended the chain and which deposit began the next', () => {
+    const ended =
+      'everything that was invested was lost on 10-Jan-24, which ended the chain of returns. The deposit on 04-Mar-24 began a new chain, which only periods that begin later show.'
+    const notesOf = async (query: Parameters<TestLedger['table']>[3], type: 'portfolio' | 'group' = 'portfolio') =>
+      (await ledger.table(type, type === 'group' ? 'G4' : 'NIL', 'valuation', query)).meta.map(({ value }) => value)
+    const performanceNotes = async (asAt: string, by?: 'risk' | 'financial-year' | 'security', code = 'NIL') =>
+      (await ledger.table('portfolio', code, 'performance', by === undefined ? { asAt } : { asAt, by })).meta.map(
+        ({ value }) => value,
+      )
+
+    test('below the returns of periods and years', async () => {
+      expect(await performanceNotes('2024-03-31')).toContainEqual(
+        expect.stringMatching(/^Return of −100% for .*Since inception: everything .* 10-Jan-24, .*04-Mar-24/u),
+      )
+      expect(await performanceNotes('2024-03-31', 'risk')).toContainEqual(
+        expect.stringMatching(/^Return after fees of −100% for .*Since inception: everything/u),
+      )
+      expect(await performanceNotes('2024-03-31', 'financial-year')).toContainEqual(
+        expect.stringMatching(/^Return after fees of −100% for FY-24 and 2024: everything/u),
+      )
+    })
+
+    test('below contributions, which add up to it', async () => {
+      expect(await performanceNotes('2024-03-31', 'security')).toContain(`Return of −100%: ${ended}`)
+      expect((await performanceNotes('2024-03-31', 'security', 'OUT')).join()).not.toContain('−100%')
+    })
+
+    test('without a deposit it names only the day', async () => {
+      const notes = await performanceNotes('2024-02-15')
+      expect(notes).toContainEqual(expect.stringMatching(/10-Jan-24, which ended the chain of returns\.$/u))
+      expect(notes.join()).not.toContain('began a new chain')
+    })
+
+    test('beside the headline figure and beside the account in a group', async () => {
+      expect(await notesOf({ asAt: '2024-03-31' })).toContain(
+        `Return of −100% for the financial year to date: ${ended}`,
+      )
+      expect(await notesOf({ asAt: '2024-03-31', by: 'account' }, 'group')).toContain(
+        `Return of −100% for NIL: ${ended}`,
+      )
+    })
+
+    test('in the data of reports', async () => {
+      const dates = { StartDate: '2023-07-01', EndDate: '2024-03-31', PositionDate: '2024-03-31' }
+      const data = await gathering(ledger.database.pool)({ type: 'account', code: 'NIL' }, dates)
+      const { period, periods, accounts } = sectionOf(data, 'performance')
+      expect([period.timeWeighted, period.timeWeightedEnded]).toEqual([-1, ended])
+      expect(periods.find(({ name }) => name === '1 month')?.timeWeightedEnded).toBe(null)
+      expect(accounts.map(({ timeWeightedEnded }) => timeWeightedEnded)).toEqual([ended])
+      expect(sectionOf(data, 'summary').totals.timeWeightedEnded).toBe(ended)
+    })
+
+    test('nowhere for an account that was paid out in full', async () => {
+      expect((await performanceNotes('2024-03-31', undefined, 'OUT')).join()).not.toContain('−100%')
+    })
   })
 })

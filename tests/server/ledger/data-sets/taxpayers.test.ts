@@ -69,19 +69,19 @@ const yearsOf = async (
   const { rows, meta } = read.right
   return {
     rows: rows.map((row) => [row['account'], row['losses'], row['broughtForward'], row['net']]),
-    said: meta.map(({ value }) => value).filter((value) => value.startsWith('These figures are of')),
+    said: meta.map(({ value }) => value).filter((value) => value.startsWith('These figures are for')),
   }
 }
 
 const together = {
   rows: [['P00001, P00002', 600, 400, 1260]],
-  said: ['These figures are of the taxpayer KATHLEEN: P00001, P00002.'],
+  said: ['These figures are for the taxpayer KATHLEEN: P00001, P00002.'],
 }
 
 test('accounts of one taxpayer are taxed together: the published example, from either account', async () => {
   expect(await yearsOf('P00001')).toEqual({
     rows: [['P00001', 0, 0, 1500]],
-    said: ['These figures are of P00001 alone.'],
+    said: ['These figures are for P00001 only.'],
   })
   expect(await firm.bring(taxed)).toMatchObject({ _tag: 'Right' })
   expect(await yearsOf('P00001')).toEqual(together)
@@ -109,7 +109,7 @@ test('the tax statement and the CGT schedule are the taxpayer’s, and name the 
     const [own, ...others] = sectionOf(data, 'tax').accounts
     expect(others).toEqual([])
     expect(own).toMatchObject({
-      together: 'These figures are of the taxpayer KATHLEEN: P00001 Kathleen, P00002 Kathleen at her broker.',
+      together: 'These figures are for the taxpayer KATHLEEN: P00001 Kathleen, P00002 Kathleen at her broker.',
       netCapitalGain: { gains: 3520, losses: 600, broughtForward: 400, discount: 1260, net: 1260 },
     })
     expect(data.accounts.map(({ AccountCode }) => AccountCode)).toEqual(['P00001', 'P00002'])
@@ -128,7 +128,7 @@ test('the report of gains has the net capital gain that the dashboard has, and i
   expect(years).toMatchObject([
     {
       ...{ accountCode: 'P00001, P00002', year: 'FY-03', losses: 600, broughtForward: 400, net: 1260 },
-      together: 'These figures are of the taxpayer KATHLEEN: P00001 Kathleen, P00002 Kathleen at her broker.',
+      together: 'These figures are for the taxpayer KATHLEEN: P00001 Kathleen, P00002 Kathleen at her broker.',
     },
   ])
   expect((await yearsOf('P00001')).rows).toEqual(together.rows)
@@ -186,12 +186,12 @@ test('what is wrong of taxpayers and losses is told by its line', async () => {
     carried_losses: sheetText('carried_losses', 'taxpayer,T2,2002,400', 'account,P00009,2002,1', 'account,P00001,02,1'),
   })
   expect(E.isLeft(conflicting) && conflicting.left._tag === 'BadRows' && conflicting.left.faults).toEqual([
-    { file: 'carried_losses.csv', line: 3, column: 'code', reason: 'P00009 is not known among the accounts' },
+    { file: 'carried_losses.csv', line: 3, column: 'code', reason: 'P00009 is not in accounts' },
     {
       file: 'carried_losses.csv',
       line: 4,
       column: 'year',
-      reason: 'must be the year in which it ends, such as 2021',
+      reason: 'must be the year in which the financial year ends, such as 2021',
     },
   ])
   const gaps = await firm.bring({
@@ -200,13 +200,13 @@ test('what is wrong of taxpayers and losses is told by its line', async () => {
     ),
     carried_losses: sheetText('carried_losses', 'taxpayer,T2,2002,400'),
   })
-  const reason = 'the taxpayer T1 would be of several types: company, individual'
+  const reason = 'the taxpayer T1 would have several types: company, individual'
   expect(E.isLeft(gaps) && gaps.left._tag === 'BadRows' && gaps.left.faults).toEqual([
     {
       file: 'carried_losses.csv',
       line: 2,
       column: 'code',
-      reason: 'T2 is not known among the taxpayers of the entities',
+      reason: 'T2 is not a taxpayer of the entities',
     },
     { file: 'entities.csv', line: 2, column: 'taxpayer', reason },
     { file: 'entities.csv', line: 3, column: 'taxpayer', reason },
@@ -219,6 +219,6 @@ test('entities cannot be withdrawn while a loss names their taxpayer', async () 
   await firm.bring({ entities }, { id: 'entities' })
   await firm.bring({ carried_losses }, { id: 'losses' })
   expect(await firm.withdraw('entities')).toEqual(
-    E.left({ _tag: 'StillNeeded', reasons: ['KATHLEEN is not known among the taxpayers of the entities'] }),
+    E.left({ _tag: 'StillNeeded', reasons: ['KATHLEEN is not a taxpayer of the entities'] }),
   )
 })

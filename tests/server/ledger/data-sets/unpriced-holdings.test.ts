@@ -54,7 +54,7 @@ test('what has no price is worth what it cost each account, alone and together',
   expect(await worth('firm', 'firm', '2024-02-01')).toEqual([['UNL', 2_000, 3.5, 7_000, 7_000]])
   expect((await holdings('firm', 'firm', { asAt: '2024-02-01' })).meta).toContainEqual({
     class: 'footer-table-row',
-    value: 'UNL has no price yet, and stands at what it cost.',
+    value: 'UNL has no price yet and is valued at cost.',
   })
   await firm.bring(prices('UNL,2024-02-05,0,0,0,4,1'))
   expect(await worth('firm', 'firm', '2024-02-04')).toEqual([['UNL', 2_000, 3.5, 7_000, 7_000]])
@@ -124,10 +124,10 @@ test('a report values each parcel at its own cost, and says so', async () => {
   const dates = { StartDate: '2024-01-02', EndDate: '2024-02-01', PositionDate: '2024-02-01' }
   const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates)
   expect(sectionOf(data, 'gains').unrealised.rows.map(({ marketValue, gain }) => [marketValue, gain])).toEqual([
-    [2_000, 0],
-    [4_000, 0],
+    [2_000, null],
+    [4_000, null],
   ])
   const { notes, rows } = sectionOf(data, 'holdings')
-  expect(notes).toContainEqual({ text: 'UNL has no price yet, and stands at what it cost.' })
+  expect(notes).toContainEqual({ text: 'UNL has no price yet and is valued at cost.' })
   expect(rows).toMatchObject([{ securityCode: 'UNL', price: 3, marketValue: 6_000, priceDate: null }])
 })

@@ -25,7 +25,7 @@ const header = 'asx_code,date,open,high,low,close,volume'
 
 test.each<[string, Files, string[]]>([
   ['an empty file', { prices: '' }, ['prices.csv:null null: is empty']],
-  ['a missing column', { groups: 'GroupCode\nG1\n' }, ['groups.csv:1 GroupName: is a missing column']],
+  ['a missing column', { groups: 'GroupCode\nG1\n' }, ['groups.csv:1 GroupName: is missing']],
   [
     'a column too many',
     { groups: 'GroupCode,GroupName,Colour\nG1,One,red\n' },
@@ -34,9 +34,9 @@ test.each<[string, Files, string[]]>([
   [
     'a column twice',
     { groups: 'GroupCode,GroupName,GroupName\nG1,One,One\n' },
-    ['groups.csv:1 GroupName: is a column twice'],
+    ['groups.csv:1 GroupName: appears twice'],
   ],
-  ['a cell too few', prices('CBA,2024-01-05,1,1,1,1'), ['prices.csv:2 null: has 6 cells where there are 7 columns']],
+  ['a cell too few', prices('CBA,2024-01-05,1,1,1,1'), ['prices.csv:2 null: has 6 cells but the header has 7 columns']],
   ['no such day', prices('CBA,2024-02-30,1,1,1,1,1'), ['prices.csv:2 date: must be a date, YYYY-MM-DD']],
   ['a day to come', prices('CBA,2024-07-01,1,1,1,1,1'), ['prices.csv:2 date: is after today']],
   [
@@ -47,11 +47,7 @@ test.each<[string, Files, string[]]>([
     ),
   ],
   ['a price of nothing', prices('CBA,2024-01-05,1,1,1,0.00,1'), ['prices.csv:2 close: must be more than zero']],
-  [
-    'an unknown security',
-    prices('XYZ,2024-01-05,1,1,1,1,1'),
-    ['prices.csv:2 asx_code: XYZ is not known among the securities'],
-  ],
+  ['an unknown security', prices('XYZ,2024-01-05,1,1,1,1,1'), ['prices.csv:2 asx_code: XYZ is not in securities']],
   [
     'a key twice',
     prices(price, price),
@@ -89,7 +85,7 @@ test.each<[string, Files, string[]]>([
   [
     'an unknown account',
     transactions('P00009,2024-01-05,deposit,,,,,5,'),
-    ['transactions.csv:2 AccountCode: P00009 is not known among the accounts'],
+    ['transactions.csv:2 AccountCode: P00009 is not in accounts'],
   ],
   [
     'more sold than held, by a row that is right by itself',
@@ -112,22 +108,22 @@ test.each<[string, Files, string[]]>([
     ['transactions.csv:2 quantity: sells or transfers more CBA than P00001 holds on 2024-01-01'],
   ],
   [
-    'not UTF-8',
-    { prices: Buffer.from(`${header}\n${price}\nCB\u00c4,x\n`, 'latin1') },
-    ['prices.csv:3 null: is not UTF-8 text'],
+    'UTF-8 and then another encoding',
+    { prices: Buffer.concat([Buffer.from(`${header}\n${price}\nCBÄ,x\n`), Buffer.from('CB\u00c4,x\n', 'latin1')]) },
+    ['prices.csv:4 null: is not UTF-8 text, as the lines before it are'],
   ],
-  ['UTF-16', { prices: Buffer.from(`\ufeff${header}\n`, 'utf16le') }, ['prices.csv:1 null: is not UTF-8 text']],
+  ['no text', { prices: Buffer.from(`${header}\nP\u00ff\0\n`, 'latin1') }, ['prices.csv:1 null: is not text']],
   [
     'a quote never closed',
     { groups: 'GroupCode,GroupName\nG3,"Three\nG4,Four\n' },
-    ['groups.csv:3 null: opens a quote that is never closed'],
+    ['groups.csv:2 null: opens a quote that is never closed'],
   ],
   [
     'a client who may see nothing',
     { users: sheetText('users', user.replace('P00001,,P00001', ',,')) },
     [
       'users.csv:2 accounts: must name at least one account for this role',
-      'users.csv:2 defaultCode: must be what the portfolio dashboard opens on',
+      'users.csv:2 defaultCode: must be the code that the portfolio dashboard opens',
     ],
   ],
   [
@@ -161,10 +157,7 @@ test('what is wrong with rows and with the keys that they name is told at once',
       ...prices('CBA,2024-02-30,1,1,1,1,1'),
       transactions: `${key}\n,,reverse,,,,,,,T-9\n`,
     }),
-  ).toEqual([
-    'prices.csv:2 date: must be a date, YYYY-MM-DD',
-    'transactions.csv:2 key: T-9 is the key of no transaction',
-  ])
+  ).toEqual(['prices.csv:2 date: must be a date, YYYY-MM-DD', 'transactions.csv:2 key: no transaction has the key T-9'])
 })
 
 test('what is wrong between rows is told at once: keys, securities that become each other, and blends', async () => {

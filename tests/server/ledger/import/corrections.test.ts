@@ -153,13 +153,13 @@ test('a row without a key that is known with one changes nothing', async () => {
 test.each<[string, Files, string[]]>([
   ['a key twice', keyed(buy, buy), ['3 key: T-1 is already on line 2 of this file']],
   ['one row by both its keys', keyed(corrected, ',,reverse,,,,,,,#2'), ['3 key: T-1 is the transaction of line 2']],
-  ['the reversal of nothing', keyed(',,reverse,,,,,,,T-9'), ['2 key: T-9 is the key of no transaction']],
-  ['a key of ours of nothing', keyed(buy.replace('T-1', '#77')), ['2 key: #77 is the key of no transaction']],
+  ['the reversal of nothing', keyed(',,reverse,,,,,,,T-9'), ['2 key: no transaction has the key T-9']],
+  ['a key of ours of nothing', keyed(buy.replace('T-1', '#77')), ['2 key: no transaction has the key #77']],
   ['a reversal without a key', keyed(',,reverse,,,,,,,'), ['2 key: must not be empty']],
   [
     'a key that reads like ours',
     keyed(buy.replace('T-1', '#T')),
-    ['2 key: may begin with # only as a key of Plutus does, such as #17'],
+    ['2 key: may begin with # only if it is a Plutus key, such as #17'],
   ],
 ])('%s is a fault of its line', async (_, files, faults) => {
   const before = await firm.ledger()

@@ -4,6 +4,7 @@ import { findingsOf, findingsProjection } from '../../../../server/ledger/import
 import { rebuild } from '../../../../server/log/project.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { type Finding, findingText } from '../../../../src/domain/ledger/import/finding.ts'
+import { ledgerIn } from '../support/test-ledger.ts'
 import {
   corporateActions,
   type Files,
@@ -60,8 +61,8 @@ test.each<[string, Files, readonly string[]]>([
     transactions('P00002,2024-01-03,buy,CBA,10,100,9.95,-1000.95,', 'P00001,2024-01-03,dividend,CBA,100,0.5,,55,'),
     [
       'The cash of P00002 falls to -1,000.95 on 03-Jan-24',
-      'A row of P00001 with CBA on 03-Jan-24 has the amount 55.00 where units × rate come to 50.00',
-      'A row of P00002 with CBA on 03-Jan-24 has the amount -1,000.95 where units × rate come to -1,009.95',
+      'A row of P00001 with CBA on 03-Jan-24 has the amount 55.00, but units × rate is 50.00',
+      'A row of P00002 with CBA on 03-Jan-24 has the amount -1,000.95, but units × rate is -1,009.95',
     ],
   ],
   [
@@ -70,10 +71,7 @@ test.each<[string, Files, readonly string[]]>([
       securities: sheetText('securities', 'NEW,New,New,,Other'),
       ...transactions('P00001,2024-01-03,buy,NEW,1,1,0,-1,'),
     },
-    [
-      'NEW comes to be held on 03-Jan-24, and no price of it up to a week after that is known',
-      'NEW has no asset class',
-    ],
+    ['NEW is first held on 03-Jan-24, but has no price up to a week later', 'NEW has no asset class'],
   ],
 ])('%s is found', async (_, files, texts) => {
   expect(await findingTexts(files)).toEqual(texts)
@@ -210,7 +208,7 @@ describe('First aid 11: a sale under the old code on the day that the code chang
   test('is a finding that names the change of code', async () => {
     const findings = await asked({ ...renamed, ...trades('RNX') })
     expect(findings.filter(({ kind }) => kind === 'sale-without-holding').map(findingText)).toEqual([
-      'P00002 sells or transfers 30 RNX more than it holds on 21-Feb-24. RNX became RNZ on 21-Feb-24: give these rows the code RNZ instead of acknowledging this',
+      'P00002 sells or transfers 30 RNX more than it holds on 21-Feb-24. RNX became RNZ on 21-Feb-24: use the code RNZ in these rows instead of acknowledging this',
     ])
   })
 
@@ -222,5 +220,17 @@ describe('First aid 11: a sale under the old code on the day that the code chang
     })
     const findings = await asked(files)
     expect(findings.filter(({ kind }) => kind === 'sale-without-holding')).toEqual([])
+  })
+
+  test('realises 75.00 once the row has the new code, of units that cost 10 a unit', async () => {
+    await firm.bring({ ...renamed, ...trades('RNZ') })
+    const { table } = await ledgerIn(firm)
+    const { rows } = await table('portfolio', 'P00002', 'gains', { asAt: '2024-02-21' })
+    expect(rows.map((row) => [row['security'], row['quantity'], row['cost'], row['proceeds'], row['gain']])).toEqual([
+      ['RNZ', 30, 300, 375, 75],
+      ['RNX', 25, 250, 275, 25],
+    ])
+    const held = (await table('portfolio', 'P00002', 'holdings', { asAt: '2024-02-21' })).rows
+    expect(held.find(({ code }) => code === 'RNZ')).toMatchObject({ quantity: 75, marketValue: 937.5, cost: 822 })
   })
 })

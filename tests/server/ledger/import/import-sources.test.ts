@@ -94,9 +94,7 @@ test('the terminal finds the columns of a file by what stands between them, and 
     ['prices', { sheet: 'prices', columns, format }],
   ])
   await writeFile(path.join(own, 'PX_07.csv'), 'Day;Last;Security\n24/11/2026;1.500;CBA\n')
-  expect(JSON.stringify(await folderSources(own, [parted])())).toContain(
-    'PX_07.csv is written otherwise than what is kept',
-  )
+  expect(JSON.stringify(await folderSources(own, [parted])())).toContain('PX_07.csv does not match the saved format')
   await rm(own, { recursive: true })
 })
 

@@ -5,7 +5,11 @@ import { allowances } from '../../../../src/domain/permissions/allowances/allowa
 import type { TestApp } from '../../support/calls/test-app.ts'
 import type { Files } from './small-firm.ts'
 
-export type NamedFiles = readonly (readonly [name: string, text: string, mapping?: FileMapping])[]
+export type NamedFiles = readonly (readonly [
+  name: string,
+  content: string | Buffer<ArrayBuffer>,
+  mapping?: FileMapping,
+])[]
 
 export const namesOf = (files: Files): NamedFiles =>
   Object.entries(files).map(([sheet, text]) => [`${sheet}.csv`, String(text)])
@@ -27,10 +31,14 @@ export const uploadFiles = async (
 ) => {
   // as long as it takes until one may import once more
   app.clock.ahead += allowances.imports.everySeconds * 1000
-  const files = named.map(([name, text, mapping]) => ({ name, bytes: Buffer.byteLength(text) + short, mapping }))
+  const files = named.map(([name, content, mapping]) => ({
+    name,
+    bytes: Buffer.byteLength(content) + short,
+    mapping,
+  }))
   const form = new FormData()
   form.append('import', JSON.stringify({ id, files, acknowledged }))
-  form.append('files', new Blob(named.map(([, text]) => text)), 'files')
+  form.append('files', new Blob(named.map(([, content]) => content)), 'files')
   const encoded = new Response(form)
   const reply = await app.app.inject({
     method: 'POST',

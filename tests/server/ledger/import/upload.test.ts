@@ -69,7 +69,7 @@ describe('files that are checked', () => {
     expect(body).toMatchObject({
       files: [],
       faults: [
-        { file: 'transactions.csv', line: 2, column: 'AccountCode', reason: 'P00009 is not known among the accounts' },
+        { file: 'transactions.csv', line: 2, column: 'AccountCode', reason: 'P00009 is not in accounts' },
         { file: 'transactions.csv', line: 3, column: 'date' },
       ],
       faultCount: 2,
@@ -85,8 +85,8 @@ describe('files that are checked', () => {
   })
 
   test.each([
-    ['notes.csv', `is not a file Plutus imports; it takes ${fileList}`],
-    ['users.csv', 'holds people, who are imported on the screen Users'],
+    ['notes.csv', `is not a file Plutus imports; it accepts ${fileList}`],
+    ['users.csv', 'contains people, who are imported on the Users screen'],
   ])('of which one is %s are refused by its name', async (name, message) => {
     const [status, body] = await send('/ledger-imports/check', [[name, 'a,b\n']])
     expect([status, body]).toMatchObject([422, { _tag: 'NotImportable', errors: [{ path: name, message }] }])
@@ -98,7 +98,7 @@ describe('files that are checked', () => {
     expect([short, twice, body['errors']]).toEqual([
       422,
       422,
-      ['prices.csv', 'prices.CSV'].map((path) => ({ path, message: 'is there twice' })),
+      ['prices.csv', 'prices.CSV'].map((path) => ({ path, message: 'appears twice' })),
     ])
   })
 })
@@ -181,7 +181,7 @@ describe('files that are imported', () => {
       422,
       {
         _tag: 'BadRows',
-        errors: [{ path: 'transactions.csv', message: 'line 2, AccountCode: P9 is not known among the accounts' }],
+        errors: [{ path: 'transactions.csv', message: 'line 2, AccountCode: P9 is not in accounts' }],
       },
     ])
     const busy = await withImportLock<never, unknown>(app.pool, async () => E.right(await run(smallFirm)))()
@@ -227,7 +227,7 @@ describe('files whose columns are called otherwise', () => {
     const [, body] = await send('/ledger-imports/check', [['px.csv', rows, mapping]])
     expect(body['faults']).toMatchObject([
       { file: 'px.csv', line: 2, column: 'Day', reason: 'must be a date, YYYY-MM-DD' },
-      { file: 'px.csv', line: 3, column: 'Security', reason: 'XYZ is not known among the securities' },
+      { file: 'px.csv', line: 3, column: 'Security', reason: 'XYZ is not in securities' },
       { file: 'px.csv', line: 5, column: 'Security, Day', reason: 'CBA 2024-01-05 is already on line 4 of this file' },
     ])
   })
@@ -331,7 +331,7 @@ describe('files whose columns are called otherwise', () => {
     const open = { ...written, format: { separator: ';', dates: null, decimals: 'comma' } } as const
     const [, body] = await send('/ledger-imports/check', [['px.csv', 'Security;Day;Last\nCBA;03/04/2024;1\n', open]])
     expect(body['faults']).toMatchObject([
-      { line: 1, column: 'Day', reason: 'has dates of which nobody has said whether the day or the month comes first' },
+      { line: 1, column: 'Day', reason: 'has dates; choose whether the day or the month comes first' },
     ])
   })
 
@@ -384,7 +384,7 @@ describe('files whose columns are called otherwise', () => {
     ])
     expect(body['faults']).toMatchObject([
       { line: 1, column: 'colour', reason: 'is not a column of prices.csv' },
-      { line: 1, column: 'Security', reason: 'is a missing column' },
+      { line: 1, column: 'Security', reason: 'is missing' },
     ])
     const people = { sheet: 'users', columns: {} } as const
     const [status] = await send('/ledger-imports/check', [['px.csv', 'a\nb\n', people]])

@@ -100,14 +100,14 @@ test('a sale has the parcels there were before it, those it takes, and those it 
       { acquired: '2022-06-01', quantity: 50, cost: 3_000, picked: 0 },
     ],
     standing: byMethod,
-    ...{ tried: null, year: 'FY-24', whose: 'These figures are of P1 alone.' },
+    ...{ tried: null, year: 'FY-24', whose: 'These figures are for P1 only.' },
   })
   expect(await saleOf(`?picks=${parcelOf('2022-06-01')}:40`)).toMatchObject({ standing: byMethod, tried: byHand })
 })
 
 test('more than is sold or there was, and what is no parcel of it, is refused and nothing is written', async () => {
   const [older, newer] = [parcelOf('2022-01-04'), parcelOf('2022-06-01')]
-  const refused = [422, { message: 'More units are picked than are sold, or than a parcel has on that day' }]
+  const refused = [422, { message: 'You chose more units than are sold, or than a parcel has on that day' }]
   expect(await get(`/${first}?picks=${newer}:41`)).toMatchObject(refused)
   expect(
     await pick([

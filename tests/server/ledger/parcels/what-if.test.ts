@@ -53,7 +53,7 @@ test('what an account holds is listed by parcel, at the last price', async () =>
     200,
     {
       ...{ account: 'P1', name: 'Account P1', asAt: '2024-01-03' },
-      choice: 'What was bought first is sold first (FIFO).',
+      choice: 'Parcels are sold first in, first out (FIFO).',
       securities: [
         {
           ...{ security: 'CBA', name: 'Commonwealth Bank', quantity: 140, price: 101.25, quote: null },
@@ -79,7 +79,7 @@ test('a sale is worked out by each method, with what it does to the year of whoe
         without: { losses: 300, broughtForward: 300, applied: 0, net: 0, carriedForward: 600 },
         byHand: null,
         caution: null,
-        whose: 'These figures are of the taxpayer T1: P1, P4.',
+        whose: 'These figures are for the taxpayer T1: P1, P4.',
       },
       outcomes: [
         { method: 'fifo', gain: 2_390, discount: 895, taxable: 895, carriedForward: -600 },
@@ -95,7 +95,7 @@ test('to whom the other account of the taxpayer is out of sight, the sum is of t
   expect(await get('adviser', sale('P1', 40))).toMatchObject([
     200,
     {
-      whose: 'These figures are of P1 alone.',
+      whose: 'These figures are for P1 only.',
       outcomes: [{ method: 'fifo', discount: 1_045, taxable: 1_045 }, {}, {}, {}],
     },
   ])
@@ -123,7 +123,7 @@ test('parcels picked by hand are one more way, and more than there are is refuse
   ])
   expect(await picked('41')).toMatchObject([
     422,
-    { message: 'More units are picked than are sold, or than a parcel has on that day' },
+    { message: 'You chose more units than are sold, or than a parcel has on that day' },
   ])
   expect((await picked('many'))[0]).toBe(400)
 })
@@ -143,12 +143,12 @@ test('a security in another currency is sold at the last price as it is answered
 
 test.each([
   [sale('P1', 141), 422, 'Fewer units are held on that day'],
-  [sale('P1', 0.05), 422, 'Units must be more than zero, and brokerage no more than they come to'],
-  [sale('P1', 0), 422, 'Units must be more than zero, and brokerage no more than they come to'],
+  [sale('P1', 0.05), 422, 'Units must be more than zero, and brokerage at most the sale value'],
+  [sale('P1', 0), 422, 'Units must be more than zero, and brokerage at most the sale value'],
   [
     sale('P1', 1, '2023-12-01'),
     422,
-    'The holding changes after that day, in the same financial year: choose a later one',
+    'The holding changes after that day in the same financial year. Choose a later day',
   ],
   [sale('P1', 0.25), 200, null],
   [sale('P1', -1), 400, null],

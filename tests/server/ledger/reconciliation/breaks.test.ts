@@ -177,7 +177,7 @@ test('what is refused of these files is said with its line, and an account that 
   expect(brought).toMatchObject({
     left: {
       faults: [
-        { line: 2, column: 'AccountCode', reason: 'P9 is not known among the accounts' },
+        { line: 2, column: 'AccountCode', reason: 'P9 is not in accounts' },
         { line: 3, column: 'date', reason: 'is after today' },
         { line: 4, column: 'units' },
       ],

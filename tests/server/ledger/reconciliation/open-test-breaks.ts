@@ -25,6 +25,6 @@ export const openTestBreaks = async (firm: TestFirm) => {
   }
 }
 
-/** What is looked at of most of them: whose, how much there is and how much there should be. */
+/** Shortens a break to what most tests compare: its account and asset, the ledger's amount, the custodian's and the difference. */
 export const shortened = ({ account, security, currency, ledger, custodian, difference }: ListedBreak) =>
   `${account} ${security ?? ['cash', currency ?? []].flat().join(' ')}: ${ledger} against ${custodian}, ${difference}`

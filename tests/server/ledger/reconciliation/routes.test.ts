@@ -75,7 +75,10 @@ test('an explanation is refused without a break or a reason, and of a difference
   const explain = (breaks: readonly unknown[], reason: string) =>
     call('admin', 'POST', '/reconciliation/explanations', { breaks, reason })
   expect(await explain([], 'Why')).toMatchObject([422, {}])
-  expect(await explain([another], ' ')).toMatchObject([422, { message: 'This field is required' }])
+  expect(await explain([another], ' ')).toMatchObject([
+    422,
+    { message: 'Write a reason with at least one letter or digit' },
+  ])
   expect(await explain([{ ...another, difference: '1' }], 'Why')).toMatchObject([409, {}])
   expect(await explain([{ ...another, account: 'P9' }], 'Why')).toMatchObject([404, {}])
   expect(await explain([another, another], 'A fee')).toMatchObject([200, {}])

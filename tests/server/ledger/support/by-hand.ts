@@ -14,7 +14,7 @@ export interface ByHand {
 }
 
 interface Lot {
-  /** What one purchase is now that it has been split, and what of it is there. */
+  /** Units of one purchase, adjusted for splits: those bought, and those still held. */
   bought: number
   shares: number
   /** In cents, of all that was bought and of what is there. */

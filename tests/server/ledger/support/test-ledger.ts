@@ -33,7 +33,7 @@ const directoryOf = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<Direct
   }
 }
 
-/** What a database holds by now, read as a caller reads it. */
+/** Reads the current content of a database as a caller does. */
 export const ledgerIn = async (
   database: Pick<TestDatabase, 'pool'>,
   days: SiteDays = noDaysSet,

@@ -123,7 +123,7 @@ test('what agrees nearly is asked about before anything is written: both are kep
   await book(firm, posts(1, ofOneAccount))
   const asked = await firm.bring(nearly)
   const reason =
-    '10 CBA of P00001 at 101.30 on 04-Jan-24 are nearly the 10 at 101.25 on 03-Jan-24 that order/A1/1 brought: acknowledged, both are kept; where it is the same trade, that is to be its key'
+    '10 CBA of P00001 at 101.30 on 04-Jan-24 nearly match the 10 at 101.25 on 03-Jan-24 from order/A1/1. If you acknowledge this, both are kept. If it is the same trade, use order/A1/1 as its key'
   expect(asked).toMatchObject(E.left({ _tag: 'BadRows', faults: [{ line: 2, reason }] }))
   expect((await sources()).map(({ units }) => units)).toEqual([100, 10])
   const digests =
@@ -142,7 +142,7 @@ test('what agrees nearly and is the same takes the place of the order’s row by
     [10, '2'],
   ])
   expect(await firm.bring(traded('P00001,2024-01-04,buy,CBA,1,1,0,-1,P,order/A1/9,'))).toMatchObject(
-    E.left({ faults: [{ column: 'key', reason: 'order/A1/9 is the key of no transaction' }] }),
+    E.left({ faults: [{ column: 'key', reason: 'no transaction has the key order/A1/9' }] }),
   )
 })
 

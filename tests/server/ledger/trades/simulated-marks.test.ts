@@ -31,7 +31,7 @@ const text = async (path: string): Promise<string> => {
   return body
 }
 
-/** What a firm has written itself knows nothing of simulated trades. */
+/** A report whose template the firm wrote itself, without any mention of simulated trades. */
 const report = ReportContent.encode({
   ...{ ...content, ReportTitle: 'Own', ReportMarkup: '<table><tr><td>{{report.title}}</td></tr></table>' },
 })
@@ -57,7 +57,7 @@ const marks = [
   '"simulatedTrades":2',
 ] as const
 
-/** Of each of these figures whether it says so. */
+/** Whether each text is marked as including simulated trades. */
 const marked = (said: readonly string[]): readonly boolean[] =>
   said.map((each) => marks.some((mark) => each.includes(mark)))
 

@@ -44,7 +44,7 @@ const later = transactions('P1,2024-03-01,sell,CBA,50,110,,5500,Sold half')
 
 const gainsOf = (account: string, id: string) =>
   app.call(
-    'GET',
+    'POST',
     `/reports/view/gains?AccountCode=${account}&StartDate=2023-07-01&EndDate=2024-06-30&run=${id}`,
     undefined,
     as('client'),
@@ -74,7 +74,7 @@ test('a correction of a closed year is asked about, told to whoever has a report
   expect(await bringAcknowledged({ bring }, later, 'later')).toMatchObject({ right: { _tag: 'Imported' } })
   const digest = E.isLeft(refused) && refused.left._tag === 'BadRows' ? (refused.left.faults[0]?.finding ?? '') : ''
   expect((await raisedFindings(app.pool, [digest])).map(findingText)).toEqual([
-    '1 row of P1, the first of 01-Mar-24, would be another in FY-24, which is closed',
+    '1 row of P1, the first on 01-Mar-24, would change FY-24, which is closed',
   ])
   await app.tail.reached(await app.log.lastPosition())
   await tell()
@@ -165,10 +165,10 @@ test('whoever has only a filed report of the year is told too, and once where th
   ])
   const [ofClient, ofExternal, ofAdviser] = ['client', 'external', 'adviser'].map((user) =>
     String(after.find(({ data }) => data['user'] === user)?.data['Message'])
-      .split('as they were reported.')
+      .split('closed year are kept.')
       .at(-1),
   )
-  const told = ', filed before that. You are told when a new version is filed.'
+  const told = ', filed before the change. You will be notified when a new version is filed.'
   expect(ofExternal).toBe(` Your archive has Tax statement, FY-24 for Account P1${told}`)
   expect(ofClient).toContain('You have issued Gains, Account P1.')
   expect(ofClient).toContain(

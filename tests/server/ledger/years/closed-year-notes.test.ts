@@ -46,7 +46,7 @@ test('it says what is another by now than what the year was closed with', async 
   await bringAcknowledged(firm, keyed('P00001,2023-08-01,sell,CBA,100,20,,2000,,S1'))
   // half of 2,500 − 1,000, and of 2,000 − 1,000
   expect(await notesNow()).toEqual([
-    'FY-24 was closed on 12-Aug-24 with a net capital gain of $750.00 and losses carried forward of $0.00. By what the ledger says now it is a net capital gain of $500.00 and losses carried forward of $0.00.',
+    'FY-24 was closed on 12-Aug-24 with a net capital gain of $750.00 and losses carried forward of $0.00. The current ledger gives a net capital gain of $500.00 and losses carried forward of $0.00.',
   ])
 })
 
@@ -71,6 +71,6 @@ test('a year that accounts were closed with apart is not held against what they 
     ...keyed('P00001,2023-08-01,sell,CBA,100,20,,2000,,S1'),
   })
   expect(await notesNow()).toEqual([
-    'FY-24 was closed on 12-Aug-24. The ledger has changed since, and who is taxed together.',
+    'FY-24 was closed on 12-Aug-24. Since then the ledger and the accounts that are taxed together have changed.',
   ])
 })

@@ -3,6 +3,7 @@ import type {
   FindName,
   LiveSession,
   MayOpenDashboard,
+  EnderOf,
   SessionOf,
   SocketUse,
 } from '../../../../server/realtime/ports.ts'
@@ -16,6 +17,7 @@ const inAnHour = (): number => Date.now() + 3_600_000
 /** Sessions and what they may open, as a test wants them. A person's token is their name. */
 export interface People {
   readonly sessionOf: SessionOf
+  readonly enderOf: EnderOf
   readonly lastUse: SocketUse
   /** How long ago somebody was active, as their sockets said. */
   readonly uses: ReadonlyMap<string, number>
@@ -24,7 +26,7 @@ export interface People {
   /** A person called `ann` is `Ann Lee`, whoever they are. */
   readonly findName: FindName
   readonly addedAt: AddedAt
-  /** Who had their name before them had it up to there. */
+  /** Sets the position of the log at which a person was added. Earlier events belong to a previous owner of the name. */
   readonly addAt: (username: string, position: number) => void
   readonly signIn: (username: string, role: Role, expiresAt?: number) => void
   readonly end: (username: string, reason: SessionEnding['reason']) => void
@@ -41,6 +43,7 @@ export const createPeople = (): People => {
   const key = (username: string, type: DashboardType, code: string): string => `${username} ${type}/${code}`
   return {
     sessionOf: (token) => Promise.resolve(sessions.get(token) ?? E.left({ reason: 'revoked' })),
+    enderOf: () => Promise.resolve({}),
     lastUse: {
       note: (session, idleSeconds) => void uses.set(session, idleSeconds),
       isIdle: (session) => Promise.resolve(idle.has(session)),

@@ -84,7 +84,7 @@ describe('as Excel', () => {
   test('a report without a table says so', async () => {
     const { worksheets } = await workbookOf('<p>Nothing held.</p>')
     expect(worksheets.map((sheet) => [sheet.name, sheet.getCell('A1').value])).toEqual([
-      ['Valuation', 'There is no table in this report.'],
+      ['Valuation', 'This report has no table.'],
     ])
   })
 

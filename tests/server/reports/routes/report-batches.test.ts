@@ -81,11 +81,11 @@ test('an adviser runs a report for a whole book and takes all of it home', async
   expect(zip.headers['content-disposition']).toContain('Valuation 2024-01-03.zip')
   const files = await unzipped(new Blob([new Uint8Array(zip.rawPayload)]))
   expect([...files.keys()]).toEqual([
-    'P1 Account P1 Valuation.html',
-    'P2 Account P2 Valuation.html',
-    'P3 Account P3 Valuation.html',
+    'P1 Account P1 Valuation 2024-01-03.html',
+    'P2 Account P2 Valuation 2024-01-03.html',
+    'P3 Account P3 Valuation 2024-01-03.html',
   ])
-  expect(files.get('P2 Account P2 Valuation.html')).toContain('"P2"')
+  expect(files.get('P2 Account P2 Valuation 2024-01-03.html')).toContain('"P2"')
   const again = await as('adviser', 'GET', `/report-batches/${id}/zip`)
   expect(again.rawPayload.equals(zip.rawPayload)).toBe(true)
 })
@@ -179,7 +179,7 @@ test('of what nothing was issued there is no zip', async () => {
   const body = asked(['P1'], { report: broken })
   await as('adviser', 'POST', '/report-batches', body)
   const batch = await done('adviser', body.id)
-  expect(batch.items.map(({ state }) => state)).toEqual([{ _tag: 'Failed', message: 'The PDF could not be made' }])
+  expect(batch.items.map(({ state }) => state)).toEqual([{ _tag: 'Failed', message: 'The PDF could not be created' }])
   expect((await as('adviser', 'GET', `/report-batches/${body.id}/zip`)).json()).toMatchObject({ _tag: 'NothingIssued' })
 })
 
@@ -206,7 +206,7 @@ test('a file with an account that is out of reach by now is left out of the zip'
 
   const zip = await as('adviser', 'GET', `/report-batches/${body.id}/zip`)
   const files = await unzipped(new Blob([new Uint8Array(zip.rawPayload)]))
-  expect([...files.keys()]).toEqual(['G1 Group G1 Valuation.html'])
+  expect([...files.keys()]).toEqual(['G1 Group G1 Valuation 2024-01-03.html'])
 })
 
 test('who may have the files of a batch is one query, however many they are', async () => {
@@ -226,7 +226,7 @@ test('who may have the files of a batch is one query, however many they are', as
   const zip = await as('adviser', 'GET', `/report-batches/${body.id}/zip`)
   counted.mockRestore()
   const files = await unzipped(new Blob([new Uint8Array(zip.rawPayload)]))
-  expect([...files.keys()]).toEqual(['G1 Group G1 Valuation.html', 'G2 Group G2 Valuation.html'])
+  expect([...files.keys()]).toEqual(['G1 Group G1 Valuation 2024-01-03.html', 'G2 Group G2 Valuation 2024-01-03.html'])
   expect(queries.most).toBe(1)
 })
 
@@ -245,6 +245,6 @@ test('a group with an account that is out of reach is not made', async () => {
   await as('adviser', 'POST', '/report-batches', body)
   const batch = await done('adviser', body.id)
   expect(batch.items.map(({ state }) => state)).toEqual([
-    { _tag: 'Failed', message: 'It is of accounts that are out of reach' },
+    { _tag: 'Failed', message: 'The accounts are not accessible' },
   ])
 })

@@ -48,7 +48,7 @@ type Query = Readonly<Record<string, string>>
 const dates = { PositionDate: '2024-01-03' }
 
 const run = (name: string, who: string, query: Query, node: TestNode = app) =>
-  node.call('GET', `/reports/view/${name}?${new URLSearchParams(query).toString()}`, undefined, as(who))
+  node.call('POST', `/reports/view/${name}?${new URLSearchParams(query).toString()}`, undefined, as(who))
 const preview = (change: Partial<ReportContent>, query: Query, who = 'admin') =>
   app.call(
     'POST',
@@ -79,7 +79,7 @@ describe('a report', () => {
     const id = randomUUID()
     const reply = await run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(reply.headers['content-disposition']).toContain('Holdings - Account P1 - 2024-01-03.html')
+    expect(reply.headers['content-disposition']).toContain('Holdings - Account P1 (P1) - 2024-01-03.html')
     expect(reply.body).toContain('<td>CBA</td><td>10125</td>')
     expect(app.received).toEqual(
       ['gathering', 'writing', 'finishing'].map((stage) => ({ username: 'client', run: id, stage })),
@@ -106,7 +106,7 @@ describe('a report', () => {
     const reply = await run('holdings', 'client', { AccountName: 'Account P1', ...dates, run: id })
     expect([reply.statusCode, reply.headers['content-disposition']]).toEqual([
       200,
-      expect.stringContaining('Holdings - Account P1 - 2024-01-03.html'),
+      expect.stringContaining('Holdings - Account P1 (P1) - 2024-01-03.html'),
     ])
     expect((await run('holdings', 'admin', { GroupName: 'Group G1', ...dates, run: ofGroup })).statusCode).toBe(200)
     const parameters = { ...dates, StartDate: '2023-07-01', EndDate: '2024-01-03' }
@@ -134,8 +134,8 @@ describe('a report', () => {
       }),
     )
     expect(names).toEqual([
-      expect.stringContaining('Account P2 - 2024-01-03'),
-      expect.stringContaining('Account P2 - 2024-01-03'),
+      expect.stringContaining('Account P2 (P2) - 2024-01-03'),
+      expect.stringContaining('Account P2 (P2) - 2024-01-03'),
     ])
   })
 
@@ -472,6 +472,7 @@ describe('a run that is not wanted any more', () => {
     const leaving = new AbortController()
     const query = new URLSearchParams({ AccountCode: 'P1', ...dates, run: id }).toString()
     const asked = fetch(`${address}/api/v1/reports/view/holdings?${query}`, {
+      method: 'POST',
       headers: { 'access-token': tokens['client'] ?? '' },
       signal: leaving.signal,
     })
@@ -489,7 +490,7 @@ describe('a run that is not wanted any more', () => {
     const id = randomUUID()
     const { held } = hold()
     const query = new URLSearchParams({ AccountCode: 'P1', ...dates, run: id }).toString()
-    const asked = stopped.call('GET', `/reports/view/holdings?${query}`, undefined, as('client'))
+    const asked = stopped.call('POST', `/reports/view/holdings?${query}`, undefined, as('client'))
     await held
     await stopped.running.stop()
     const reply = await asked
@@ -502,7 +503,7 @@ describe('a run that is not wanted any more', () => {
       },
     ])
     expect(await found('admin', id)).toMatchObject({
-      outcome: { _tag: 'Failed', message: 'The server was stopped while the report was being made' },
+      outcome: { _tag: 'Failed', message: 'The server was stopped while the report was running' },
     })
     await stopped.close()
   })
@@ -530,7 +531,7 @@ describe('a run that is not wanted any more', () => {
     expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Running' } })
     await app.running.runStore.sweep('ours')
     expect(await found('admin', id)).toMatchObject({
-      outcome: { _tag: 'Failed', message: 'The server was stopped while the report was being made' },
+      outcome: { _tag: 'Failed', message: 'The server was stopped while the report was running' },
     })
     letGo()
     expect((await asked).json()).toMatchObject({ success: false })

@@ -24,7 +24,7 @@ const comparedWith = async (benchmark?: string) => {
   return E.isRight(gathered) ? gathered.right.performance : undefined
 }
 
-/** What the values of a benchmark say of the period. */
+/** Return of a benchmark over the period, calculated from its values. */
 const returnOf = (code: string): number => {
   const values = (demoRows().benchmark_values ?? []).filter((row) => row[0] === code)
   const on = (date: string): number => Number(values.findLast((row) => (row[1] ?? '') <= date)?.[2])

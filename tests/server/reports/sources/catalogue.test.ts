@@ -36,6 +36,12 @@ const closedAtTheStart = `
   insert into ledger_closed_year (account, year, position, closed_on, closed_at, closed_by)
   select 'P2', year, 0, '2024-08-12', '2024-08-12T00:00:00Z', 'admin' from unnest(array[2023, 2024]) as year`
 
+/** Franked, without the franking credit. */
+const franked = `
+  insert into ledger_component (transaction_id, component, amount, import_id, known_from)
+  select id, 'franked', amount, 'test', '2024-01-01T00:00:00Z' from ledger_transaction
+  where type in ('dividend', 'distribution') and id % 2 = 0`
+
 beforeAll(async () => {
   const firm = generatedFirm()
   ledger = await openTestLedger({
@@ -45,6 +51,7 @@ beforeAll(async () => {
   })
   await ledger.database.pool.query(quotedInDollars)
   await ledger.database.pool.query(closedAtTheStart)
+  await ledger.database.pool.query(franked)
   gather = gathering(ledger.database.pool)
 })
 afterAll(() => ledger.database.drop())
@@ -80,7 +87,7 @@ const isOfType = (type: string, value: unknown): boolean => {
 
 const dates = { StartDate: '2022-07-01', EndDate: '2024-05-31', PositionDate: '2024-05-31' }
 
-/** What an account, a group and a book have between them: none of them alone has all. */
+/** Data of accounts, a group and an adviser's book. No single one of them has every field. */
 const everything = async (source: SourceName): Promise<readonly ReportData[]> => [
   await gather({ type: 'account', code: 'P1' }, dates, source),
   await gather({ type: 'account', code: 'P2' }, dates, source),

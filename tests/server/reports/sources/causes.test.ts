@@ -104,7 +104,7 @@ test('a change of cost is a cause', async () => {
   const before = await gather(account, dates, 'holdings')
   await firm.bring({ cost_base: sheetText('cost_base', 'P00001,2024-01-03,CBA,tax_deferred,5,') })
   const found = await explain('holdings', before, await gather(account, dates, 'holdings'))
-  expect(found.causes.map(({ what }) => what)).toEqual(['cost_base.csv: 1 change of cost of CBA in P00001'])
+  expect(found.causes.map(({ what }) => what)).toEqual(['cost_base.csv: 1 cost change of CBA in P00001'])
 })
 
 test('who is taxed is a cause', async () => {
@@ -112,12 +112,12 @@ test('who is taxed is a cause', async () => {
   const before = await gather(account, dates, 'gains')
   await firm.bring({ entities: sheetText('entities', 'P00001,company,') })
   const found = await explain('gains', before, await gather(account, dates, 'gains'))
-  expect(found.causes.map(({ what }) => what)).toEqual(['entities.csv: who is taxed of P00001'])
+  expect(found.causes.map(({ what }) => what)).toEqual(['entities.csv: taxpayer details of P00001'])
   expect(received(found)).toContainEqual([
     'Gains: P00001 FY-24 net capital gain',
     33.33,
     50,
-    '4 imported entities.csv: who is taxed of P00001',
+    '4 imported entities.csv: taxpayer details of P00001',
   ])
 })
 

@@ -35,7 +35,9 @@ test('units sold beyond what was held are told where their proceeds are missing'
   const account = { type: 'account', code: 'P1' } as const
   const data = await gather(account, to('2024-06-30'))
   const notes = [
-    { text: 'P1, 08-Jan-24: 40 AAA sold beyond what was held. They are a short position until as many are bought.' },
+    {
+      text: 'P1, 08-Jan-24: 40 AAA sold beyond what was held. They are a short position until the same number of units is bought.',
+    },
   ]
   expect(sectionOf(data, 'gains').realised.totals.proceeds).toBe(1200)
   for (const name of ['gains', 'tax', 'holdings'] as const) expect(sectionOf(data, name).notes).toEqual(notes)
@@ -56,7 +58,8 @@ test('what was acquired before CGT is in no net capital gain, and told', async (
   expect(years).toMatchObject([{ year: 'FY-24', other: 0, discountable: 900, net: 450 }])
   expect(tax?.netCapitalGain).toMatchObject({ gains: 900, net: 450 })
   expect(tax?.categories).toMatchObject([{ gains: 900, losses: 0 }])
-  const note = 'P2, 08-Jan-24: $900.00 on 100 AAA acquired before CGT (20 September 1985) is in no net capital gain.'
+  const note =
+    'P2, 08-Jan-24: $900.00 on 100 AAA acquired before CGT (20 September 1985) is not in any net capital gain.'
   expect([notes, sectionOf(data, 'tax').notes]).toEqual([[{ text: note }], [{ text: note }]])
   const { meta } = await ledger.table('portfolio', 'P2', 'gains', { by: 'financial-year', asAt: '2024-06-30' })
   expect(meta.map(({ value }) => value)).toContain(note)

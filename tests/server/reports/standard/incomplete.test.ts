@@ -3,7 +3,7 @@ import { openTemplateSandbox } from '../../../../server/sandbox/templates/open-t
 import { valueOf } from '../../../../server/sandbox/tables/cell-value.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { unknownIn } from '../../../../src/domain/widgets/table/unknown-figures.ts'
+import { isIncompleteCell, unknownIn } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../../ledger/import/small-firm.ts'
 import { ledgerIn } from '../../ledger/support/test-ledger.ts'
 import { gathering, sectionOf } from '../sources/support/gathered.ts'
@@ -152,6 +152,24 @@ describe('First aid 9: unknown is never 0', () => {
     })
   })
 
+  test('net capital gains by year are not known where distributions are not broken down, and say what is missing', async () => {
+    const { rows, meta } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'gains', {
+      ...{ asAt: '2024-06-30', by: 'financial-year' },
+    })
+    const sums = ['other', 'discountable', 'losses', 'broughtForward', 'applied', 'discount', 'net', 'carriedForward']
+    const unknown = ['other', 'discountable', 'discount', 'net']
+    expect(rows.map((row) => [row['year'], sums.filter((path) => isIncompleteCell(row, path))])).toEqual([
+      ['FY-24', unknown],
+    ])
+    const note = '* Incomplete: Gains, Net capital gain. 1 payment of $30.00 is not broken down into components: ETF.'
+    expect(meta.map(({ value }) => value)).toContain(note)
+    const { markup, report } = await reportOf('Realised and unrealised gains')
+    expect(rowsOf(report, 'Net capital gain by financial year')?.map((cells) => cells.slice(-8))).toEqual([
+      ['not known', 'not known', '$0.00', '$0.00', '$0.00', 'not known', 'not known', '$0.00'],
+    ])
+    expect(markup).toContain(note)
+  })
+
   test('once some are broken down, the total is at least what is known, and stays a figure in spreadsheets', async () => {
     await firm.bring({ components: entered.some })
     const { markup, report } = await reportOf('Annual tax statement')
@@ -179,6 +197,33 @@ describe('First aid 9: unknown is never 0', () => {
     const { markup } = await reportOf('Annual tax statement')
     expect(keyFigures(markup)['Tax credits']).toBe('$177.85')
     expect(markup).not.toContain('Payments that are not broken down')
+    const { rows: years } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'gains', {
+      ...{ asAt: '2024-06-30', by: 'financial-year' },
+    })
+    expect(years).toEqual([])
     expect((await componentTable()).meta.map(({ value }) => value).filter((value) => value.startsWith('*'))).toEqual([])
+  })
+
+  test('a franked payment without an entered credit is not known, unless the credit is entered as nought', async () => {
+    await firm.bring({
+      transactions: [head, 'P00002,2024-05-02,dividend,CBA,,,,70.00,,div3', ''].join('\n'),
+      components: sheetText('components', 'div3,franked,70.00,'),
+    })
+    const note = '* Incomplete: Credits. 1 franked payment of $70.00 has no franking credit entered: CBA.'
+    const { columns, rows, meta } = await componentTable('P00002')
+    expect(rows.find((row) => row['component'] === 'Franked')).toMatchObject({ cash: 70, credit: null })
+    expect(unknownIn(columns, rows)).toEqual(new Set(['credit']))
+    expect(meta.map(({ value }) => value)).toContain(note)
+    const { markup, report } = await reportOf('Annual tax statement', 'P00002')
+    expect(keyFigures(markup)).toMatchObject({ 'Tax credits': 'not known', 'Net capital gain': '$0.00' })
+    expect(markup.indexOf(incomplete)).toBeGreaterThan(0)
+    expect(rowsOf(report, 'Franked payments without a franking credit')).toEqual([
+      ['CBA', 'Commonwealth Bank', 'Dividends', '1', '02-May-24', '$70.00'],
+    ])
+    await firm.bring({ components: sheetText('components', 'div3,franked,70.00,', 'div3,franking_credit,0,') })
+    const known = await componentTable('P00002')
+    expect(unknownIn(known.columns, known.rows)).toEqual(new Set())
+    expect(known.meta.map(({ value }) => value)).not.toContain(note)
+    expect(keyFigures((await reportOf('Annual tax statement', 'P00002')).markup)['Tax credits']).toBe('$0.00')
   })
 })

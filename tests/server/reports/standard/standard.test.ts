@@ -91,10 +91,10 @@ test.each([
 test.each([['Annual tax statement'], ['CGT schedule']])('%s says so when its year is not over', async (title) => {
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)!
   const account = { type: 'account', code: codes.account } as const
-  const said = 'The year is not over: it ends on 30-Jun-24, and amounts are those up to 31-May-24.'
+  const said = 'The year ends on 30-Jun-24; amounts are up to 31-May-24.'
   expect((await run(content, account, atWork)).written.markup).toContain(said)
   const whole = await run(content, account, { ...atWork, EndDate: '2024-06-30' })
-  expect(whole.written.markup).not.toContain('The year is not over')
+  expect(whole.written.markup).not.toContain('The year ends on')
 })
 
 const near = (actual: number, expected: number): void => {
@@ -111,7 +111,7 @@ const sumAt = (rows: readonly ReadRow[], column: number): number =>
 
 const isOwn = ({ part, kind }: ReadRow): boolean => part === 'tbody' && kind !== 'group' && kind !== 'subtotal'
 
-/** What a total or a subtotal is the sum of. */
+/** Rows that a total or subtotal adds up. */
 const summed = ({ rows }: ReadTable, total: ReadRow): readonly ReadRow[] =>
   rows.filter((row) => isOwn(row) && (total.kind === 'total' || (row.nth === total.nth && row.kind !== 'strong')))
 
@@ -152,7 +152,10 @@ const figuresByDigits = (values: readonly unknown[]) => {
 const textsOf = ({ type }: ReadCell, value: number | string): readonly string[] => {
   if (!ColumnType.is(type)) return []
   if (!isFigureType(type)) return [formatCell(type, value)]
-  return [formatCell(type, Number(value)), ...(type === 'currency' ? [formatRounded(type, Number(value), 4)] : [])]
+  // money in another currency is a number with two decimals
+  const rounded = type === 'currency' ? [formatRounded(type, Number(value), 4)] : []
+  const foreign = type === 'number' ? [formatRounded(type, Number(value), 2)] : []
+  return [formatCell(type, Number(value)), ...rounded, ...foreign]
 }
 
 /** `365 days`, `over 12 months`, `1 year`. */

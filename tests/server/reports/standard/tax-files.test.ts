@@ -24,7 +24,7 @@ test.each(taxReports)(
     const accounts = data.tax?.accounts ?? []
     expect(accounts.length).toBeGreaterThan(0)
     expect(text).toContain(each.entity.code)
-    expect(text).toContain('The year is not over: it ends on 30-Jun-24')
+    expect(text).toContain('The year ends on 30-Jun-24')
     for (const { together, taxpayer } of accounts) {
       expect(text).toContain(together)
       expect(text).toContain(`Taxed as,${taxpayer}`)

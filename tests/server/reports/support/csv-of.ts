@@ -1,4 +1,4 @@
-import { separated } from '../../../../server/sandbox/tables/table-program.ts'
+import { separated } from '../../../../server/sandbox/tables/separated.ts'
 import { tableReader } from '../../../../server/sandbox/tables/table-reader.ts'
 
 /** The lines of the CSV that is made of a report's markup. */

@@ -19,7 +19,7 @@ export interface ReadCell {
 export interface ReadRow {
   /** `thead`, `tbody` or `tfoot`. */
   readonly part: string
-  /** Which of them: several `tbody` are several. */
+  /** Index of the part, because a table may have several `tbody`. */
   readonly nth: number
   readonly kind: string
   readonly cells: readonly ReadCell[]
@@ -94,7 +94,7 @@ const tableOf = (table: Element): ReadTable => {
   }
 }
 
-/** What a report's markup says, as its readers find it. */
+/** Reads a report's markup as its readers see it. */
 export const readReport = (markup: string): ReadReport => {
   const { children } = parseDocument(markup)
   const elements = elementsIn(children)

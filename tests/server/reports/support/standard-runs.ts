@@ -21,7 +21,7 @@ const over = (StartDate: string, EndDate: string): ReportDates => ({ StartDate, 
 export const atWork = over('2023-07-01', '2024-05-31')
 export const before = over('2015-07-01', '2016-06-30')
 
-/** Whom the demo firm has: the group of several accounts, one of them, and their adviser. */
+/** Codes in the demo firm: a group of several accounts, one of those accounts, and their adviser. */
 export const codes: Readonly<Record<ReportLevel, string>> = { account: 'PD0001', group: 'GD001', adviser: 'ADV01' }
 
 export const dashboards: Readonly<Record<ReportLevel, EntityType>> = {

@@ -102,7 +102,7 @@ describe('what an author gets wrong is said with its part and line', () => {
     {
       name: 'a partial within itself',
       parts: { markup: '{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}' },
-      fault: { _tag: 'TemplateFault', message: 'It calls itself without end.', part: 'markup' },
+      fault: { _tag: 'TemplateFault', message: 'It calls itself endlessly.', part: 'markup' },
     },
     {
       name: 'a helper that throws',
@@ -141,7 +141,7 @@ describe('what an author gets wrong is said with its part and line', () => {
       parts: { helpers: 'async function later() { return 1 }', markup: '{{later}}' },
       fault: {
         _tag: 'HelperFault',
-        message: 'later: It answers a promise; a report is written without waiting.',
+        message: 'later: It returns a promise; helpers must return their value directly.',
         part: 'markup',
         line: 1,
         column: 1,
@@ -158,13 +158,15 @@ describe('what an author gets wrong is said with its part and line', () => {
 test('a template of 5 MB is refused at once', async () => {
   const begun = performance.now()
   const answer = await write({ markup: 'x'.repeat(5_000_000) })
-  expect(answer).toEqual(E.left({ _tag: 'TooLarge', message: 'This is longer than 2097152 letters.', part: 'markup' }))
+  expect(answer).toEqual(
+    E.left({ _tag: 'TooLarge', message: 'This is longer than 2097152 characters.', part: 'markup' }),
+  )
   expect(performance.now() - begun).toBeLessThan(1000)
 })
 
 test('a report that is cancelled ends at once, and the next is written', async () => {
   const loop = { markup: '{{loop}}', helpers: 'function loop() { for (;;); }' }
   const answer = write(loop, AbortSignal.timeout(200))
-  expect(await answer).toEqual(E.left({ _tag: 'CageLost', message: 'What wrote the report went away.' }))
+  expect(await answer).toEqual(E.left({ _tag: 'CageLost', message: 'The process that writes reports ended.' }))
   expect(await write({ markup: 'next' })).toEqual(written('next'))
 })

@@ -15,7 +15,7 @@ const quarterly = {
   Code: 'P1',
 } as const
 
-/** What is said of a report unless it is to be another. */
+/** Fields of a static report; the quarterly report's unless changed. */
 export const fieldsOf = (change: Partial<StaticReportFields> = {}): StaticReportFields => ({
   ...quarterly,
   StaticReportName: proposedName({ ...quarterly, ...change }),

@@ -1,7 +1,7 @@
 import { bringTo, prices, sheetText, transactions } from '../../ledger/import/small-firm.ts'
 import type { TestLog } from '../open-test-log.ts'
 
-/** What the small directory says there is, in the ledger too: each account has bought 100 CBA, and P4 none at all. */
+/** The small directory as the ledger imports it. Each account has bought 100 CBA, except P4, which has bought none. */
 const firm = {
   advisers: sheetText(
     'advisers',

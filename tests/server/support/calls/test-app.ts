@@ -62,7 +62,7 @@ interface Caller {
   readonly cookie?: string
   readonly correlation?: string
   readonly protocol?: string
-  /** What the browser says it is. */
+  /** The browser's `user-agent` header. */
   readonly agent?: string
   /** For how many seconds nobody has touched a key or a pointer. */
   readonly idle?: number | string
@@ -78,11 +78,11 @@ export interface TestNode extends TestLog {
   readonly received: (ReportProgress & { readonly username: string })[]
   /** How far imports have come, as their people were told. */
   readonly importing: (ImportProgress & { readonly username: string })[]
-  /** What was logged of what the server had too little of. */
+  /** Log entries about resources that ran short. */
   readonly noted: Readonly<Record<string, unknown>>[]
   /** How it is seen whether there is enough again. */
   readonly tryOut: { now: () => Promise<unknown> }
-  /** What the security log has written. */
+  /** Entries of the security log. */
   readonly lines: Readonly<Record<string, unknown>>[]
   /** Milliseconds the clock of the app is ahead, and when it was stopped, if it was. */
   readonly clock: { ahead: number; stoppedAt: number | null }
@@ -204,6 +204,7 @@ const openNode = async (
     ? await openWork({
         ...{ services, runService: running.runService, portal, mailer, sandboxMetrics },
         ...{ onDefect: () => undefined, log: (line) => lines.push(line), tellProgress, broker },
+        isConnected: () => false,
       })
     : {
         links,

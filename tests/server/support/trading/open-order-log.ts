@@ -18,7 +18,7 @@ export interface OrderLog {
   readonly amend: (id: string, change: { readonly quantity: number; readonly priceLimit: number }) => Promise<void>
   readonly report: Report
   readonly order: (id: string) => Promise<EnteredOrder>
-  /** What was told that an order refused. */
+  /** The broker's reports that an order refused, each with its refusal. */
   readonly disputes: readonly string[]
 }
 

@@ -138,7 +138,7 @@ describe('First aid 14: the evidence of an order', () => {
     const id = await enter()
     expect(await approve(id)).toMatchObject({ status: 'Placed' })
     await change('admin', username, { type: 'RevokeLinks' })
-    const [, evidence] = await app.as('admin')('GET', `/orders/${id}/evidence`)
+    const [, evidence] = await app.as('admin')('POST', `/orders/${id}/evidence`)
     if (!OrderEvidence.is(evidence)) throw new Error('this is no evidence')
     expect(
       evidence.entries.flatMap(({ actor, name, event }) =>
@@ -153,7 +153,7 @@ describe('First aid 14: the evidence of an order', () => {
       { change: 'LinksRevoked', by: 'admin', approver: username },
     ])
     const token = await app.signIn('admin')
-    const { body } = await app.call('GET', `/orders/${id}/evidence?format=csv`, undefined, { token })
+    const { body } = await app.call('POST', `/orders/${id}/evidence?format=csv`, undefined, { token })
     expect(body.split('\r\n').filter((row) => row.includes(`approver ${username}, change `))).toHaveLength(2)
   })
 })

@@ -147,7 +147,7 @@ const accountSets = [['P1'], ['P1', 'P3'], ['P1', 'P4'], ['P4'], ['P9']] as cons
 
 const setLimit = async (Value: number): Promise<void> => {
   const limit = { Title: 'OrderApprovalLimit', Value, revision: 0 }
-  expect(await asked('admin', 'POST', '/site-settings', limit)).toMatchObject({ statusCode: 200 })
+  expect(await asked('superadmin', 'POST', '/site-settings', limit)).toMatchObject({ statusCode: 200 })
 }
 
 const entering = async (person: Person, id: string, accounts: readonly string[]): Promise<string> => {

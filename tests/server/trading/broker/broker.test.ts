@@ -211,7 +211,7 @@ test('of an order at the broker the desk enters nothing, until it works the orde
   expect(await app.shown('admin', 'BYHAND')).toMatchObject({
     ...{ filled: 1, disputes: [{ report: 'Filled', refused: 'WorkedByHand', trade: { execution: 'e9' } }] },
   })
-  const [, evidence] = await app.as('admin')('GET', '/orders/BYHAND/evidence')
+  const [, evidence] = await app.as('admin')('POST', '/orders/BYHAND/evidence')
   const entries = OrderEvidence.is(evidence) ? evidence.entries : []
   expect(entries.map(({ event }) => event)).toContainEqual({
     ...{ type: 'OrderWorkedByHand', reason: 'Their line is down', by: 'admin', at: '2024-01-04T01:00:00.000Z' },

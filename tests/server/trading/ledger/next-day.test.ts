@@ -21,7 +21,7 @@ const brokersFile: Files = {
   ].join('\n'),
 }
 
-/** What its custodian says that each account has after them. */
+/** The custodian's file: each account's units and cash after those trades. */
 const custodiansFile: Files = {
   ...positions('P1,2024-01-04,CBA,113', 'P2,2024-01-04,CBA,110', 'P3,2024-01-04,CBA,60'),
   ...cash('P1,2024-01-04,8588.29', 'P2,2024-01-04,8917.46', 'P3,2024-01-04,13964.10', 'P4,2024-01-04,500.00'),
@@ -74,7 +74,7 @@ const queries = Object.keys(DataSet.keys).flatMap((dataset) =>
   ['', ...Object.keys(Breakdown.keys).map((by) => `&by=${by}`)].map((by) => `${dataset}?asAt=2024-01-05${by}`),
 )
 
-/** What a transaction is called, which is the broker's own once its file has come, and no figure. */
+/** Fields that describe a transaction and are not figures. They take the broker's wording once its file has arrived. */
 const isWords = (name: string): boolean => ['narration', 'key', 'contractNote'].includes(name)
 
 const withoutWords = (value: unknown): unknown => {

@@ -112,7 +112,7 @@ test('an order away from the market waits, and one that is good for the day expi
 test('what has no price is rejected', async () => {
   const id = await enter({ security: { asx_code: 'NOP', company_name: '', display_name: '' } })
   await trade()
-  expect(await orders.order(id)).toMatchObject({ _tag: 'Rejected', reason: 'It has no price' })
+  expect(await orders.order(id)).toMatchObject({ _tag: 'Rejected', reason: 'The stock has no price' })
 })
 
 test('a cancel and an amendment are answered', async () => {

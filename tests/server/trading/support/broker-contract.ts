@@ -4,7 +4,7 @@ import { terms } from '../../../unit/support/trading/orders.ts'
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-/** What every side of the port to the broker has to hold to. */
+/** Tests that every broker side of the port must pass. */
 export const holdsToTheContract = (name: string, open: () => Promise<Broker>): void => {
   const request = (clientOrder: string, original = clientOrder) => ({ clientOrder, original, terms })
 

@@ -13,7 +13,7 @@ export interface PaperBroker extends Broker {
   readonly originals: Map<string, string>
   readonly amended: AmendRequest[]
   readonly tell: (report: BrokerReport) => Promise<void>
-  /** What is sent next arrives, and nobody hears that it has. */
+  /** While `isLost`, requests arrive but their senders get an error. */
   readonly line: { isLost: boolean }
 }
 

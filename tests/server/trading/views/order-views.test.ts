@@ -73,8 +73,8 @@ describe('who looks at an order', () => {
 
 describe('evidence', () => {
   test('names whoever looked in the order of time, whoever has it now included, once for a call that is repeated', async () => {
-    await app.as('adviser')('GET', '/orders/ASKED/evidence')
-    const [, evidence] = await app.as('adviser')('GET', '/orders/ASKED/evidence')
+    await app.as('adviser')('POST', '/orders/ASKED/evidence')
+    const [, evidence] = await app.as('adviser')('POST', '/orders/ASKED/evidence')
     if (!OrderEvidence.is(evidence)) throw new Error('this is no evidence')
     const entries = evidence.entries.map(({ actor, event }) =>
       event.type === 'OrderViewed' ? `${actor} saw ${event.shown}` : `${actor} ${event.type}`,
@@ -87,7 +87,7 @@ describe('evidence', () => {
   })
 
   test('that was refused is no look', async () => {
-    expect((await app.as('client')('GET', '/orders/ASKED/evidence'))[0]).toBe(403)
+    expect((await app.as('client')('POST', '/orders/ASKED/evidence'))[0]).toBe(403)
     expect((await look('other', 'ASKED', 'details'))[0]).toBe(404)
     expect((await look('client', 'ASKED', 'approval'))[0]).toBe(403)
     expect((await look('admin', 'NOTHING', 'details'))[0]).toBe(404)

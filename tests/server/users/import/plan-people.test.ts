@@ -25,7 +25,8 @@ const refusedOf = async (
   const { refused } = await planPeople(
     {
       ...{ users, links: noLetters, hashes: new Map() },
-      permits: () => (refusal === null ? E.right([]) : E.left(refusal)),
+      permits: () => (refusal === null ? E.right({ held: [], isStaffChange: false }) : E.left(refusal)),
+      standing: 'NeedsAnother',
       folded: () => ({ state, revision: 1, position: 1 }),
     },
     'an import',
@@ -41,7 +42,7 @@ const refusedOf = async (
 
 test('each is told why they are left out', async () => {
   const deleted: UserState = { _tag: 'Deleted' }
-  expect(await refusedOf(ada, deleted)).toEqual([{ field: 'username', reason: 'This user has been deleted meanwhile' }])
+  expect(await refusedOf(ada, deleted)).toEqual([{ field: 'username', reason: 'This user has since been deleted' }])
   expect(await refusedOf(ada, deleted, { isThere: false })).toEqual([
     { field: 'username', reason: 'Username address taken' },
   ])

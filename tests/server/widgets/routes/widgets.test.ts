@@ -89,8 +89,8 @@ describe('the library', () => {
     const refused = await define({ name: 'x', config: { url: 'https://elsewhere.example/', colour: 'red' } })
     expect(refused.json()).toMatchObject({
       errors: [
-        { path: 'colour', message: 'is not known here' },
-        { path: 'url', message: 'must be a path under the API, such as /data/{entity}/{code}/holdings' },
+        { path: 'colour', message: 'is not supported' },
+        { path: 'url', message: 'must be a data set or a list under the API, such as /data/{entity}/{code}/holdings' },
       ],
     })
   })
@@ -184,3 +184,58 @@ describe('a dashboard', () => {
     expect(await widgetOn('group/G2', 'transactions')).toMatchObject({ title: 'Theirs', config })
   })
 })
+
+describe('B1: the uses of a widget', () => {
+  const usesOf = async (name: string, token = admin) =>
+    (await app.call('GET', `/widgets/${name}/uses`, undefined, { token })).json<unknown>()
+  const onDashboard = async (place: string, changes: readonly unknown[]) => {
+    const { revision } = await open(place)
+    const reply = await app.call('PUT', `/widgets/${place}`, { revision, changes }, { token: admin })
+    expect([reply.statusCode, reply.body]).toEqual([200, expect.anything()])
+  }
+  const used = { ...cash, name: 'used' }
+  const { name, title, widgetType: type, config } = used
+  const placed = { wid: 'own', name, title, type, config }
+
+  test('count the dashboards that follow it, by their type, and the people who have set it for themselves', async () => {
+    await define(used)
+    expect(await usesOf('used')).toEqual({ uses: [], people: 0 })
+    await onDashboard('portfolio/P1', [{ type: 'AddWidget', widget: placed, cid: 'leaf-1', index: 0 }])
+    await onDashboard('group/G1', [{ type: 'AddWidget', widget: placed, cid: 'leaf-1', index: 0 }])
+    const client = await app.signIn('client')
+    const view = (body: unknown) => app.call('PUT', '/dashboard/portfolio/P1/view/own', body, { token: client })
+    expect((await view({ collapsed: true })).statusCode).toBe(200)
+    const group = { type: 'group', dashboards: 1 }
+    expect(await usesOf('used')).toEqual({ uses: [group, { type: 'portfolio', dashboards: 1 }], people: 1 })
+    expect((await view({})).statusCode).toBe(200)
+    await onDashboard('portfolio/P1', [
+      {
+        type: 'EditWidget',
+        widget: { ...placed, configModified: true, config: { url: '/data/{entity}/{code}/allocation' } },
+      },
+    ])
+    expect(await usesOf('used')).toEqual({ uses: [group], people: 0 })
+  })
+
+  test('count a default dashboard for each account and group that has no other', async () => {
+    const count = async () =>
+      (await usesOf('holdings')) as { uses: readonly { type: string; dashboards: number }[]; people: number }
+    const portfolios = ({ uses }: Awaited<ReturnType<typeof count>>) =>
+      uses.find((use) => use.type === 'portfolio')?.dashboards
+    expect(portfolios(await count())).toBe(4)
+    await onDashboard('portfolio/P4', [{ type: 'RemoveWidget', wid: 'holdings' }])
+    expect(portfolios(await count())).toBe(3)
+  })
+})
+
+test.each(['/dashboard/{type}/{code}/pdf', '/reports/static/view/statement?id=1'])(
+  'B2: neither the library nor a dashboard takes a widget with the address %s',
+  async (url) => {
+    const widget = { wid: 'own-pdf', name: 'own-pdf', title: 'Own', type: 'table', config: { url } }
+    expect((await define({ name: 'own-pdf', config: { url } })).statusCode).toBe(422)
+    const { revision } = await open('portfolio/P3')
+    const added = { type: 'AddWidget', widget, cid: 'leaf-1', index: 0 }
+    const reply = await app.call('PUT', '/widgets/portfolio/P3', { revision, changes: [added] }, { token: admin })
+    expect(reply.json()).toMatchObject({ refused: [{ index: 0, refusal: { _tag: 'ConfigNotValid' } }] })
+  },
+)

@@ -80,7 +80,7 @@ test('what cannot be imported here says why', async () => {
   const notes = Array.from({ length: 12 }, (_, nth) => fileOf(`${nth}.txt`))
   expect(await textsOf(notes)).toMatch(/^0\.txt, .*9\.txt and 2 more are not files Plutus imports\./)
   expect(await textsOf([fileOf('users.csv')])).toMatch(
-    /^users\.csv holds people, who are imported on the screen Users\./,
+    /^users\.csv contains people, who are imported on the Users screen\./,
   )
   expect(await textsOf([fileOf('no.zip', 'no zip at all')])).toBe(
     'no.zip cannot be read: it is no whole zip, or too large a one.',

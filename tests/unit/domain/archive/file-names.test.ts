@@ -43,3 +43,10 @@ test('no name leads out of its folder', () => {
   for (const name of [reportFileName(wild), ...yearFileNames([wild])])
     expect(name.split('/').every((part) => /^[^./\\][^\\]*$/.test(part)) && name.split('/').length < 3).toBe(true)
 })
+
+test('S14: a long title is shortened and its period stays whole', () => {
+  const long = { report: { ...report, StaticReportTitle: 'L'.repeat(200) }, subject: 'P1' }
+  const names = [reportFileName(long), ...yearFileNames([long])]
+  expect(names.map((name) => name.endsWith('L, December 2025.pdf'))).toEqual([true, true])
+  expect(names.map((name) => name.split('/').at(-1)?.length)).toEqual([124, 124])
+})

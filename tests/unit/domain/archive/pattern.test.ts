@@ -47,10 +47,10 @@ test.each(['{code} {quarter}{fy}', '{year}{month}{day} {code}', '{*} {code} {*}'
 
 test('a fault says what to do', () => {
   expect(patternFaultText({ _tag: 'Touching', before: 'code', after: 'year', at: 6 })).toBe(
-    'Put a space, a dash or another sign between {code} and {year}',
+    'Put a space, a dash or another separator between {code} and {year}',
   )
   expect(patternFaultText({ _tag: 'UnknownSlot', slot: 'yaer', at: 0 })).toBe(
-    'There is no {yaer}: use {code}, {year}, {fy}, {quarter}, {month}, {day}, {title} or {*}',
+    '{yaer} does not exist. Use {code}, {year}, {fy}, {quarter}, {month}, {day}, {title} or {*}',
   )
 })
 

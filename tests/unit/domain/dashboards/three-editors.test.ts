@@ -186,7 +186,7 @@ class Simulation {
     state.sent = null
   }
 
-  /** What others settled after a revision and nobody settled back. */
+  /** Facets that others changed after a revision and nobody changed back. */
   private settledSince(revision: number): readonly string[] {
     const was = facetsOf(this.dashboard(revision))
     const is = facetsOf(this.dashboard())

@@ -30,7 +30,7 @@ test.each([
   ['month-day-year', '24-Nov-26'],
   ['year-month-day', '26-11-24'],
   ['year-month-day', '24/11/2026'],
-  ['year-month-day', '2026-11-24T10:15:00Z'],
+  ['year-month-day', '2026-11-24T10:15:00 Sydney'],
 ] as const)('with %s, %s is no date', (order, text) => {
   expect(dateIn(order, text)).toEqual(O.none)
 })
@@ -71,4 +71,15 @@ test('the order is that of most of them, and none where two are as good', () => 
   expect(orderOf(['03/04/2026', '04/13/2026', 'Total'])).toEqual(O.some('month-day-year'))
   expect(orderOf(['20261124'])).toEqual(O.some('year-month-day'))
   expect(orderOf([])).toEqual(O.some('year-month-day'))
+})
+
+test.each([
+  ['year-month-day', '2026-11-24T10:15:00Z', '2026-11-24'],
+  ['year-month-day', '2026-11-24T13:30:00.000Z', '2026-11-25'],
+  ['year-month-day', '2026-11-24 23:30+11:00', '2026-11-24'],
+  ['year-month-day', '2026-11-24T20:00:00-0500', '2026-11-25'],
+  ['day-month-year', '24/11/2026 01:30:00 PM UTC', '2026-11-25'],
+  ['day-month-year', '24/11/2026 12:30 AM GMT', '2026-11-24'],
+] as const)('section 4: with %s, %s is %s in Sydney', (order, text, date) => {
+  expect(dateIn(order, text, 'Australia/Sydney')).toEqual(O.some(date))
 })

@@ -3,7 +3,7 @@ import {
   chosenFirst,
   explorableAccounts,
   explorableGroups,
-  explorableUsers,
+  explorableUser,
 } from '../../../../src/domain/explorers/explorable.ts'
 import { bestFound } from '../../../../src/domain/search/found.ts'
 import { margaret, thomas } from '../../../samples/users/user-list.ts'
@@ -39,7 +39,7 @@ describe('what can be chosen in an explorer', () => {
   })
 
   test('is found by email too where it is a person, and says who is blocked', () => {
-    const users = explorableUsers([margaret, thomas])
+    const users = [margaret, thomas].map(explorableUser)
     expect(users.map(({ code, name, detail }) => [code, name, detail])).toEqual([
       ['client', 'Margaret Ashworth', 'Client'],
       ['adviser', 'Thomas Whitfield', 'Adviser, blocked'],

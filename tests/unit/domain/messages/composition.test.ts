@@ -32,6 +32,6 @@ test('is kept with the ids of its files', () => {
 
 test('says which file cannot be attached, and why', () => {
   expect(attachmentFault(10_000_000, 9)).toBeNull()
-  expect(attachmentFault(10_000_001, 0)).toBe('has more than 10 MB')
-  expect(attachmentFault(1, 10)).toBe('is one more than the 10 that a message may have')
+  expect(attachmentFault(10_000_001, 0)).toBe('is larger than 10 MB')
+  expect(attachmentFault(1, 10)).toBe('exceeds the limit of 10 files per message')
 })

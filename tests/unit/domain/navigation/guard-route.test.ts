@@ -85,6 +85,7 @@ describe('the guard', () => {
     ['/admin/imports', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/admin/closed-years', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/admin/reconciliation', { superadmin: true, admin: true, adviser: true, client: false, external: false }],
+    ['/admin/change-requests', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     ['/admin/supervisions', { superadmin: true, admin: false, adviser: false, client: false, external: false }],
     ['/admin/notifications', { superadmin: true, admin: true, adviser: false, client: false, external: false }],
     [

@@ -72,6 +72,15 @@ test('a title is a line as it shows, whatever turns letters around or is not see
   expect(notification.decide(composing({ Title: '\u202e' }), after())).toEqual(E.left({ _tag: 'TitleRequired' }))
 })
 
+test('S9: a notification that has to be acknowledged cannot be dismissed', () => {
+  const asked = { Dismissible: true, mustAcknowledge: true }
+  const kept = { Dismissible: false, mustAcknowledge: true }
+  expect(notification.decide(composing(asked, { to: [jane] }), after())).toMatchObject({
+    right: [{ type: 'NotificationComposed', ...kept }, sent(jane, kept)],
+  })
+  expect(notification.decide(editing(asked), after(...received))).toEqual(E.right([edited(kept)]))
+})
+
 test('it goes to each recipient apart, and names them all to administrators alone', () => {
   expect(notification.decide(composing(), after())).toEqual(E.right(received))
   expect(after(...received)).toEqual({
@@ -83,7 +92,8 @@ test('it goes to each recipient apart, and names them all to administrators alon
 test.each([
   [composing({ Title: ' ' }), 'TitleRequired'],
   [composing({ Message: '' }), 'MessageRequired'],
-  [composing({ Expiry: 'tomorrow' }), 'ExpiryRequired'],
+  [composing({ Expiry: '' }), 'ExpiryRequired'],
+  [composing({ Expiry: 'tomorrow' }), 'ExpiryNotValid'],
   [composing({ Expiry: now }), 'ExpiryPassed'],
   [composing({ Expiry: later }, { sendAt: later }), 'ExpiryPassed'],
   [composing({ Title: 'T'.repeat(201) }), 'TooLong'],
@@ -243,7 +253,7 @@ describe('First aid 6: a notification to many people is sent in portions', () =>
 
   test('the first portion is sent with it, the others one by one, to each person once', () => {
     expect(begun).toHaveLength(1 + maxPortion + 1)
-    expect(begun.at(-1)).toEqual({ type: 'NotificationPortionSent', remaining: 75 })
+    expect(begun.at(-1)).toEqual({ type: 'NotificationPortionSent', remaining: maxPortion + 25 })
     const second = decided(continued, ...begun)
     const third = decided(continued, ...second)
     expect([begun, second, third].map((events) => isUnfinished(after(...events)))).toEqual([true, true, false])
@@ -281,9 +291,9 @@ describe('First aid 6: a notification to many people is sent in portions', () =>
     const last = decided(continued, ...decided(continued, ...first))
     const told = last.flatMap((event) => (event.type === 'NotificationChangeTold' ? [[event.from, event.until]] : []))
     expect(told).toEqual([
-      [0, 50],
-      [50, 100],
-      [100, 125],
+      [0, maxPortion],
+      [maxPortion, 2 * maxPortion],
+      [2 * maxPortion, many.length],
     ])
     expect(isUnfinished(after(...last))).toBe(false)
   })

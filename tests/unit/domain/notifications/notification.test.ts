@@ -19,17 +19,17 @@ test.each<[NotificationStatus, string, NotificationStatus]>([
   expect(statusAt({ status, Expiry }, now)).toBe(expected)
 })
 
+const own = { UserNotificationID: 'u1', NotificationID: 'n1', Status: 0, user_id: 'jane', user: 'Jane' } as const
+
+const notification = (given: Partial<Notification>): Notification => ({
+  ...{ NotificationID: 'n1', Title: 'T', Message: 'M', Priority: 1, Dismissible: true, mustAcknowledge: false },
+  ...{ Expiry: '2099-01-01T00:00:00Z', about: null, at: '2026-07-01T09:00:00Z', editedAt: null },
+  ...{ user_notifications: [{ ...own, seenAt: null, acknowledgedAt: null }], ...given },
+})
+
 const shown = (rules: Partial<Notification>, done: Partial<UserNotification>): boolean => {
-  const own: UserNotification = {
-    ...{ UserNotificationID: 'u1', NotificationID: 'n1', Status: 0, user_id: 'jane', user: 'Jane' },
-    ...{ seenAt: null, acknowledgedAt: null, ...done },
-  }
-  const notification: Notification = {
-    ...{ NotificationID: 'n1', Title: 'T', Message: 'M', Priority: 1, Dismissible: true, mustAcknowledge: false },
-    ...{ Expiry: '2099-01-01T00:00:00Z', about: null, at: '2026-07-01T09:00:00Z', editedAt: null, ...rules },
-    user_notifications: [own],
-  }
-  return shownNotifications([notification]).length === 1
+  const received = { ...own, seenAt: null, acknowledgedAt: null, ...done }
+  return shownNotifications([notification({ ...rules, user_notifications: [received] })]).length === 1
 }
 
 describe('what somebody is shown', () => {
@@ -44,4 +44,15 @@ describe('what somebody is shown', () => {
   ])('%j, once %j: %s', (rules, done, expected) => {
     expect(shown(rules, done)).toBe(expected)
   })
+})
+
+test('S9: the most urgent is shown first, and of equal priority the newest', () => {
+  const at = (hour: string) => `2026-07-01T${hour}:00:00.000Z`
+  const titles = shownNotifications([
+    notification({ Title: 'Oldest', at: at('07') }),
+    notification({ Title: 'Urgent', at: at('08'), Priority: 3 }),
+    notification({ Title: 'Newest', at: at('10') }),
+    notification({ Title: 'Middle', at: at('09') }),
+  ]).map(({ notification: { Title } }) => Title)
+  expect(titles).toEqual(['Urgent', 'Newest', 'Middle', 'Oldest'])
 })

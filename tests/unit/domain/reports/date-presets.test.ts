@@ -22,7 +22,7 @@ const spanOf = (preset: DatePreset, current: string): string => {
 
 const presets = ['fytd', 'lfy', 'september', 'december', 'march', 'june', 'current'] as const
 
-/** Of the middle of every month of two financial years: where each preset begins and ends. */
+/** Start and end of each preset, seen from the middle of every month of two financial years. */
 const middles: readonly (readonly [string, ...string[]])[] = [
   ['2026-07-15', '2026-07-01', '2025-07-01', '2025-09-30', '2025-12-31', '2026-03-31', '2026-06-30', '2026-07-01'],
   ['2026-08-15', '2026-07-01', '2025-07-01', '2025-09-30', '2025-12-31', '2026-03-31', '2026-06-30', '2026-07-01'],

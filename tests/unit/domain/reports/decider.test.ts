@@ -57,12 +57,12 @@ describe('a new report', () => {
     [{ ReportLevel: [] }, 'ReportLevel', 'This field is required'],
     [{ ReportParams: [] }, 'ReportParams', 'This field is required'],
     [{ ReportLogoID: null }, 'ReportLogoID', 'This field is required'],
-    [{ ReportLogoID: 2 }, 'ReportLogoID', 'is no logo of the firm'],
-    [{ ReportRendererID: 99 }, 'ReportRendererID', 'is no renderer'],
-    [{ ReportHeaderID: 99 }, 'ReportHeaderID', 'must be a header and a footer that suit the renderer'],
-    [{ ReportFooterID: 1 }, 'ReportHeaderID', 'must be a header and a footer that suit the renderer'],
+    [{ ReportLogoID: 2 }, 'ReportLogoID', 'is not a logo of the firm'],
+    [{ ReportRendererID: 99 }, 'ReportRendererID', 'is not a renderer'],
+    [{ ReportHeaderID: 99 }, 'ReportHeaderID', 'must be a header and a footer that fit the renderer'],
+    [{ ReportFooterID: 1 }, 'ReportHeaderID', 'must be a header and a footer that fit the renderer'],
     [{ ReportDataSource: '' }, 'ReportDataSource', 'This field is required'],
-    [{ ReportDataSource: 'nowhere' }, 'ReportDataSource', 'is no data source'],
+    [{ ReportDataSource: 'nowhere' }, 'ReportDataSource', 'is not a data source'],
   ]
   test.each(refused)('that is not valid says where: %#', (change, field, message) => {
     const refusal = E.left({ _tag: 'ReportNotValid', faults: [{ path: [field], message }] })

@@ -7,13 +7,13 @@ import { reportContent } from '../../support/arbitraries/report.ts'
 const at = new Date(2026, 10, 21, 9, 5, 3)
 
 test('a file is named after the title, in small letters and without a space', () => {
-  expect(exportFileName('Portfolio  Valuation A/B', at)).toBe('portfolio-valuation-a-b-20261121090503.json')
+  expect(exportFileName('Portfolio  Valuation A/B', at, 'UTC')).toBe('portfolio-valuation-a-b-20261121090503.json')
 })
 
 test('what is exported leaves the name, the number and the logo behind, and comes back as it was', () => {
   fc.assert(
     fc.property(reportContent, (content) => {
-      const file = exportReport({ ...content, ...{ ReportID: 3, ReportName: 'three' } }, at)
+      const file = exportReport({ ...content, ...{ ReportID: 3, ReportName: 'three' } }, at, 'UTC')
       const written: unknown = JSON.parse(file.text)
       expect(written).not.toHaveProperty('ReportID')
       expect(written).not.toHaveProperty('ReportName')

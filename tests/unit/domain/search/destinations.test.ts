@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import { permissionsOf, type Role } from '../../../../src/domain/permissions/permission.ts'
 import type { DestinationKind } from '../../../../src/domain/search/found.ts'
-import { destinationsOf, nothingReached, type Reached } from '../../../../src/domain/search/destinations.ts'
+import {
+  destinationsOf,
+  isCompletelyReached,
+  nothingReached,
+  type Reached,
+} from '../../../../src/domain/search/destinations.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 
 const reached: Reached = {
@@ -16,6 +21,7 @@ const reached: Reached = {
   })),
   groups: [{ GroupCode: 'G1', GroupName: 'Wattle', accounts: ['P0', 'P1'] }],
   advisers: [{ AdvisorCode: 'A/1', AdvisorName: 'Helen Castellano', Phone: '', Email: '' }],
+  totals: { account: 2, group: 1, adviser: 1 },
 }
 
 const identityOf = (role: Role): Identity => ({
@@ -62,6 +68,12 @@ describe('what a search may lead to', () => {
     ])
     expect(paths('admin', 'screen')).toContain('/admin/reports/live-reports')
     expect(new Set(paths('superadmin', 'screen')).size).toBe(paths('superadmin', 'screen').length)
+  })
+
+  test('is complete once every account, group and adviser that was counted is there', () => {
+    expect(isCompletelyReached(reached)).toBe(true)
+    for (const kind of ['account', 'group', 'adviser'])
+      expect(isCompletelyReached({ ...reached, totals: { ...reached.totals, [kind]: 101 } })).toBe(false)
   })
 
   test('is nothing until somebody has signed in and chosen a password', () => {

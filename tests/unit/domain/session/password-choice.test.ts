@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { choiceFaults, emptyChoice, isAcceptableChoice } from '../../../../src/domain/session/password-choice.ts'
+import { choiceFaults, isAcceptableChoice } from '../../../../src/domain/session/password-choice.ts'
+import { emptyChoice } from '../../../../src/domain/session/password-draft.ts'
 
 test('of what is still empty nothing is said, and it cannot be saved', () => {
   expect(choiceFaults(emptyChoice, 'jane')).toEqual({ password: null, confirmation: null })

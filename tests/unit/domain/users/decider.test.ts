@@ -215,7 +215,7 @@ test('any list of events leads to nobody, to somebody whole, or to somebody dele
   )
 })
 
-/** What a command does every time it is given: each password is another, and which details differ the log cannot tell. */
+/** Repeated commands record these events again: each password differs, and the log cannot tell which details do. */
 const everyTime = ({ type }: UserEvent): boolean =>
   type === 'PasswordChanged' || type === 'PasswordReset' || type === 'UserDetailsChanged'
 

@@ -33,7 +33,7 @@ test('an act is left out for oneself and for whoever is above, but one ends oneâ
 test('nobody blocked is sent a link', () => {
   expect(separated('boss', 'superadmin', 'invite')).toEqual([
     ['admin', 'client'],
-    ['boss: You cannot do this to yourself', 'gone: Somebody blocked cannot be sent a link'],
+    ['boss: You cannot do this to yourself', 'gone: A blocked user cannot be sent a link'],
   ])
   expect(separated('boss', 'superadmin', 'allow')[0]).toEqual(['admin', 'client', 'gone'])
 })

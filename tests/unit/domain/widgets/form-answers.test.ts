@@ -35,7 +35,7 @@ test.each([
   ['date', '2028-02-29', undefined],
   ['date', '2027-02-29', 'This is not a date'],
   ['select', 'Yearly', undefined],
-  ['select', 'Daily', 'Choose one of the list'],
+  ['select', 'Daily', 'Choose from the list'],
   ['checkbox', 'true', undefined],
   ['checkbox', '', 'This field is required'],
 ] as const)('a %s answered %j: %j', (control, answer, fault) => {

@@ -38,7 +38,7 @@ test.each([
   expect(widgets.map(isUnread)).toEqual([false, true])
   expect(widgets[1]?.config).toEqual({
     format: 'markdown',
-    content: 'This widget is not set up properly, or is of a kind this page does not know yet.',
+    content: 'This widget is not set up correctly, or its type is not supported on this page.',
   })
 })
 

@@ -22,5 +22,5 @@ test('a row that replaces another is told by its line, and one that is not in th
     ...{ changes: [change, { ...change, line: null }], changeCount: 2, figuresFrom: null },
   })
   expect(report).toContain('  positions.csv:2 replaces P00001 2024-01-03 CBA: units 100 → 90')
-  expect(report).toContain('  not in positions.csv any more, replaces P00001 2024-01-03 CBA: units 100 → 90')
+  expect(report).toContain('  no longer in positions.csv, replaces P00001 2024-01-03 CBA: units 100 → 90')
 })

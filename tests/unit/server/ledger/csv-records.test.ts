@@ -2,6 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CsvRecord, csvRecords } from '../../../../server/ledger/import/reading/csv-records.ts'
@@ -69,4 +70,36 @@ test('what cannot be read is thrown to whoever reads it', async () => {
     throw new Error('the disk failed')
   }
   await expect(readAll(failing())).rejects.toThrow('the disk failed')
+})
+
+const recordsIn = async (...chunks: readonly Uint8Array[]) => {
+  const faults: string[] = []
+  const read = csvRecords(Readable.from(chunks), (line, reason) => faults.push(`${line} ${reason}`))
+  const records: CsvRecord[] = []
+  for await (const record of read) records.push(record)
+  return { records, faults }
+}
+
+const two = [
+  { line: 1, cells: ['code', 'name'] },
+  { line: 2, cells: ['P1', 'José, Zoë'] },
+]
+
+test.each([
+  ['semicolons', Buffer.from('code;name\nP1;José, Zoë\n')],
+  ['tabs in UTF-16', Buffer.from('\uFEFFcode\tname\r\nP1\tJosé, Zoë\r\n', 'utf16le')],
+  ['Windows-1252', Buffer.from('code,name\r\nP1,"Jos\xe9, Zo\xeb"\r\n', 'latin1')],
+  ['the line ends of an old Mac', Buffer.from('code,name\rP1,"José, Zoë"\r')],
+  ['a line that says what separates it', Buffer.from('sep=;\r\ncode;name\r\nP1;José, Zoë\r\n')],
+])('section 4: a file with %s is read as the import of users reads it', async (_, bytes) => {
+  expect(await recordsIn(bytes)).toEqual({ records: two, faults: [] })
+  expect(await recordsIn(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual({ records: two, faults: [] })
+})
+
+test('section 4: rows without anything in a cell are left out', async () => {
+  const { records } = await recordsIn(Buffer.from('code,name\n,\n\n" ",""\nP1,Ann\n'))
+  expect(records.map(({ cells }) => cells)).toEqual([
+    ['code', 'name'],
+    ['P1', 'Ann'],
+  ])
 })

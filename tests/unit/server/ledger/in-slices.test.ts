@@ -41,7 +41,7 @@ test('what takes less than a slice is done at once', async () => {
   expect(turns).toBeLessThan(5)
 })
 
-/** What has been spent on all of some calls, of two computations each, when the first of them is answered. */
+/** Steps spent on all calls, of two computations each, when the first call is answered. */
 const spentUntilFirst = async (calls: number, stepsEach: number): Promise<number> => {
   const spent = { steps: 0 }
   const counted = function* (): Gradual<void> {

@@ -15,7 +15,7 @@ let begun: Begun[]
 let position: number
 let foresee: Foresee
 
-/** Whatever waits for what is there already has gone on. */
+/** Resolves once all callers that wait for an available result have continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 beforeEach(() => {

@@ -22,12 +22,12 @@ test.each([
 const argumentsFor = (lines: readonly string[], as: RunAs | undefined, dataFolder = '/var/plutus') =>
   rootWarningIn(lines.join('\n'), as, dataFolder)
 
-const whole = /the server runs as root, and so do .* Chromium, which has no sandbox then\..*and start it again\./
+const whole = /It runs as root, as do .* Chromium without its sandbox\..*and start it again\./
 
 test('root is told what runs as root all the same, and the steps that help a database that is there too', () => {
   const warning = argumentsFor([root, nobody], { uid: 99, gid: 98 })
   expect(warning).toMatch(whole)
-  expect(warning).toContain('nobody, whom other programs may run as too')
+  expect(warning).toContain('nobody, which other programs may also use')
   expect(warning).toContain("useradd --system --shell /usr/sbin/nologin plutus and chown -R plutus: '/var/plutus'")
 })
 

@@ -37,11 +37,11 @@ test('it is over once as much as usual could be used of it again', async () => {
     return promise
   })
   expect(note(coded('53100'), { route: '/messages' })).toBe(true)
-  expect(await check()).toEqual(E.left('There is no room left on the disk'))
+  expect(await check()).toEqual(E.left('The disk is full'))
   await expect.poll(() => tries.length).toBe(1)
   tries[0]?.()
   await expect.poll(() => tries.length).toBe(2)
-  expect(await check()).toEqual(E.left('There is no room left on the disk'))
+  expect(await check()).toEqual(E.left('The disk is full'))
   tries[1]?.()
   await expect.poll(check).toEqual(E.right(undefined))
   expect(logged).toEqual([
@@ -56,6 +56,6 @@ test('other defects are not its business', async () => {
 })
 
 test('a disk that has not enough for what the database writes next is as good as full', async () => {
-  expect(await opened(16 * 1024 * 1024 - 1).check()).toEqual(E.left('There is no room left on the disk'))
+  expect(await opened(16 * 1024 * 1024 - 1).check()).toEqual(E.left('The disk is full'))
   expect(await opened(16 * 1024 * 1024).check()).toEqual(E.right(undefined))
 })

@@ -6,7 +6,7 @@ import { onKnownDevice, onUnknownDevice } from '../../../../server/session/paces
 const nothing: Failures = { level: 0, at: 0, readyAt: 0 }
 const hour = 3600
 
-/** What is tried within so many seconds by those who ask again in each wherever they may, all of it wrong. */
+/** Number of wrong attempts within these seconds; each guesser retries every second, wherever the pace allows it. */
 const triedWithin = (seconds: number, among: readonly Counted[]): number => {
   const kept = new Map<string, Failures>()
   const of = ({ name }: Counter): Failures => kept.get(name.join()) ?? nothing

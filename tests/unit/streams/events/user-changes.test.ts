@@ -52,3 +52,13 @@ test('of their own somebody hears what they are, not that they or others sign in
     expectObservable(ownChanges({ frames }, 'client')).toBe('---u', { u: own })
   })
 })
+
+test('a change request may be about anybody; a change without approval has events of its own', () => {
+  marbles(({ cold, expectObservable }) => {
+    const frames = cold<Frame>('-r 800ms a', {
+      r: frameOf('change-request/one', 'asked', 'ChangeRequested'),
+      a: frameOf('change-request/two', 'alone', 'ChangeMadeAlone'),
+    })
+    expectObservable(userChanges({ frames })).toBe('401ms h', { h: [{ type: 'Changed', username: '' }] })
+  })
+})

@@ -22,9 +22,7 @@ const mostDoubts = 100
 
 const handlebarsOwn: ReadonlySet<string> = new Set(['if', 'unless', 'each', 'with', 'lookup'])
 
-export const isGiven = ({ params, hash }: Pick<Call, 'params' | 'hash'>): boolean =>
-  // of a call that is given nothing by name there is no hash
-  params.length > 0 || Boolean(hash)
+export const isGiven = ({ params, hash }: Pick<Call, 'params' | 'hash'>): boolean => params.length > 0 || Boolean(hash)
 
 export const pairsOf = (hash: hbs.AST.Hash | undefined): readonly hbs.AST.HashPair[] => hash?.pairs ?? []
 
@@ -42,7 +40,7 @@ export const callReader = ({ root, own, set, bound }: Known) => {
       })
   }
 
-  /** What is only asked for where it is there: a part that several blocks share may ask which of them it is in. */
+  /** A part shared by several blocks may test which block it is in, so a guarded name is no doubt. */
   const isExcused = ({ walk: found, parts, isOfContext }: Sought): boolean =>
     !found.isThere && found.at === 0 && isOfContext && everywhere.has(parts[0] ?? '')
 
@@ -123,7 +121,6 @@ export const callReader = ({ root, own, set, bound }: Known) => {
 
   const isHelper = (name: string): boolean => own.has(name) || handlebarsOwn.has(name) || readingOf(name) !== undefined
 
-  /** Only what is data can be asked for by a name alone: a helper of ours that is given nothing says nothing. */
   const alone = (name: string, path: hbs.AST.PathExpression, scope: Scope): Shape => {
     const context = contextAt(scope, 0)
     const field = context?.kind === 'record' ? context.fields.get(name) : undefined

@@ -3,7 +3,7 @@ import * as nodes from './shape.ts'
 import { adrift, contextAt, perhapsWithin, type Scope, scopeOf, seek, simpleName, within, withNames } from './scope.ts'
 import { figure, type Shape, unknown } from './shape.ts'
 
-/** Partials within partials, each of which can be used twice by the next. */
+/** A limit, because partials that each use the next one twice grow exponentially. */
 const mostPartials = 500
 
 const needed: ReadonlyMap<string, string> = new Map([
@@ -13,16 +13,12 @@ const needed: ReadonlyMap<string, string> = new Map([
   ['each', 'Must pass iterator to #each'],
 ])
 
-// of a half that is not written there is no program
 const paramsOf = (program: hbs.AST.Program | undefined): readonly string[] => program?.blockParams ?? []
 
 const isThis = (node: hbs.AST.Expression): boolean =>
   nodes.isPath(node) && node.parts.length === 0 && node.depth === 0 && !node.data
 
-/**
- * The names in a template that its data source has not, and helpers that there are not. What helpers of the author's give, and
- * what is inside their blocks, may be anything: of that nothing is said.
- */
+/** Skips results and blocks of the author's helpers, which may be anything. */
 export const checkNames = (template: hbs.AST.Program, known: Known) => {
   const { root, own } = known
   const { valueOf, given, callIn, readBy, isHelper, isExcused, shapeAt, refuse, found } = callReader(known)
@@ -68,7 +64,6 @@ export const checkNames = (template: hbs.AST.Program, known: Known) => {
     return shape.kind === 'record' ? perhapsWithin(scope, shape) : adrift(scope)
   }
 
-  /** `{{#rows}} … {{/rows}}` is each of them, `{{#account}} … {{/account}}` with it. */
   const fieldIn = (block: hbs.AST.BlockStatement, scope: Scope): void => {
     const shape = own.has('helperMissing') || own.has('blockHelperMissing') ? unknown : shapeAt(block.path, scope)
     const names = paramsOf(block.program)
@@ -134,7 +129,7 @@ export const checkNames = (template: hbs.AST.Program, known: Known) => {
     return true
   }
 
-  /** What it is around may be used by the partial wherever that likes, or else stands in its place. */
+  /** The partial may use its block anywhere; a missing partial is replaced by it. */
   const partialBlockIn = (partial: hbs.AST.PartialBlockStatement, scope: Scope): void => {
     const inlines = new Map([...scope.inlines, ...inlinesIn(partial.program, scope)])
     const isThere = partialIn(partial, { ...scope, inlines })

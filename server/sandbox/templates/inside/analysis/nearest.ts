@@ -1,4 +1,4 @@
-/** How many letters have to be added, left out, replaced or exchanged with the next (optimal string alignment). */
+/** The optimal string alignment distance. */
 const lettersApart = (one: string, other: string): number => {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, nth) => nth)]
   for (let i = 1; i <= one.length; i += 1) {

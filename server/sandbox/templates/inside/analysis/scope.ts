@@ -32,7 +32,7 @@ export const within = (scope: Scope, context: Shape): Scope => ({ ...scope, cont
 
 export const adrift = (scope: Scope): Scope => ({ ...scope, contexts: [], beyond: unknown })
 
-/** Inside a block that may be of the very same: then `../` is not what is around it. */
+/** `#with` on the same object adds no context, so `../` may then mean more than one thing. */
 export const perhapsWithin = (scope: Scope, context: Shape): Scope =>
   context.kind === 'unknown' || context === scope.contexts[0]
     ? { ...scope, contexts: [context], beyond: unknown }

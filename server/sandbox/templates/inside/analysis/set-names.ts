@@ -7,10 +7,7 @@ const bound = /\b(?:const|let|class)\s+([\w$]+)/g
 export const namesBoundIn = (script: string): ReadonlySet<string> =>
   new Set(Array.from(script.matchAll(bound), ([, name = '']) => name))
 
-/**
- * The names a helper script may give to what it makes or adds to the data: `row.share = …`, `{ share }`, `'share'`, `share() { … }`.
- * Rather one too many: of these nothing is said.
- */
+/** Finds too many names rather than too few, because these are not checked: `row.share = …`, `{ share }`, `'share'`. */
 export const namesSetIn = (script: string): ReadonlySet<string> =>
   new Set(
     [assigned, quoted, inObject, method].flatMap((pattern) =>

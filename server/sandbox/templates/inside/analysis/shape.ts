@@ -46,7 +46,7 @@ const shapeOfParts = (paths: readonly (readonly string[])[]): Shape => {
   return { kind: 'record', fields: new Map([...byName].map(([name, own]) => [name, shapeOfParts(tails(own))])) }
 }
 
-/** What a data source has, from the paths of its fields as an editor lists them: `holdings.rows.*.cost`. Of none nothing is known. */
+/** Paths as in the editor: `holdings.rows.*.cost`. No paths means unknown. */
 export const shapeOfPaths = (paths: readonly string[]): Shape =>
   paths.length === 0 ? unknown : shapeOfParts(paths.map((path) => path.split('.')))
 

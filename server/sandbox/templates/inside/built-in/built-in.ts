@@ -9,8 +9,8 @@ import { currency, negative, number, percent, price, quantity, shown } from './f
 import { average, count, group, limit, max, min, pluck, sort, total, where } from './lists.ts'
 import { type BuiltIn, type Given, isRecord, textOf, attribute, escaped, figureOf, safe } from './values.ts'
 import { isFigureType } from '../../../../../src/domain/widgets/figures/figure-type.ts'
-import { isNegative, nothing } from '../../../../../src/domain/widgets/table/format-cell.ts'
-import { incompleteMark, notKnown } from '../../../../../src/domain/widgets/table/unknown-figures.ts'
+import { isNegative } from '../../../../../src/domain/widgets/table/format-cell.ts'
+import { markedText } from '../../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
 import { withoutDust } from '../../../../../src/domain/widgets/figures/figures.ts'
 
@@ -26,13 +26,6 @@ const textIn = (type: ColumnType, given: Given): string => {
 
 const isTrue = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
-/** A dash becomes words, and a figure has a mark, where something in it is not known. */
-const markedText = (text: string, isIncomplete: boolean): string => {
-  if (!isIncomplete) return text
-  return text === nothing ? notKnown : `${text}${incompleteMark}`
-}
-
-/** Spreadsheets read the type and the value; the letters are for people. */
 const cell: BuiltIn = (given) => {
   const { values, hash } = given
   const type = typeOf(hash['type'])
@@ -56,7 +49,7 @@ const cell: BuiltIn = (given) => {
 
 const pageBreak: BuiltIn = () => safe('<div class="page-break" style="break-after: page"></div>')
 
-/** The logo the report was given: the document alone knows the picture, and hides this where there is none. */
+/** Only the document has the picture, and it hides the element if there is none. */
 const logo: BuiltIn = ({ hash }) => {
   const size = ['width', 'height'].map((side) => attribute(side, figureOf(hash[side]) ?? undefined)).join('')
   return safe(`<img class="report-logo" alt=""${size}>`)
@@ -126,7 +119,7 @@ const givenOf = (self: unknown, all: readonly unknown[]): Given => {
   }
 }
 
-/** Data may be called as a helper is: said alone, a name means the data's. */
+/** Data may have a helper's name: the name alone means the data. */
 const fieldOf = (name: string, { self, values, hash, inner }: Given): PropertyDescriptor | undefined =>
   values.length === 0 && Object.keys(hash).length === 0 && inner === undefined && isRecord(self)
     ? Object.getOwnPropertyDescriptor(self, name)

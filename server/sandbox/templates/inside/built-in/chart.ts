@@ -42,7 +42,7 @@ const graphOf = (given: Given): unknown => {
   return { type, labels, data: seriesOf(given), options, meta: [] }
 }
 
-/** Leaves its place; it is drawn outside the author's reach, by what draws the dashboards' graphs. */
+/** The chart is drawn later, outside the author's reach, by the code of the dashboards' graphs. */
 export const chart: BuiltIn = (given) => {
   const { hash, values } = given
   const isGiven = isRecord(values[0]) || listOf(values[0]).length > 0 || Array.isArray(hash['series'])

@@ -27,7 +27,7 @@ export const financialYear = dated((day, how) => {
   return label
 })
 
-/** The day a report was run: its own, never that of the machine. */
+/** The report's date, never the machine's. */
 export const today: BuiltIn = ({ root }) => {
   const report = isRecord(root) ? root['report'] : undefined
   return isRecord(report) ? (dateOf(report['today']) ?? dateOf(report['at']) ?? '') : ''

@@ -16,7 +16,7 @@ const added = (figures: readonly number[]): number => {
   return withoutDust('number', sum.total())
 }
 
-/** Added with Neumaier's correction, as a table's totals are, and free of dust. */
+/** Uses Neumaier's summation without rounding dust, like the totals of tables. */
 export const total: BuiltIn = (given) => added(figuresOf(given))
 
 export const average: BuiltIn = (given) => {

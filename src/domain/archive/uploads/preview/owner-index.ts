@@ -1,19 +1,19 @@
 import { O } from '../../../fp.ts'
 import type { Owner } from '../../owner.ts'
-import { type OwnerType, keyText } from '../../static-report.ts'
-import type { ArchivedReport } from '../../archived-report.ts'
+import { type OwnerType, keyText, type StaticReportFields } from '../../static-report.ts'
+import type { FiledFiles } from './filed-files.ts'
 import { normalized } from '../../../normalized.ts'
 
 export interface ArchiveIndex {
-  readonly byKey: ReadonlyMap<string, ArchivedReport>
-  readonly byHash: ReadonlyMap<string, ArchivedReport>
+  readonly byKey: ReadonlyMap<string, StaticReportFields>
+  readonly byHash: ReadonlyMap<string, StaticReportFields>
   readonly names: ReadonlySet<string>
 }
 
-export const archiveIndex = (reports: readonly ArchivedReport[]): ArchiveIndex => ({
-  byKey: new Map(reports.map((report) => [keyText(report), report])),
-  byHash: new Map(reports.map((report) => [report.hash, report])),
-  names: new Set(reports.map(({ StaticReportName }) => StaticReportName.toLowerCase())),
+export const archiveIndex = ({ reports, names }: FiledFiles): ArchiveIndex => ({
+  byKey: new Map(reports.map(({ report }) => [keyText(report), report])),
+  byHash: new Map(reports.flatMap(({ report, hashes }) => hashes.map((hash) => [hash, report] as const))),
+  names: new Set([...names, ...reports.map(({ report }) => report.StaticReportName.toLowerCase())]),
 })
 
 const words = /[\p{L}\p{M}\p{N}]+/gu
@@ -26,10 +26,7 @@ const endOfWords = (text: string, count: number): number => {
   return last === undefined ? 0 : last.index + last[0].length
 }
 
-/**
- * A title without the name of whose it is, which a file often has before it. What is between the words of the name
- * may have been lost where the file was named; a title that is the name alone stays.
- */
+/** Removes an owner's name before a title, whatever separates its words. A title of the name alone stays. */
 export const titleWithoutOwner = (title: string, owner: string): string => {
   const [name, all] = [wordsOf(owner), wordsOf(title)]
   if (name.length === 0 || all.length <= name.length || name.some((word, place) => word !== all[place])) return title
@@ -37,13 +34,11 @@ export const titleWithoutOwner = (title: string, owner: string): string => {
   return separators.test(rest) ? rest.replace(separators, '') : title
 }
 
-/** Whose reports there can be, by their codes with small letters. */
 export type OwnerIndex = ReadonlyMap<string, readonly Owner[]>
 
 export const ownerIndex = (owners: readonly Owner[]): OwnerIndex =>
   Map.groupBy(owners, ({ code }) => code.toLowerCase())
 
-/** A portfolio and a group may have the same code: then `Type` says which is meant. */
 export const ownerOf = (owners: OwnerIndex, code: string, type: OwnerType): O.Option<Owner> => {
   const named = owners.get(code.trim().toLowerCase()) ?? []
   return O.fromNullable(named.find((owner) => owner.type === type) ?? named[0])

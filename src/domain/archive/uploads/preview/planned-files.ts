@@ -22,7 +22,6 @@ const nameOf = (report: StaticReportKey, { byKey }: ArchiveIndex, taken: Set<str
 
 const isPlanned = (row: PreviewRow): boolean => O.isSome(row.filedAs) && rowStatus(row) === 'ready'
 
-/** Whether there is anything to send, asked at every letter that is written: no report is named for it. */
 export const hasPlanned = ({ rows }: Preview): boolean => rows.some(isPlanned)
 
 export const plannedFiles = ({ rows, archive }: Preview): readonly PlannedFile[] => {

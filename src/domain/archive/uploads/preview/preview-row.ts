@@ -124,7 +124,7 @@ export const rowEdited = (row: PreviewRow, edit: RowEdit, owners: OwnerIndex): P
   if (edit.field === 'mayReplace' || edit.field === 'mayRepeat' || edit.field === 'isLeftOut')
     return { ...row, [edit.field]: edit.value }
   const edited = rowSaying({ ...row, report: { ...row.report, [edit.field]: edit.value } }, owners)
-  // that a report may be replaced was said of that report
+  // the permission to replace was for the earlier report
   return edited.key === row.key ? edited : { ...edited, mayReplace: false }
 }
 
@@ -134,7 +134,7 @@ export const rowRead = (row: PreviewRow, content: EntryContent): PreviewRow => (
   entryFault: entryFault(row.entry, row.isTwice, O.some(content)),
 })
 
-/** `open` is what something has yet to be said of, `impossible` what cannot be filed whatever is said. */
+/** `open` lacks an answer; `impossible` cannot be filed whatever the answer. */
 type RowStatus = 'ready' | 'open' | 'impossible' | 'leftOut'
 
 const isUnresolved = (row: PreviewRow, fault: RowFault): boolean => {

@@ -1,10 +1,10 @@
-import type { ArchivedReport } from '../../archived-report.ts'
 import { knownCodes } from '../../naming/found.ts'
 import type { NamingPatterns } from '../../naming/default-patterns.ts'
 import { compiledPatterns } from '../../naming/pattern.ts'
 import { readName } from '../../naming/read-name.ts'
 import type { Owner } from '../../owner.ts'
 import { isClutter } from '../zip/entry-path.ts'
+import { type FiledFiles, noFiledFiles, type SoughtFiles } from './filed-files.ts'
 import { type ArchiveIndex, archiveIndex, type OwnerIndex, ownerIndex } from './owner-index.ts'
 import { pathsTwice, type ContentRead, type ListedEntry } from './listed-entry.ts'
 import { type PreviewRow, type RowEdit, rowEdited, rowOf, rowRead } from './preview-row.ts'
@@ -72,7 +72,6 @@ const withFaults = (rows: readonly PreviewRow[], archive: ArchiveIndex): readonl
 
 export interface PreviewGround {
   readonly owners: readonly Owner[]
-  readonly reports: readonly ArchivedReport[]
   readonly patterns: NamingPatterns
 }
 
@@ -84,7 +83,7 @@ export interface Preview {
 
 const settled = (preview: Preview): Preview => ({ ...preview, rows: withFaults(preview.rows, preview.archive) })
 
-export const previewOf = (entries: readonly ListedEntry[], { owners, reports, patterns }: PreviewGround): Preview => {
+export const previewOf = (entries: readonly ListedEntry[], { owners, patterns }: PreviewGround): Preview => {
   const files = entries.filter(({ path }) => !isClutter(path))
   const twice = pathsTwice(files)
   const compiled = compiledPatterns(patterns)
@@ -92,7 +91,7 @@ export const previewOf = (entries: readonly ListedEntry[], { owners, reports, pa
   const index = ownerIndex(owners)
   return settled({
     owners: index,
-    archive: archiveIndex(reports),
+    archive: archiveIndex(noFiledFiles),
     rows: files.map((entry) => rowOf(entry, twice.has(entry.path), readName(compiled, codes, entry.path), index)),
   })
 }
@@ -112,5 +111,10 @@ export const previewRead = (preview: Preview, read: readonly ContentRead[]): Pre
   return settled({ ...preview, rows })
 }
 
-export const previewAgainst = (preview: Preview, reports: readonly ArchivedReport[]): Preview =>
-  settled({ ...preview, archive: archiveIndex(reports) })
+export const previewAgainst = (preview: Preview, filed: FiledFiles): Preview =>
+  settled({ ...preview, archive: archiveIndex(filed) })
+
+export const soughtFiles = ({ rows }: Preview): SoughtFiles => ({
+  keys: rows.flatMap(({ filedAs }) => (O.isSome(filedAs) ? [filedAs.value] : [])),
+  hashes: rows.flatMap((row) => hashOf(row) ?? []),
+})

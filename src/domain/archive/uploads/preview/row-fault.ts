@@ -33,7 +33,7 @@ export type WrittenFault =
   | { readonly _tag: 'UnknownCode' }
   | { readonly _tag: 'Missing'; readonly fields: readonly RowField[] }
 
-/** What it would be filed beside: `name` is the title of a report of the archive, `path` that of another file of the zip. */
+/** `name` is the title of a report in the archive, `path` another file of the zip. */
 export type SharedFault =
   | { readonly _tag: 'KeyFiled' | 'SameFile'; readonly name: string }
   | { readonly _tag: 'KeyTwice' | 'FileTwice'; readonly path: string }
@@ -61,12 +61,12 @@ const missingText = (fields: readonly RowField[]): string => {
 
 export const rowFaultText = (fault: RowFault): string => {
   if (fault._tag === 'NameNotRead')
-    return 'No pattern fits its name: choose a portfolio or group, a financial year and a quarter.'
-  if (fault._tag === 'TitleTooLong') return `Its title has more than ${mostTitleLetters.toString()} letters.`
+    return 'No pattern matches its name. Choose a portfolio or group, a financial year and a quarter.'
+  if (fault._tag === 'TitleTooLong') return `Its title has more than ${mostTitleLetters.toString()} characters.`
   if (fault._tag === 'Missing') return missingText(fault.fields)
   if (!('path' in fault)) return filingFaultText(fault)
   const path = shownLine(fault.path)
   return fault._tag === 'FileTwice'
     ? `It is the same file as ${path}.`
-    : `${path} is for the same client, year and quarter, with the same title.`
+    : `${path} has the same client, year, quarter and title.`
 }

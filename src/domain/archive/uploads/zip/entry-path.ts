@@ -13,7 +13,7 @@ export const compression = { stored: 0, deflated: 8 } as const
 export const isReadableMethod = (method: number): boolean =>
   method === compression.stored || method === compression.deflated
 
-export type PathFault = 'UnsafePath' | 'NameNotReadable' | 'NameMisleading' | 'NestedZip'
+export type PathFault = 'UnsafePath' | 'PathTooLong' | 'NameNotReadable' | 'NameMisleading' | 'NestedZip'
 
 const mostPathLetters = 1000
 
@@ -21,14 +21,10 @@ const isAbsolute = (path: string): boolean => /^(\/|[a-z]:)/i.test(path)
 
 const isClimbing = (path: string): boolean => path.split('/').includes('..')
 
-const isUnsafe = (path: string): boolean =>
-  path === '' || path.length > mostPathLetters || path.includes('\\') || isAbsolute(path) || isClimbing(path)
-
-const unread = '\ufffd'
-
 export const pathFault = (path: string): O.Option<PathFault> => {
-  if (path.includes(unread) || !path.isWellFormed()) return O.some('NameNotReadable')
-  if (isUnsafe(path)) return O.some('UnsafePath')
+  if (path === '' || !path.isWellFormed()) return O.some('NameNotReadable')
+  if (path.length > mostPathLetters) return O.some('PathTooLong')
+  if (isAbsolute(path) || isClimbing(path)) return O.some('UnsafePath')
   if (isMisleading(path)) return O.some('NameMisleading')
   return /\.zip$/i.test(path) ? O.some('NestedZip') : O.none
 }
@@ -44,19 +40,27 @@ export const isPlanTooLong = ({ path, report }: PlannedFile): boolean =>
   report.Code.length > longest.code
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const lossy = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** Upper half of IBM code page 437, the encoding of zip names not marked as UTF-8 (APPNOTE, appendix D). */
+const upperHalf = [
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒ',
+  'áíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐',
+  '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀',
+  'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+].join('')
+
+const codePage437 = (name: Uint8Array): string =>
+  Array.from(name, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : upperHalf.charAt(byte - 0x80))).join('')
 
 const readable = (name: Uint8Array): O.Option<string> => O.tryCatch(() => utf8.decode(name))
 
-/**
- * The path of an entry of a zip: its name is UTF-8, or else its Info-ZIP Unicode path is. No other writing is guessed at:
- * what cannot be read shows as U+FFFD, for which `pathFault` has a word.
- */
+/** Some Windows tools write `\`. The name is UTF-8, or else its Info-ZIP Unicode path, or else code page 437. */
 export const entryPath = (name: Uint8Array, unicodePath: O.Option<Uint8Array>): string =>
   pipe(
     readable(name),
     O.alt(() => pipe(unicodePath, O.chain(readable))),
-    O.getOrElse(() => lossy.decode(name)),
+    O.getOrElse(() => codePage437(name)),
+    (path) => path.replaceAll('\\', '/'),
   )
 
 const clutter = /(^|\/)(__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i

@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024
 
-/** What an upload may come to: the zip, one file in it, all of them, and what is said of them as JSON are in bytes. */
+/** In bytes, except `entries`. `plan` is the JSON about the files. */
 export const uploadLimits = {
   zip: 2048 * megabyte,
   file: 50 * megabyte,
@@ -11,6 +11,5 @@ export const uploadLimits = {
 
 const gigabyte = 1024 * megabyte
 
-/** A limit in bytes as people say it: `50 MB`, `2 GB`. */
 export const limitText = (bytes: number): string =>
   bytes < gigabyte ? `${(bytes / megabyte).toString()} MB` : `${(bytes / gigabyte).toString()} GB`

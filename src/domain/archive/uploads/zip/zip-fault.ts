@@ -18,7 +18,6 @@ const faultOf = ({ name, size }: NamedFile): ZipFault['_tag'] | null => {
   return size > uploadLimits.zip ? 'TooLarge' : null
 }
 
-/** The zip among what was dropped: one file, and named as one (spec §5); what is in it is looked at when it is read. */
 export const droppedZip = <Dropped extends NamedFile>(files: readonly Dropped[]): E.Either<ZipFault, Dropped> => {
   const [file, ...others] = files
   if (file === undefined || others.length > 0) return E.left({ _tag: 'Several', name: file?.name ?? '' })

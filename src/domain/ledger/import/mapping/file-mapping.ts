@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { DateOrder } from '../../../dates/date-order.ts'
-import { Separator } from '../../../separator.ts'
+import { Separator } from '../../../csv/separator.ts'
 import type { CellFault } from '../../rows/cell-fault.ts'
 import { DecimalMark } from '../../rows/decimal-mark.ts'
 import { SheetName } from '../imported-file.ts'
@@ -19,7 +19,7 @@ export const columnsOf = (sheet: SheetName): Columns =>
 
 const mapped = t.type({ sheet: SheetName, columns: t.readonly(t.record(text(1_000), text(1_000))) })
 
-/** How the cells of a file are written; null where they can be read in two ways, and nobody has said in which. */
+/** Null if cells can be read in two ways and nobody has decided. */
 export const FileFormat = t.readonly(
   t.strict({
     separator: Separator,
@@ -29,7 +29,6 @@ export const FileFormat = t.readonly(
 )
 export type FileFormat = t.TypeOf<typeof FileFormat>
 
-/** As docs/import.md has them. */
 export const plainFormat: FileFormat = { separator: ',', dates: 'year-month-day', decimals: 'point' }
 
 export const isPlain = ({ separator, dates, decimals }: FileFormat): boolean =>
@@ -37,7 +36,7 @@ export const isPlain = ({ separator, dates, decimals }: FileFormat): boolean =>
 
 const formatted = t.partial({ format: FileFormat })
 
-/** `columns` are the file's own, by the ones that docs/import.md names; without a `format` its cells are as these are there. */
+/** `columns` gives the file's column for each of docs/import-files.md. Without a `format` cells are as documented. */
 export const FileMapping = t.readonly(t.exact(t.intersection([mapped, formatted])))
 export type FileMapping = t.TypeOf<typeof FileMapping>
 
@@ -50,8 +49,8 @@ export const withFormat = ({ sheet, columns }: FileMapping, format: FileFormat):
   isPlain(format) ? { sheet, columns } : { sheet, columns, format }
 
 const unsaid: Readonly<Record<'dates' | 'numbers', string>> = {
-  dates: 'has dates of which nobody has said whether the day or the month comes first',
-  numbers: 'has numbers of which nobody has said whether a comma stands before the decimals',
+  dates: 'has dates; choose whether the day or the month comes first',
+  numbers: 'has numbers; choose whether the decimal mark is a point or a comma',
 }
 
 const formatFaults = (mapping: FileMapping): readonly CellFault[] => {
@@ -65,26 +64,24 @@ const formatFaults = (mapping: FileMapping): readonly CellFault[] => {
   )
 }
 
-/** Why a file with these columns cannot be read so. A column of ours is named where nothing is chosen for it, and theirs otherwise. */
 export const mappingFaults = (mapping: FileMapping, header: readonly string[]): readonly CellFault[] => {
   const { columns, filled } = columnsOf(mapping.sheet)
   return [
     ...filled
       .filter((column) => theirColumn(mapping, column) === null)
-      .map((column) => ({ column, reason: 'is a column that no column of the file is read as' })),
+      .map((column) => ({ column, reason: 'is a required column without a match' })),
     ...Object.keys(mapping.columns)
       .filter((column) => !columns.includes(column))
       .map((column) => ({ column, reason: `is not a column of ${mapping.sheet}.csv` })),
     ...[...new Set(Object.values(mapping.columns))].flatMap((theirs) => {
       const times = header.filter((column) => column === theirs).length
       if (times === 1) return []
-      return [{ column: theirs, reason: times === 0 ? 'is a missing column' : 'is a column twice' }]
+      return [{ column: theirs, reason: times === 0 ? 'is missing' : 'appears twice' }]
     }),
     ...formatFaults(mapping),
   ]
 }
 
-/** Whether a file is read as it is: its columns are those that docs/import.md names, each once. */
 export const hasOwnColumns = (sheet: SheetName, header: readonly string[]): boolean => {
   const { columns, optional } = columnsOf(sheet)
   return (

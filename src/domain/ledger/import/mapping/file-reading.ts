@@ -21,7 +21,6 @@ const isAsOurs = (sheet: SheetName, file: FileHead): boolean =>
 
 const mapped = (mapping: FileMapping): FileReading => ({ _tag: 'Mapped', mapping })
 
-/** Whether it may be read as a file of an import at all; what macOS keeps beside a file is none. */
 export const isTable = (name: string): boolean =>
   /\.csv$/i.test(name) && !name.startsWith('.') && sheetOf(name) !== 'users'
 
@@ -32,7 +31,7 @@ export const suggestedReading = (file: FileHead, sheet: SheetName | null): FileR
   return mapped(withFormat(mapping, proposedFormat(mapping, file)))
 }
 
-/** With other columns: what nobody has said of how they are written is proposed once more. */
+/** Proposes formats again for other columns, unless somebody chose them. */
 export const withColumns = (file: FileHead, before: FileMapping, columns: FileMapping['columns']): FileMapping => {
   const after = { ...before, columns }
   const [was, proposed, next] = [formatOf(before), proposedFormat(before, file), proposedFormat(after, file)]
@@ -53,9 +52,7 @@ const isAsNamed = (file: FileHead): boolean => {
 
 interface KeptReading<H extends FileHead> {
   readonly reading: FileReading
-  /** The file by what is kept to stand between its cells. */
   readonly head: H
-  /** Whether the cells of the file are written as those it is kept of, and have one reading alone. */
   readonly isAlike: boolean
 }
 
@@ -67,7 +64,7 @@ const readAsKept =
     return { head, reading: mapped(withFormat(kept, format)), isAlike }
   }
 
-/** As its first row seems to have it, then as it is kept of others: somebody may have said what no first row tells. */
+/** As the first row suggests, then by saved separators, which somebody may have chosen against the first row. */
 const underKept = <H extends FileHead>(kept: readonly KeptMapping[], head: H): readonly H[] => {
   const said = new Set(kept.map((mapping) => formatOf(mapping).separator))
   said.delete(head.separator)
@@ -85,7 +82,6 @@ const firstKept = <H extends FileHead>(kept: readonly KeptMapping[], file: H): O
     RA.findFirstMap((head) => pipe(keptFor(kept, head), O.map(readAsKept(head)))),
   )
 
-/** By its own name and columns, or as is kept of such files; none where somebody has to say. */
 export const keptReading = <H extends FileHead>(kept: readonly KeptMapping[], file: H): O.Option<KeptReading<H>> =>
   isAsNamed(file) ? O.some({ head: file, reading: asNamed, isAlike: true }) : firstKept(kept, file)
 
@@ -109,12 +105,10 @@ export const sourceNamed = (sources: readonly ImportSource[], name: string): Imp
 interface FirstReadings<H extends FileHead> {
   readonly heads: readonly H[]
   readonly readings: readonly FileReading[]
-  /** Whose files they are, by their columns; empty where nothing is kept of such files. */
   readonly source: string
   readonly isSure: boolean
 }
 
-/** Sources of which most is kept of these files; several where it is not clear whose they are. */
 const likelySources = (files: readonly FileHead[], sources: readonly ImportSource[]): readonly ImportSource[] => {
   const counted = sources.map((source) => ({
     source,
@@ -124,7 +118,7 @@ const likelySources = (files: readonly FileHead[], sources: readonly ImportSourc
   return most === 0 ? [] : counted.filter(({ count }) => count === most).map(({ source }) => source)
 }
 
-/** As their names say, as is kept of their source, or as it seems best. What has no name of ours is passed over beside what can be read. */
+/** By name, by the source's mappings, or by best guess. Files with unknown names are skipped beside known ones. */
 export const firstReadings = <H extends FileHead>(
   files: readonly H[],
   sources: readonly ImportSource[],

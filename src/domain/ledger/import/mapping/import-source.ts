@@ -55,7 +55,6 @@ export const importSource: Decider<ImportSourceState, ImportSourceCommand, Impor
   },
 }
 
-/** Sources are told apart by their names, whatever letters these are in. */
 export const importSourceId = (name: string): string =>
   encodeURIComponent(normalized(name, 'NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase())
 

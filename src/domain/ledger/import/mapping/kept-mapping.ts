@@ -14,7 +14,7 @@ export interface FileHeader {
   readonly header: readonly string[]
 }
 
-/** Without the dates and numbers by which one month's file differs from another's. */
+/** Drops dates and numbers, which differ from month to month. */
 export const commonName = (name: string): string =>
   name
     .toLowerCase()
@@ -27,13 +27,12 @@ const hasHeader =
   (kept: Pick<KeptMapping, 'header'>): boolean =>
     kept.header.length === header.length && kept.header.every((column) => header.includes(column))
 
-/** The kind whose name a file has, whatever date or number stands beside it. */
 export const sheetNamedBy = (name: string): SheetName | null => {
   const common = commonName(name).replaceAll(' ', '_')
   return SheetName.is(common) ? common : null
 }
 
-/** Of several with the same header that of the same name, else none: what was said of another name is not said of another kind. */
+/** Several with one header: takes the same name or none, because other names may mean other kinds. */
 export const keptFor = (kept: readonly KeptMapping[], { name, header }: FileHeader): O.Option<FileMapping> => {
   const named = sheetNamedBy(name)
   const alike = kept

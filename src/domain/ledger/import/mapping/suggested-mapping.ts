@@ -41,7 +41,7 @@ const otherFiles: Readonly<Partial<Record<SheetName, readonly string[]>>> = {
 const pairsIn = (text: string): readonly string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
 
-/** The Sørensen–Dice coefficient of their pairs of letters. */
+/** Sørensen–Dice coefficient of their letter pairs. */
 const likeness = (one: string, other: string): number => {
   const [own, others] = [pairsIn(one), pairsIn(other)]
   if (own.length === 0 || others.length === 0) return 0
@@ -59,7 +59,6 @@ const similarity = (ours: string, theirs: string): number => {
   return alike >= leastLikeness * 0.8 ? alike : 0
 }
 
-/** The column of the file that reads most like each of ours, and each for one of them. */
 export const suggestedMapping = (sheet: SheetName, header: readonly string[]): FileMapping => {
   const pairs = columnsOf(sheet)
     .columns.flatMap((ours) => header.map((theirs) => ({ ours, theirs, score: similarity(ours, theirs) })))

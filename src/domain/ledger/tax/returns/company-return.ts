@@ -1,8 +1,8 @@
 import { at, distributedGains, type TaxReturn } from './tax-return.ts'
 
 /**
- * Australian Taxation Office, "Company tax return instructions" for 2018 to 2025: items 7 and 13. Item 6 is the profit and loss of
- * the company's own accounts, so what it received stands in no label here; the franking credits are added to that profit at 7J.
+ * Australian Taxation Office, "Company tax return instructions" for 2018 to 2025: items 7 and 13. Item 6 is the
+ * company's own profit and loss, so received income has no label here; 7J adds the franking credits to that profit.
  */
 export const companyReturn: TaxReturn = {
   name: 'company tax return',

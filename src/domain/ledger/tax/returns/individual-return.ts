@@ -3,10 +3,11 @@ import { at, deductedAt, distributedGains, type TaxReturn } from './tax-return.t
 const foreign = { foreign_income: at('20E', '20M'), foreign_offset: at('20O', '20E', '20M') }
 
 /**
- * Australian Taxation Office: "Individual tax return" (questions 10 and 11) and "Individual supplementary tax return" (questions 13, 18 and
- * 20) with their instructions for 2018 to 2025; for trusts part B of "AMMA statement or SDS" for 2018 to 2025. A franked distribution is
- * shown with its franking credit ("13 Partnerships and trusts"), foreign income with the foreign tax paid on it ("20 Foreign source
- * income"), gains on foreign exchange as other income ("24 Other income"), a discounted capital gain twice ("Personal investors guide to capital gains tax 2024", chapter C1).
+ * Australian Taxation Office: "Individual tax return" (questions 10 and 11) and "Individual supplementary tax return"
+ * (questions 13, 18 and 20) with instructions for 2018 to 2025; for trusts part B of "AMMA statement or SDS" for 2018
+ * to 2025. Franked distributions include their franking credit ("13 Partnerships and trusts"), foreign income its
+ * foreign tax ("20 Foreign source income"). Foreign exchange gains are other income ("24 Other income"). Discounted
+ * capital gains count twice ("Personal investors guide to capital gains tax 2024", chapter C1).
  */
 export const individualReturn: TaxReturn = {
   name: 'tax return for individuals',

@@ -3,9 +3,11 @@ import { at, deductedAt, distributedGains, type TaxReturn } from './tax-return.t
 const foreign = { foreign_income: at('11D1', '11D'), foreign_offset: at('13C1', '11D1', '11D') }
 
 /**
- * Of a complying fund. Australian Taxation Office, "Self-managed superannuation fund annual return instructions" for 2018 to 2024: section B, item
- * 11 (M takes all of a trust's income but capital gains and foreign income, with its franking credits), section D, item 13 (C1, E1 and H3),
- * and section E, item 14. Gains on foreign exchange are at S and losses at L1, not at D1 (its instructions to "D Net foreign income"). What is exempt of a pension is taken off at 11Y, by an actuary's certificate.
+ * For complying funds. Australian Taxation Office, "Self-managed superannuation fund annual return instructions" for
+ * 2018 to 2024: section B, item 11 (M takes all trust income but capital gains and foreign income, with franking
+ * credits), section D, item 13 (C1, E1 and H3), and section E, item 14. Foreign exchange gains are at S and losses at
+ * L1, not at D1 (instructions to "D Net foreign income"). Exempt pension income is deducted at 11Y, by an actuary's
+ * certificate.
  */
 export const superReturn: TaxReturn = {
   name: 'self-managed superannuation fund annual return',

@@ -1,16 +1,15 @@
 import type { Component, Payment } from '../../income/component.ts'
 
-/** `own` is the label an amount stands under by itself; in the labels `beside` it is counted once more, as a franking credit is. */
+/** An amount belongs to the label `own`; labels `beside` count it again, like a franking credit. */
 export interface Place {
   readonly own: string
   readonly beside: readonly string[]
-  /** Whether it lessens its label. */
   readonly isDeducted: boolean
 }
 
 type Places = Readonly<Partial<Record<Component, Place>>>
 
-/** Labels of capital gains; `total`, before losses and the discount, is null where a return asks for the net amount alone. */
+/** `total` is before losses and discount; null if a return asks only for the net amount. */
 interface GainLabels {
   readonly total: string | null
   readonly net: string
@@ -18,12 +17,10 @@ interface GainLabels {
 }
 
 export interface TaxReturn {
-  /** As a sentence calls it. */
   readonly name: string
-  /** The years, by that in which they end, that the labels were found published for. */
+  /** Years, by their end, whose published labels were checked. */
   readonly first: number
   readonly last: number
-  /** What begins a label, up to its first digits, and what the return calls the question. */
   readonly questions: Readonly<Record<string, string>>
   readonly titles: Readonly<Record<string, string>>
   readonly places: Readonly<Record<Payment, Places>>
@@ -35,7 +32,7 @@ export const at = (own: string, ...beside: readonly string[]): Place => ({ own, 
 
 export const deductedAt = (own: string): Place => ({ own, beside: [], isDeducted: true })
 
-/** Capital gains that a trust has distributed; a discounted one twice: what the trust's discount took off is added again. */
+/** A trust's discounted gain counts twice, to add back the trust's discount. */
 export const distributedGains = (label: string): Places => ({
   discounted_gain: at(label, label),
   other_gain: at(label),

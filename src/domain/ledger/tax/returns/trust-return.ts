@@ -3,8 +3,8 @@ import { at, deductedAt, distributedGains, type TaxReturn } from './tax-return.t
 const foreign = { foreign_income: at('23B', '23V'), foreign_offset: at('23Z', '23B', '23V') }
 
 /**
- * Australian Taxation Office, "Trust tax return instructions" for 2019 to 2024: items 8 (not of primary production), 11, 12, 21, 23 and 27; as
- * with an individual, F has the franking credit in it that stands alone at D, and B the foreign tax paid.
+ * Australian Taxation Office, "Trust tax return instructions" for 2019 to 2024: items 8 (not of primary production),
+ * 11, 12, 21, 23 and 27. As for individuals, F includes the franking credit shown at D, and B the foreign tax paid.
  */
 export const trustReturn: TaxReturn = {
   name: 'trust tax return',

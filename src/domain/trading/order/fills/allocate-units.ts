@@ -13,13 +13,13 @@ export interface AllocatedUnits {
   readonly units: number
 }
 
-/** Of whole numbers up to `mostUnits`, whose product is exact. */
+/** Products of whole numbers up to `mostUnits` are exact. */
 const quotient = (product: number, divisor: number): number => (product - (product % divisor)) / divisor
 
 const floorShare = (asked: number, units: number, of: number): number => quotient(asked * units, of)
 const ceilingShare = (asked: number, units: number, of: number): number => quotient(asked * units + of - 1, of)
 
-/** The last moment that satisfies: `holds` is true up to some number from `from` to `to`, and at `from`. */
+/** Binary search: `holds` is true at `from` and up to some number. */
 const lastThat = (from: number, to: number, holds: (moment: number) => boolean): number => {
   if (to - from <= 0) return from
   const middle = from + Math.ceil((to - from) / 2)
@@ -30,14 +30,12 @@ const byAccount = (one: Claim, other: Claim): number =>
   one.account < other.account ? -1 : one.account > other.account ? 1 : 0
 
 /**
- * What each account gets of a fill. Of an order of Q units, an account that asked for a of them is due a × F ÷ Q when F have been filled. Its
- * j-th unit may come once it is due more than j − 1, and has to by the time it is due j: of the units that may come, those come that have to
- * come first, in the order of account codes where it is at the same time (earliest deadline first; Baruah, Cohen, Plaxton and Varvel,
- * "Proportionate progress", Algorithmica 15, 1996).
- *
- * After each fill nobody is a whole unit off what is due to them, what one has had is never taken back, and after the last each has what was
- * asked. Rounding what is due after each fill by largest remainder would take units back that were allocated (the Alabama paradox), which no
- * ledger row can. After a bust, or an amendment that gives accounts other parts, somebody may be further off until later fills make up for it.
+ * Shares a fill among accounts. In an order of Q units, an account that asked for a is due a × F ÷ Q after F
+ * filled. Its j-th unit may come once more than j − 1 are due, and must come by the time j are. Earliest deadlines win,
+ * then account codes (Baruah, Cohen, Plaxton and Varvel, "Proportionate progress", Algorithmica 15, 1996).
+ * After each fill everybody is within one unit of their due, keeps what they had, and at the end has what they asked.
+ * Largest remainders would take units back (the Alabama paradox), which no ledger row can. After a bust or a changed
+ * allocation somebody may be further off until later fills.
  */
 export const allocateUnits = (
   asked: readonly Allocation[],
@@ -65,7 +63,6 @@ export const allocateUnits = (
     .filter((share) => share.units > 0)
 }
 
-/** Of all units up to each place, that one with it. */
 const runningTotals = (allocated: readonly AllocatedUnits[]): readonly number[] => {
   const totals: number[] = []
   for (const { units } of allocated) totals.push((totals.at(-1) ?? 0) + units)
@@ -87,10 +84,7 @@ export const cutFill = (
   })
 }
 
-/**
- * A fill cut into what each account gets of it. Consideration and brokerage are cut by cumulative rounding in the order of the allocations
- * (`shareBetween`): they add up to the cent to those of the fill, and nobody's is a cent off.
- */
+/** Cuts money by cumulative rounding (`shareBetween`): parts add up to the cent, and each is within a cent. */
 export const shareFill = (
   allocations: readonly Allocation[],
   fills: readonly Fill[],

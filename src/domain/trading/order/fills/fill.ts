@@ -4,17 +4,16 @@ import { cents } from '../../../money.ts'
 import { type AmendableTerms, Dollars, Price, Units, unitsOf } from '../terms/order-terms.ts'
 import { text } from '../../../text.ts'
 
-/** Which side of the port to the broker told of it. */
 export const BrokerSide = t.keyof({ hand: null, simulated: null, fix: null })
 export type BrokerSide = t.TypeOf<typeof BrokerSide>
 
-/** What an account gets of a fill, in units and dollars; brokerage is not in `consideration`. */
+/** In units and dollars; `consideration` excludes brokerage. */
 export const FillShare = t.readonly(
   t.strict({ account: text(200), units: Units, consideration: Dollars, brokerage: Dollars }),
 )
 export type FillShare = t.TypeOf<typeof FillShare>
 
-/** `execution` is the broker's own name for a trade, and the same one is never counted twice; `brokerage` is for all of it. */
+/** `execution` is the broker's name of a trade, counted once; `brokerage` is for all of it. */
 const reportedFill = {
   execution: text(1_000),
   units: Units,
@@ -23,7 +22,6 @@ const reportedFill = {
   tradedOn: IsoDate,
 }
 
-/** `fill` counts those of the order, from 1. */
 export const fillFacts = {
   fill: t.number,
   ...reportedFill,
@@ -43,7 +41,7 @@ type Counted = Pick<Fill, 'units' | 'isBusted'>
 export const filledUnits = (fills: readonly Counted[]): number =>
   fills.reduce((total, { units, isBusted }) => (isBusted ? total : total + units), 0)
 
-/** Dollars for a unit over all that stands; none where nothing does. */
+/** Dollars per unit over standing fills; null without any. */
 export const averagePrice = (fills: readonly (Counted & Pick<Fill, 'price'>)[]): number | null => {
   const units = filledUnits(fills)
   const paid = fills.reduce((total, { units: some, price, isBusted }) => (isBusted ? total : total + some * price), 0)
@@ -56,7 +54,6 @@ export const filledFor = (fills: readonly Pick<Fill, 'shares' | 'isBusted'>[], a
     .flatMap(({ shares }) => shares)
     .reduce((total, share) => (share.account === account ? total + share.units : total), 0)
 
-/** What an order is still for: an account that has had all of its part has none any more. */
 export const leftOf = <Terms extends Pick<AmendableTerms, 'quantity' | 'allocations'>>(
   terms: Terms,
   fills: Parameters<typeof filledFor>[0],

@@ -3,9 +3,8 @@ import { type Fill, filledFor, filledUnits } from '../fills/fill.ts'
 import { accountsOf, type AmendableTerms, type OrderTerms, allocatedTo } from './order-terms.ts'
 
 /**
- * What an order is for once the broker has agreed to an amendment that it filled some of in between. Each account has at least what it has
- * had, whatever it was to have, and what is left is shared out as a fill is (`allocateUnits`) by what each still was to have. No more than
- * `amended.quantity` is filled.
+ * Terms after an amendment that the broker accepted after more fills. Accounts keep at least what they had; the rest is
+ * shared like a fill (`allocateUnits`), by what each was still due. At most `amended.quantity` is filled.
  */
 export const amendedTerms = (
   terms: Pick<OrderTerms, 'allocations'>,

@@ -4,7 +4,7 @@ import { type AmendableTerms, limitOf } from './order-terms.ts'
 import { O, pipe } from '../../../fp.ts'
 import { cutFill } from '../fills/allocate-units.ts'
 
-/** What the broker takes: percent of the consideration, and at least so many dollars of an order. */
+/** `percent` of the consideration, and at least `minimum` dollars an order. */
 export interface BrokerageTerms {
   readonly percent: number
   readonly minimum: number
@@ -20,7 +20,7 @@ export interface OrderEstimate {
   readonly shares: readonly FillShare[]
 }
 
-/** What an order comes to if all of it trades at its limit, or where there is none at the last price; none where that is not known. */
+/** At the limit, or else the last price; none if that is unknown. */
 export const estimateOf = (
   terms: Pick<AmendableTerms, 'quantity' | 'allocations'> & Parameters<typeof limitOf>[0],
   lastPrice: O.Option<number>,

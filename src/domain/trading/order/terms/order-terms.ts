@@ -14,7 +14,7 @@ const codec = (name: string, isValid: (value: unknown) => value is number, reaso
     t.identity,
   )
 
-/** Two of them multiplied are exact in floating point. */
+/** Products of two of them are exact in floating point. */
 export const mostUnits = 90_000_000
 const highestPrice = 1_000_000
 export const mostDollars = 1_000_000_000
@@ -27,9 +27,8 @@ const isPrice = (value: unknown): value is number =>
 const isDollars = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= mostDollars && hasPlaces(value, 2)
 
-/** Whole ones, from 1. */
 export const Units = codec('Units', isUnits, `must be a whole number from 1 to ${mostUnits}`)
-/** Dollars for a unit, with at most four decimals. */
+/** Dollars per unit, with at most four decimals. */
 export const Price = codec('Price', isPrice, 'must be a price with at most four decimals')
 /** To the cent, not negative. */
 export const Dollars = codec('Dollars', isDollars, 'must be an amount in dollars and cents')
@@ -46,14 +45,14 @@ export const PriceTerm = t.union([
 ])
 export type PriceTerm = t.TypeOf<typeof PriceTerm>
 
-/** `expiry` is the last day on which it may trade. */
+/** `expiry` is the last day of trading. */
 export const TimeTerm = t.union([
   t.readonly(t.strict({ expiry: IsoDate })),
   t.readonly(t.strict({ goodForDay: t.literal(true) })),
 ])
 export type TimeTerm = t.TypeOf<typeof TimeTerm>
 
-/** What an order may be amended to. `quantity` is what its allocations add up to, `goodUntil` the last day of trading that it is good for. */
+/** `quantity` is the sum of its allocations; `goodUntil` is the last trading day. */
 export const AmendableTerms = t.intersection([
   t.readonly(t.strict({ quantity: Units, allocations: t.readonlyArray(Allocation), goodUntil: IsoDate })),
   PriceTerm,
@@ -61,7 +60,6 @@ export const AmendableTerms = t.intersection([
 ])
 export type AmendableTerms = t.TypeOf<typeof AmendableTerms>
 
-/** `value` is what was asked for in dollars, where it was not asked for in units. */
 export const OrderTerms = t.intersection([
   t.readonly(t.strict({ type: OrderSide, security: ListedStock, value: t.union([Dollars, t.null]) })),
   AmendableTerms,
@@ -77,7 +75,6 @@ export const unitsOf = (allocations: readonly Pick<Allocation, 'units'>[]): numb
 export const accountsOf = ({ allocations }: Pick<AmendableTerms, 'allocations'>): readonly string[] =>
   allocations.map(({ account }) => account)
 
-/** None where the order is without the account. */
 export const allocatedTo = ({ allocations }: Pick<AmendableTerms, 'allocations'>, account: string): number =>
   allocations.find((one) => one.account === account)?.units ?? 0
 
@@ -87,13 +84,12 @@ const compared = (terms: AmendableTerms): readonly unknown[] => [
   terms.allocations.map(({ account, units }) => `${account} ${units}`).toSorted(),
 ]
 
-/** Whether two are for the same; good for the day is whichever day that is. */
+/** Any two days count as the same for orders for the day. */
 export const areSameTerms = (one: AmendableTerms, other: AmendableTerms): boolean =>
   JSON.stringify(compared(one)) === JSON.stringify(compared(other))
 
 export const mostAccounts = 500
 
-/** What is wrong with what an order is for, whoever asks; `today` is the day of trading that it is entered for. */
 export const termsFault = (terms: AmendableTerms, today: IsoDate): OrderRefusal | null => {
   const accounts = accountsOf(terms)
   if (accounts.length === 0) return { _tag: 'AccountsRequired' }

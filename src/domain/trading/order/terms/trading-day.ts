@@ -1,7 +1,7 @@
 import { addDays } from '../../../dates/calendar.ts'
 import type { IsoDate } from '../../../dates/iso-date.ts'
 
-/** Where it is on the clock of the exchange: `time` is `HH:mm`. */
+/** On the exchange's clock; `time` is `HH:mm`. */
 export interface ExchangeMoment {
   readonly day: IsoDate
   readonly time: string
@@ -14,11 +14,10 @@ const longestClosed = 14
 const openFrom = (day: IsoDate, isOpen: IsOpen, left = longestClosed): IsoDate =>
   left === 0 || isOpen(day) ? day : openFrom(addDays(day, 1), isOpen, left - 1)
 
-/** The day that an order for the day is good for: today while it is traded, else the next day on which it is. */
+/** Today until the close, else the next open day. */
 export const tradingDay = ({ day, time }: ExchangeMoment, closes: string, isOpen: IsOpen): IsoDate =>
   openFrom(time < closes ? day : addDays(day, 1), isOpen)
 
-/** The last day that is over: today once it is no longer traded. */
 export const endedDay = ({ day, time }: ExchangeMoment, closes: string): IsoDate =>
   time >= closes ? day : addDays(day, -1)
 

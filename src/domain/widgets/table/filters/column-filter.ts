@@ -5,14 +5,13 @@ import { figureTest } from './figure-filter.ts'
 import type { Cell, Column, ColumnType, Row } from '../widget-table.ts'
 import { operatorOf } from '../../figures/departures.ts'
 import { formatCell } from '../format-cell.ts'
+import { foldedText } from '../../../folded-text.ts'
 import { text } from '../../../text.ts'
 
-export const folded = (text: string): string => text.toLowerCase()
-
 const textTest = (text: string) => {
-  const sought = folded(text)
+  const sought = foldedText(text)
   return (cell: Cell | undefined): boolean =>
-    cell !== null && cell !== undefined && folded(formatCell('text', cell)).includes(sought)
+    cell !== null && cell !== undefined && foldedText(formatCell('text', cell)).includes(sought)
 }
 
 type DateTest = (date: string) => boolean
@@ -22,7 +21,7 @@ const comparison = new RegExp(`^(>=|<=|>|<|=)\\s*(${date})$`)
 const range = new RegExp(`^(${date})?\\s*\\.\\.\\s*(${date})?$`)
 const unfinished = /^[<>=.\s]*$/
 
-/** The part of a date that was typed decides: `2026-03` is the whole of March. */
+/** Compares only the typed part: `2026-03` is all of March. */
 const cut = (date: string, bound: string): string => date.slice(0, bound.length)
 
 const orderOf = (date: string, bound: string): number =>
@@ -36,7 +35,7 @@ const compared = (operator: string, bound: string): DateTest => {
 const shown =
   (text: string): DateTest =>
   (date) =>
-    date.startsWith(text) || folded(formatCell('date', date)).includes(folded(text))
+    date.startsWith(text) || foldedText(formatCell('date', date)).includes(foldedText(text))
 
 const parsed = (text: string): O.Option<DateTest> => {
   const [, operator, bound] = comparison.exec(text) ?? []
@@ -49,7 +48,7 @@ const parsed = (text: string): O.Option<DateTest> => {
   return unfinished.test(text) ? O.none : O.some(shown(text))
 }
 
-/** `>2026-01-31`, `<=2026`, `2025-07-01..2026-06-30`, or any part of a date as typed or as shown. */
+/** `>2026-01-31`, `<=2026`, `2025-07-01..2026-06-30`, or any part of a date as typed or shown. */
 const dateTest = (text: string) =>
   O.map(
     (test: DateTest) =>
@@ -64,7 +63,7 @@ export type Filters = t.TypeOf<typeof Filters>
 
 export const isFiltering = (filters: Filters): boolean => Object.values(filters).some((typed) => typed.trim() !== '')
 
-/** What a typed filter asks of a cell; none while it is empty or unfinished (`>`), which leaves every row. */
+/** None for empty or unfinished filters (`>`), which keep every row. */
 export const cellTest = (type: ColumnType, typed: string): O.Option<CellTest> => {
   const text = typed.trim()
   if (text === '') return O.none
@@ -88,8 +87,7 @@ export const unreadFilters = (columns: readonly Column[], filters: Filters): rea
     return typed.trim() !== '' && O.isNone(cellTest(title.type, typed))
   })
 
-/** What the search box reads of a cell: words and dates as they are shown; figures have filters of their own. */
 export const searchable = ({ title }: Column, cell: Cell | undefined): string =>
-  isFigureType(title.type) || cell === null || cell === undefined ? '' : folded(formatCell(title.type, cell))
+  isFigureType(title.type) || cell === null || cell === undefined ? '' : foldedText(formatCell(title.type, cell))
 
 export const isSearchable = ({ title }: Column): boolean => !title.hidden && !isFigureType(title.type)

@@ -10,7 +10,7 @@ const comparison = new RegExp(`^(>=|<=|>|<|=)\\s*(${number})$`)
 const range = new RegExp(`^(${number})?\\s*\\.\\.\\s*(${number})?$`)
 const alone = new RegExp(`^(${number})$`)
 
-// Twelve significant digits undo what dividing by a hundred does to 7 %.
+// twelve significant digits undo the error of dividing 7 % by a hundred
 const exact = (figure: number): number => Number(figure.toPrecision(12))
 
 const read = (type: ColumnType, typed: string): number => {
@@ -31,7 +31,7 @@ const between =
   (figure) =>
     figure >= low && figure <= high
 
-/** A figure typed alone finds those that round to it. */
+/** A figure alone finds those that round to it. */
 const rounding = (type: ColumnType, typed: string): FigureTest => {
   const half = 0.5 / 10 ** decimalsOf(type, typed)
   const sought = read(type, typed)
@@ -52,7 +52,7 @@ const parsed = (type: ColumnType, text: string): O.Option<FigureTest> => {
   return alone.test(text) ? O.some(rounding(type, text)) : O.none
 }
 
-/** `>1000`, `<= 5%`, `10..20`, `..20`, or a figure alone; percents are typed as they are shown. */
+/** `>1000`, `<= 5%`, `10..20`, `..20`, or a figure; percents are typed as shown. */
 export const figureTest = (type: ColumnType, text: string) =>
   O.map((test: FigureTest) => (cell: Cell | undefined): boolean => {
     const figure = figureOf(cell)

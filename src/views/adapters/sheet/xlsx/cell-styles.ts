@@ -43,7 +43,6 @@ export const openStylesheet = () => {
       const known = numbers.get(key)
       if (known !== undefined) return known
       styles.push({ format, alignment, dress })
-      // the first is that of an empty cell
       numbers.set(key, styles.length)
       return styles.length
     },

@@ -1,8 +1,15 @@
 import { IsoDate } from '../../../../domain/dates/iso-date.ts'
-import { plainFigure, type Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
+import { figureOf } from '../../../../domain/widgets/figures/figure-type.ts'
+import { leadOf, plainFigure, type Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
 import { priceDecimals } from '../../../../domain/widgets/figures/price-decimals.ts'
 import { columnWidth, filteredWidth, type Setting } from '../../../../domain/widgets/table/column-width.ts'
-import { isUnknown, markedFormat, notKnown, unknownIn } from '../../../../domain/widgets/table/unknown-figures.ts'
+import {
+  incompleteColumns,
+  isUnknown,
+  markedFormat,
+  notKnown,
+  unknownIn,
+} from '../../../../domain/widgets/table/unknown-figures.ts'
 import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
 import type { Cell, Column, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
 import { type Dress, general, type Stylesheet } from './cell-styles.ts'
@@ -14,13 +21,13 @@ import {
   xmlText,
 } from '../../../../domain/widgets/sheet/spreadsheet-xml.ts'
 
-/** What a spreadsheet gives a letter, and what stands free beside a cell, in pixels. */
+/** Pixels per letter, and around a cell's text. */
 const setting: Setting = { size: 12, gutters: 14 }
 const letter = 7
 
 const rowsAtOnce = 1000
 
-const head = ({ columns, rows }: Sheet): string => {
+const head = ({ columns, rows }: Sheet, heading: number): string => {
   const widths = columns.map((column, place) => {
     const width = filteredWidth(columnWidth(rows, column, setting)).preferred / letter
     return `<col min="${place + 1}" max="${place + 1}" width="${width.toFixed(2)}" customWidth="1"/>`
@@ -28,7 +35,7 @@ const head = ({ columns, rows }: Sheet): string => {
   return [
     xmlHead,
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
-    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+    `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${heading}" topLeftCell="A${heading + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`,
     widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`,
     '<sheetData>',
   ].join('')
@@ -55,7 +62,7 @@ const formatOf = (type: ColumnType, figure: number): string => {
   return Number.isInteger(figure) ? formats.whole : formats.parts
 }
 
-// a spreadsheet believes in a 29th of February 1900, and knows no day before that year
+// spreadsheets know a 29 February 1900, and no earlier year
 const firstSureDate = '1900-03-01'
 
 const isSureDate = (type: ColumnType, text: string): boolean =>
@@ -106,31 +113,40 @@ const rowWriter =
     return `<row r="${line}">${cells.join('')}</row>`
   }
 
+const knownOr =
+  (incomplete: ReadonlySet<string>) =>
+  (path: string, cell: Cell | undefined): Cell =>
+    incomplete.has(path) && isUnknown(figureOf(cell)) ? notKnown : (cell ?? null)
+
 export function* sheetXml(sheet: Sheet, styles: Stylesheet): Generator<string> {
   const { columns, rows } = sheet
   const written = rowWriter(styles, columns)
-  yield head(sheet)
-  yield written(1, 'heading', ({ title }) => title.value)
+  const lead = leadOf(sheet)
+  const heading = lead.length + 2
+  yield head(sheet, heading)
+  yield lead.map((line, place) => noteXml(styles, place + 1, line)).join('')
+  yield written(heading, 'heading', ({ title }) => title.value)
   for (let start = 0; start < rows.length; start += rowsAtOnce)
     yield rows
       .slice(start, start + rowsAtOnce)
-      .map((row, offset) => written(start + offset + 2, 'row', ({ path }) => row[path]))
+      .map((row, offset) => {
+        const incomplete = new Set(incompleteColumns(columns, row).map(({ path }) => path))
+        const known = knownOr(incomplete)
+        return written(heading + 1 + start + offset, 'row', ({ path }) => known(path, row[path]), incomplete)
+      })
       .join('')
   if (sheet.hasTotals) {
     const totals = totalsOf(columns, rows)
     const unknown = unknownIn(columns, rows)
-    const totalOf = (path: string): Cell => {
-      const total = totals[path] ?? null
-      return unknown.has(path) && isUnknown(total) ? notKnown : total
-    }
+    const known = knownOr(unknown)
     yield written(
-      rows.length + 2,
+      heading + rows.length + 1,
       'total',
-      ({ path, title }, place) => totalOf(path) ?? (place === 0 && !title.total ? 'Total' : null),
+      ({ path, title }, place) => known(path, totals[path]) ?? (place === 0 && !title.total ? 'Total' : null),
       unknown,
     )
   }
-  const firstNote = rows.length + (sheet.hasTotals ? 4 : 3)
+  const firstNote = heading + rows.length + (sheet.hasTotals ? 3 : 2)
   yield sheet.notes.map((note, place) => noteXml(styles, firstNote + place, note)).join('')
   yield '</sheetData></worksheet>'
 }

@@ -9,17 +9,22 @@ import { openStylesheet } from './cell-styles.ts'
 import { sheetXml } from './sheet-xml.ts'
 import { zipFile, type ZipEntry } from './zip-file.ts'
 
-/** No spreadsheet takes these in the name of a sheet, or more than 31 letters. */
-const sheetName = (title: string): string =>
+/** Spreadsheets forbid these characters in sheet names, and more than 31 letters. */
+const allowedName = (title: string): string =>
   title
     .replaceAll(/[\p{Cc}[\]:*?/\\']+/gu, ' ')
     .trim()
     .slice(0, 31)
     .trim() || 'Table'
 
+/** Excel reserves the name History. */
+const sheetName = (title: string): string => {
+  const name = allowedName(title)
+  return name.toLowerCase() === 'history' ? `${name} sheet` : name
+}
+
 const whole = (name: string, text: string): ZipEntry => ({ name, pieces: [text] })
 
-/** The styles come last: only then is it known which are used. */
 function* stylesLater(written: () => string): Generator<string> {
   yield written()
 }

@@ -30,7 +30,7 @@ const endOfDirectory = 0x06054b50
 const version = 20
 const namedInUtf8 = 0x0800
 const deflated = 8
-/** The first day a zip file can name: when it was made says nothing here. */
+/** The earliest date of the format; the real one does not matter. */
 const firstDay = 0x21
 
 const packed = async ({ name, pieces }: ZipEntry): Promise<Packed> => {

@@ -12,13 +12,13 @@ interface Props {
 type Control = FormField['control']
 
 const controls: readonly Choice<Control>[] = [
-  { value: 'text', label: 'Line of text' },
+  { value: 'text', label: 'Single-line text' },
   { value: 'textarea', label: 'Text' },
   { value: 'email', label: 'Email address' },
   { value: 'number', label: 'Number' },
   { value: 'date', label: 'Date' },
   { value: 'select', label: 'Choice' },
-  { value: 'checkbox', label: 'Box to tick' },
+  { value: 'checkbox', label: 'Checkbox' },
 ]
 
 const freeName = (fields: readonly FormField[]): string =>
@@ -55,7 +55,7 @@ const FieldParts = ({
       onChange={(event) => replace({ ...field, label: event.currentTarget.value })}
     />
     <TextInput
-      label="Sent as"
+      label="Field name in the request"
       value={field.name}
       onChange={(event) => replace({ ...field, name: event.currentTarget.value })}
     />

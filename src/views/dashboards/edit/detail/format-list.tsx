@@ -24,7 +24,7 @@ const looks: readonly Choice<ConditionalFormat['look']>[] = [
   { value: 'strong', label: 'Strong' },
 ]
 
-// "1." is on its way to being a number, and must not be taken for one yet
+// "1." may become a number, so it stays text
 const valueIn = (text: string): number | string => (text !== '' && String(Number(text)) === text ? Number(text) : text)
 
 const settled = (value: number | string): number | string =>
@@ -47,7 +47,7 @@ export const FormatList = ({ columns, formats, onEdit }: Props) => (
           onEdit={(column = format.column) => replace({ ...format, column })}
         />
         <ChoiceField
-          label="When it"
+          label="Condition"
           value={format.test}
           choices={tests}
           onEdit={(test = format.test) => replace({ ...format, test })}

@@ -41,12 +41,12 @@ export const GraphFields = ({ config, onEdit }: Props) => {
           label="Kind"
           value={graphType}
           choices={kinds}
-          none="As the figures come"
+          none="Original order"
           onEdit={(kind) => amend({ graphType: kind })}
         />
         <TextInput
           label="Label column"
-          description="Of a table; a graph has labels of its own."
+          description="Only for tables; graph data has its own labels."
           value={labels ?? ''}
           onChange={({ currentTarget: { value } }) => amend({ labels: value === '' ? undefined : value })}
         />

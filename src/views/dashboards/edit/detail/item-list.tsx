@@ -17,7 +17,7 @@ export const ItemList = <Item,>({ legend, noun, items, fresh, onEdit, children }
   <fieldset className={styles['list']}>
     <legend>{legend}</legend>
     {items.map((item, place) => (
-      // an item has nothing to be known by but its place: every part of it may be edited
+      // items have no identity but their index, because every part is editable
       <div key={place} className={styles['item']} role="group" aria-label={`${noun} ${place + 1}`}>
         <div className={styles['parts']}>{children(item, (changed) => onEdit(items.with(place, changed)))}</div>
         <IconButton

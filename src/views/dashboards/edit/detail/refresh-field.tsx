@@ -31,7 +31,7 @@ interface Props {
 export const RefreshField = ({ seconds, onEdit }: Props) => (
   <NumberField
     label="Refresh every (seconds)"
-    description="Left empty, figures are fetched when the widget is opened or reloaded."
+    description="If blank, figures refresh only when the widget is opened or reloaded."
     value={seconds}
     onEdit={onEdit}
   />

@@ -25,7 +25,7 @@ const SwitchField = ({ label, isOn, onEdit }: SwitchFieldProps) => (
     label={label}
     value={isOn === undefined ? undefined : valueOf(isOn)}
     choices={choices}
-    none="As the figures come"
+    none="Original order"
     onEdit={(value) => onEdit(value === undefined ? undefined : value === 'on')}
   />
 )
@@ -42,7 +42,7 @@ const directions = [
   { value: 'descending', label: 'Largest first' },
 ] as const
 
-const asItComes = 'As the figures come'
+const asItComes = 'Original order'
 
 const sizeChoices = (sizes: readonly number[], size: number | undefined) =>
   [...new Set([...sizes, ...(size === undefined ? [] : [size])])]
@@ -69,14 +69,14 @@ export const TableFields = ({ config, columns, pageSizes, onEdit }: Props) => {
           onEdit={(size) => overrule({ pageSize: size === undefined ? undefined : Number(size) })}
         />
         <ColumnField
-          label="Group on"
+          label="Group by"
           columns={columns}
           path={groupOn}
           none={asItComes}
           onEdit={(path) => overrule({ groupOn: path })}
         />
         <ColumnField
-          label="Sort on"
+          label="Sort by"
           columns={columns}
           path={sortOn}
           none={asItComes}

@@ -21,8 +21,8 @@ const formats: readonly Choice<TextConfig['format']>[] = [
 ]
 
 const sources = [
-  { value: 'content', label: 'Written here' },
-  { value: 'url', label: 'Fetched from a template' },
+  { value: 'content', label: 'Entered here' },
+  { value: 'url', label: 'From a template' },
 ] as const
 
 const Written = ({
@@ -38,7 +38,7 @@ const Written = ({
       value={config.content}
       onChange={(event) => onEdit({ ...config, content: event.currentTarget.value })}
     />
-    <section className={styles['rendering']} aria-label="How it will look">
+    <section className={styles['rendering']} aria-label="Preview">
       <TextWidget config={config} />
     </section>
   </>
@@ -67,7 +67,7 @@ const TextFields = ({ config, onEdit }: TextFieldsProps) => (
     ) : (
       <TextInput
         label="Template"
-        description="A path under the API, in which {type}, {entity} and {code} stand for the dashboard's."
+        description="A path under the API. {type}, {entity} and {code} are replaced by those of the dashboard."
         value={config.url}
         onChange={(event) => onEdit({ ...config, url: event.currentTarget.value })}
       />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../../../domain/dates/display-date.ts'
+import { momentText } from '../../../adapters/firm-time.ts'
 import { fieldTitles } from '../../../../domain/reports/editor/field-titles.ts'
 import {
   changedFields,
@@ -23,7 +23,7 @@ interface Props {
 
 const listed = (fields: readonly DraftField[]): string => fields.map((field) => fieldTitles[field]).join(', ')
 
-const momentOf = (at: string): string => (at === '' ? '' : ` on ${displayMoment(new Date(at))}`)
+const momentOf = (at: string): string => (at === '' ? '' : ` on ${momentText(at)}`)
 
 export const Conflict = ({ editor, theirs }: Props) => {
   const { saved, draft, lookups, isComparing } = useSelector(editor, ({ context }) => context)
@@ -42,33 +42,33 @@ export const Conflict = ({ editor, theirs }: Props) => {
           aria-expanded={isComparing}
           onClick={() => editor.send({ type: 'differences.toggled' })}
         >
-          {isComparing ? 'Hide differences' : 'See differences'}
+          {isComparing ? 'Hide comparison' : 'Compare'}
         </Button>
       }
     >
       <p>
         They changed: {listed(changedFields(base, now))}.{' '}
         {contested.length === 0
-          ? 'You changed nothing of that: keeping yours keeps both.'
-          : `Both of you changed: ${listed(contested)}. Keeping yours puts your version of that on top of theirs.`}
+          ? 'No overlap: if you keep yours, both changes are kept.'
+          : `You both changed: ${listed(contested)}. Keep yours to replace theirs, or load theirs.`}
       </p>
       {isComparing && (
         <>
-          <h2 className={styles['heading']}>What they changed</h2>
+          <h2 className={styles['heading']}>Their changes</h2>
           <DraftDifferences
             lookups={lookups}
             before={base}
             after={now}
-            beforeTitle="as you began"
-            afterTitle="as they saved it"
+            beforeTitle="when you opened it"
+            afterTitle="their version"
           />
-          <h2 className={styles['heading']}>What yours would change of that</h2>
+          <h2 className={styles['heading']}>Effect of keeping yours</h2>
           <DraftDifferences
             lookups={lookups}
             before={now}
             after={rebasedDraft(draft, base, now)}
-            beforeTitle="as they saved it"
-            afterTitle="yours on top"
+            beforeTitle="their version"
+            afterTitle="your version"
           />
         </>
       )}

@@ -23,9 +23,9 @@ interface Props {
   readonly editor: ReportDraftRef
 }
 
-const trialTitle = 'This report cannot be written from sample data'
+const trialTitle = 'This report does not work with sample data'
 
-/** Helpers can set fields of their own, and be written for other data: it may all be right after all. */
+/** Helpers can set fields and expect other data, so the doubts may be wrong. */
 export const DoubtsDialog = ({ editor }: Props) => {
   const doubt = useSelector(editor, ({ context }) => context.doubt)
   if (O.isNone(doubt)) return null
@@ -49,7 +49,9 @@ export const DoubtsDialog = ({ editor }: Props) => {
           <>
             {trial !== undefined && <p>{doubtsTitle}:</p>}
             <Doubts doubts={doubts} />
-            <p className={styles['hint']}>Where a field is missing, the report shows nothing, or zero.</p>
+            <p className={styles['hint']}>
+              A missing field shows “–” if a helper formats it; otherwise it is blank. Totals count it as zero.
+            </p>
           </>
         )}
         <p className={styles['hint']}>Save anyway?</p>

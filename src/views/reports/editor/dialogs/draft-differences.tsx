@@ -41,7 +41,7 @@ export const DraftDifferences = (props: Props) => {
   const changed = changedFields(props.before, props.after)
   const settings = changed.filter((field) => !texts.includes(field))
   const { before, after, beforeTitle, afterTitle } = props
-  if (changed.length === 0) return <p className={styles['hint']}>Nothing differs.</p>
+  if (changed.length === 0) return <p className={styles['hint']}>No differences.</p>
   return (
     <div className={styles['differences']}>
       {settings.length > 0 && <Settings {...props} fields={settings} />}

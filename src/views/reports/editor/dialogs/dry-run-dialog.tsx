@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../../../domain/dates/display-date.ts'
+import { momentText } from '../../../adapters/firm-time.ts'
 import type { DryRunRef, DryRunOutcome } from '../../../../machines/reports/dry-run.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { Dialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx'
@@ -13,10 +13,10 @@ interface Props {
 const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
 
 const comparedText = ({ outcome }: DryRunOutcome): string => {
-  if (outcome._tag === 'Failed') return `The draft could not be written: ${outcome.message}`
+  if (outcome._tag === 'Failed') return `The draft could not be created: ${outcome.message}`
   const { pagesBefore, pagesAfter, changed } = outcome
-  const lengths = pagesBefore === pagesAfter ? pages(pagesAfter) : `${pages(pagesAfter)}, were ${pagesBefore}`
-  return changed.length === 0 ? `No page changes (${lengths})` : `Changed: page ${changed.join(', ')} (${lengths})`
+  const lengths = pagesBefore === pagesAfter ? pages(pagesAfter) : `${pages(pagesAfter)}, previously ${pagesBefore}`
+  return changed.length === 0 ? `No page changed (${lengths})` : `Changed: page ${changed.join(', ')} (${lengths})`
 }
 
 const Runs = ({ runs }: { readonly runs: readonly DryRunOutcome[] }) => (
@@ -32,7 +32,7 @@ const Runs = ({ runs }: { readonly runs: readonly DryRunOutcome[] }) => (
       {runs.map((compared) => (
         <tr key={compared.run}>
           <th scope="row">{compared.subject}</th>
-          <td>{displayMoment(new Date(compared.at))}</td>
+          <td>{momentText(compared.at)}</td>
           <td>{comparedText(compared)}</td>
         </tr>
       ))}
@@ -49,9 +49,9 @@ export const DryRunDialog = ({ dryRun }: Props) => {
     <Dialog onClose={close} title="Dry run" size="48rem">
       <div className={styles['fields']}>
         <p className={styles['hint']}>
-          The last runs of this report, written again with your draft and the figures they had. Nothing is saved.
+          Re-runs recent reports with your draft and the original figures. Nothing is saved.
         </p>
-        {isRunning && <Waiting label="Writing the last runs again" />}
+        {isRunning && <Waiting label="Re-running recent reports" />}
         {isFailed && (
           <Alert color="red" role="alert" title={refusal}>
             <Button variant="default" size="xs" onClick={() => dryRun.send({ type: 'dryRun.retried' })}>
@@ -61,7 +61,7 @@ export const DryRunDialog = ({ dryRun }: Props) => {
         )}
         {!isRunning && !isFailed && runs.length === 0 && (
           <p role="status" className={styles['hint']}>
-            This report has not been run yet: there is nothing to compare with.
+            This report has not been run yet, so there is nothing to compare.
           </p>
         )}
         {!isRunning && runs.length > 0 && <Runs runs={runs} />}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { displayMoment } from '../../../../domain/dates/display-date.ts'
+import { momentText } from '../../../adapters/firm-time.ts'
 import { O } from '../../../../domain/fp.ts'
 import { faultLine } from '../../../../domain/reports/template/report-fault.ts'
 import { fieldTitle } from '../../../../domain/reports/editor/field-titles.ts'
@@ -37,7 +37,7 @@ const Editions = ({ history }: Pick<Props, 'history'>) => {
             aria-pressed={O.isSome(chosen) && chosen.value === edition.revision}
             onClick={() => history.send({ type: 'edition.chosen', revision: edition.revision })}
           >
-            {displayMoment(new Date(edition.at))}
+            {momentText(edition.at)}
             <small>
               {edition.name}: {changedText(edition)}
             </small>
@@ -49,13 +49,13 @@ const Editions = ({ history }: Pick<Props, 'history'>) => {
 }
 
 const refusals = {
-  Stale: 'Somebody has saved this report meanwhile. Close this and look at what they saved first.',
+  Stale: 'Somebody else has saved this report since you opened it. Close this and check their version first.',
   Failed: 'There was a problem. The report was not restored.',
 } as const
 
 const refusalText = (refusal: RestoreRefusal): string => {
   if (typeof refusal === 'string') return refusals[refusal]
-  return refusal._tag === 'OutOfSpace' ? refusal.message : `It cannot be used as it was then. ${faultLine(refusal)}`
+  return refusal._tag === 'OutOfSpace' ? refusal.message : `This version no longer works. ${faultLine(refusal)}`
 }
 
 const Restore = ({ editor, history }: Props) => {
@@ -71,10 +71,10 @@ const Restore = ({ editor, history }: Props) => {
       </div>
     )
   return (
-    <Alert color="yellow" role="alert" title="Restore the report as it was then?">
+    <Alert color="yellow" role="alert" title="Restore this version?">
       {hasEdits
-        ? 'Your unsaved edits are given up. What is saved today stays in this history.'
-        : 'What is saved today stays in this history.'}
+        ? 'Your unsaved edits are discarded. The current version stays in the history.'
+        : 'The current version stays in the history.'}
       <div className={styles['choices']}>
         <Button variant="default" size="xs" onClick={() => history.send({ type: 'restore.cancelled' })}>
           Cancel
@@ -96,7 +96,7 @@ const Past = ({ editor, history }: Props) => {
   if (isUnfound)
     return <FetchFailed isTrying={isFindingAgain} onRetry={() => history.send({ type: 'edition.retried' })} />
   if (isFinding) return <Waiting label="Opening" />
-  if (O.isNone(past)) return <p className={styles['hint']}>Choose a save to see how the report was then.</p>
+  if (O.isNone(past)) return <p className={styles['hint']}>Choose a version to view it.</p>
   return (
     <div className={styles['differences']}>
       {O.isSome(refusal) && (
@@ -109,7 +109,7 @@ const Past = ({ editor, history }: Props) => {
         before={draftOf(past.value.report)}
         after={saved.draft}
         beforeTitle="then"
-        afterTitle="as saved now"
+        afterTitle="current version"
       />
       <Restore editor={editor} history={history} />
     </div>

@@ -20,7 +20,7 @@ const ImageField = ({ logo }: Props) => {
     <div className={styles['fields']}>
       {draft.ReportLogoData !== '' && (
         <div className={styles['picture']}>
-          <img src={draft.ReportLogoData} alt="The logo as it will be" />
+          <img src={draft.ReportLogoData} alt="Logo preview" />
         </div>
       )}
       <FileDrop

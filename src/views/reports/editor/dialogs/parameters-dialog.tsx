@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
 import { DatePreset, presetsOffered, presetTitle } from '../../../../domain/reports/date-presets.ts'
@@ -9,9 +9,11 @@ import { ReportLevel } from '../../../../domain/reports/report.ts'
 import type { PreviewMeans, PreviewTabRef } from '../../../../machines/reports/preview-tab.ts'
 import { levelTexts } from '../../live/level-texts.ts'
 import { orientationChoices } from '../report-fields.tsx'
+import { BenchmarkSelect } from '../../choose/benchmark-select.tsx'
 import { FiguresDayLine } from '../../choose/figures-day-line.tsx'
 import { Dialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx'
 import styles from './dialogs.module.css'
+import { ListedSelect } from '../../../ui/selects.ts'
 
 interface Props {
   readonly preview: PreviewTabRef
@@ -25,13 +27,12 @@ const mostOffered = 100
 
 const presets = presetsOffered(false)
 
-/** What a preset filled cannot be typed over: choose Custom for that. */
 const DateFields = ({ preview, means }: FieldsProps) => {
   const filter = useSelector(preview, ({ context }) => context.filter)
   const faults = filterFaults(filter)
   return (
     <>
-      <Select
+      <ListedSelect
         label="Dates"
         required
         allowDeselect={false}
@@ -68,7 +69,7 @@ const SubjectFields = ({ preview, means }: FieldsProps) => {
   const subjects = means.subjects.filter(({ level }) => level === filter.level)
   return (
     <>
-      <Select
+      <ListedSelect
         label="Level"
         required
         allowDeselect={false}
@@ -78,13 +79,13 @@ const SubjectFields = ({ preview, means }: FieldsProps) => {
         onChange={(level) => preview.send({ type: 'level.chosen', level: ReportLevel.is(level) ? level : null })}
       />
       {filter.level !== null && (
-        <Select
+        <ListedSelect
           key={filter.level}
           label={levelTexts[filter.level]}
           required
           searchable
           limit={mostOffered}
-          nothingFoundMessage="Nothing matches"
+          nothingFoundMessage="No matches"
           placeholder="Search by name or code"
           data={subjects.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
           value={filter.code === '' ? null : filter.code}
@@ -99,7 +100,7 @@ const FormatFields = ({ preview, means }: FieldsProps) => {
   const filter = useSelector(preview, ({ context }) => context.filter)
   return (
     <div className={styles['row']}>
-      <Select
+      <ListedSelect
         label="Output format"
         required
         allowDeselect={false}
@@ -109,7 +110,7 @@ const FormatFields = ({ preview, means }: FieldsProps) => {
           if (OutputFormat.is(outputFormat)) preview.send({ type: 'filter.edited', filter: { outputFormat } })
         }}
       />
-      <Select
+      <ListedSelect
         label="Orientation"
         required={filter.outputFormat === 'wkhtmltopdf'}
         allowDeselect={false}
@@ -120,6 +121,21 @@ const FormatFields = ({ preview, means }: FieldsProps) => {
         }}
       />
     </div>
+  )
+}
+
+const BenchmarkField = ({ preview, means }: FieldsProps) => {
+  const { filter, content } = useSelector(preview, ({ context }) => context)
+  const isAsked = O.isSome(content) && content.value.ReportParams.includes('Benchmark')
+  return (
+    isAsked &&
+    means.benchmarks.length > 0 && (
+      <BenchmarkSelect
+        benchmarks={means.benchmarks}
+        chosen={filter.Benchmark}
+        onChoose={(Benchmark) => preview.send({ type: 'filter.edited', filter: { Benchmark } })}
+      />
+    )
   )
 }
 
@@ -141,6 +157,7 @@ export const ParametersDialog = ({ preview }: Props) => {
         <DateFields preview={preview} means={means.value} />
         <FiguresDayLine day={means.value} />
         <SubjectFields preview={preview} means={means.value} />
+        <BenchmarkField preview={preview} means={means.value} />
         <FormatFields preview={preview} means={means.value} />
         <DialogFoot>
           <Button variant="default" onClick={cancel}>

@@ -13,7 +13,7 @@ const nodeOf = (panes: Panes): MosaicNode<Pane> => {
   }
 }
 
-/** A tab that is dropped at the edge of the group it is from stays there, but not at the edge of what the group is in. */
+/** A single group needs a split around it, so that tabs can be dropped at the outer edges. */
 export const mosaicOf = (panes: Panes): MosaicNode<Pane> => {
   const node = nodeOf(panes)
   return typeof node === 'string' || node.type === 'split'

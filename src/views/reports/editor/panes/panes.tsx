@@ -31,7 +31,7 @@ const contents = { code: CodePane, helpers: HelpersPane, preview: PreviewPane } 
 const arrangements = { tabs: asTabs, row: sideBySide, column: oneAboveTheOther } as const
 
 const choices: { readonly value: keyof typeof arrangements; readonly label: string }[] = [
-  { value: 'tabs', label: 'As tabs' },
+  { value: 'tabs', label: 'Tabs' },
   { value: 'row', label: 'Side by side' },
   { value: 'column', label: 'Stacked' },
 ]
@@ -83,7 +83,7 @@ const Arranger = ({
   <div className={styles['arranger']}>
     <SegmentedControl
       size="xs"
-      aria-label="Arrange the panes"
+      aria-label="Layout of panes"
       data={choices}
       value={arrangementOf(panes)}
       onChange={(value) => {

@@ -16,12 +16,12 @@ const download = ({ bytes, media, name }: Output): void =>
 
 const AsFile = ({ output }: Pick<Props, 'output'>) => (
   <div className={styles['file']}>
-    <p>{output.name} is ready. This format is read in another program.</p>
+    <p>{output.name} is ready. Open this format in another program.</p>
     <Button onClick={() => download(output)}>Download</Button>
   </div>
 )
 
-/** Reports are shown in a frame that runs no script; what the browser cannot show is a file to download. */
+/** HTML runs in a frame without scripts; formats the browser cannot show are offered for download. */
 export const PreviewOutput = ({ output, isAged }: Props) => {
   const className = isAged ? `${styles['frame'] ?? ''} ${styles['old'] ?? ''}` : styles['frame']
   if (output.media.startsWith('text/html'))

@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import { displayDate } from '../../../../domain/dates/display-date.ts'
@@ -13,8 +13,10 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import { Doubts, doubtsTitle } from '../dialogs/doubts-dialog.tsx'
 import { ParametersDialog } from '../dialogs/parameters-dialog.tsx'
 import { PreviewOutput } from './preview-output.tsx'
+import { printWaitText } from '../../../../domain/reports/run/print-wait.ts'
 import { stageTexts } from '../editor-top-bar.tsx'
 import styles from './preview-pane.module.css'
+import { ListedSelect } from '../../../ui/selects.ts'
 
 interface Props {
   readonly editor: ReportEditorRef
@@ -43,7 +45,7 @@ const Bar = ({ preview }: PreviewProps) => {
   const formats = O.isSome(means) ? means.value.formats : []
   return (
     <div className={styles['bar']}>
-      <Select
+      <ListedSelect
         aria-label="Output format"
         size="xs"
         className={styles['format']}
@@ -66,7 +68,7 @@ const Bar = ({ preview }: PreviewProps) => {
 }
 
 const Loading = ({ preview }: PreviewProps) => {
-  const stage = useSelector(preview, ({ context }) => context.stage)
+  const { stage, wait } = useSelector(preview, ({ context }) => context)
   return (
     <div className={styles['loading']} role="status">
       <span>
@@ -78,8 +80,9 @@ const Loading = ({ preview }: PreviewProps) => {
             (known) => `: ${stageTexts[known]}`,
           ),
         )}
+        {O.isSome(wait) && `. ${printWaitText(wait.value)}`}
       </span>
-      <Button size="compact-xs" variant="default" onClick={() => preview.send({ type: 'run.cancelled' })}>
+      <Button size="compact-sm" variant="default" onClick={() => preview.send({ type: 'run.cancelled' })}>
         Cancel
       </Button>
     </div>
@@ -90,7 +93,7 @@ const Failure = ({ preview }: PreviewProps) => {
   const failure = useSelector(preview, ({ context }) => context.failure)
   if (O.isNone(failure)) return null
   return (
-    <Alert color="red" role="alert" title="The report could not be written" className={styles['failure']}>
+    <Alert color="red" role="alert" title="The report could not be created" className={styles['failure']}>
       {failure.value.message}
     </Alert>
   )
@@ -116,7 +119,7 @@ const Output = ({ preview }: PreviewProps) => {
   return (
     <>
       {isOld && !isRendering && (
-        <p className={`${styles['facts'] ?? ''} ${styles['aged'] ?? ''}`}>Made before your last edits</p>
+        <p className={`${styles['facts'] ?? ''} ${styles['aged'] ?? ''}`}>Created before your last edits</p>
       )}
       <PreviewOutput output={output.value} isAged={isRendering} />
     </>

@@ -7,7 +7,7 @@ interface Props {
   readonly identity: Identity
 }
 
-/** Advisers have no link to their reports in the navigation (spec §6): from what was run they get back by this one. */
+/** Spec §6: advisers have no link to their reports in the navigation. */
 export const BackToReports = ({ identity: { defaultDashboardType, defaultCode } }: Props) => (
   <p className={styles['back']}>
     <Link href={reportPath({ type: defaultDashboardType, code: defaultCode })}>Reports</Link>

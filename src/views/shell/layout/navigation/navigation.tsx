@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
@@ -69,14 +68,7 @@ const NavigationLink = ({ link, isCurrent, children }: LinkProps) => (
 )
 
 const LinkCount = ({ count, what }: { readonly count: number; readonly what: string }) =>
-  count > 0 && (
-    <>
-      <NewCount count={count} what={what} className={styles['count'] ?? ''} />
-      <VisuallyHidden>
-        , {count} {what}
-      </VisuallyHidden>
-    </>
-  )
+  count > 0 && <NewCount count={count} what={what} className={styles['count'] ?? ''} />
 
 const NewReports = ({ newReports }: { readonly newReports: NewReportsRef }) => (
   <LinkCount count={useSelector(newReports, ({ context }) => context.count)} what="new" />
@@ -106,7 +98,6 @@ interface AdminMenuProps {
   readonly isCurrent: boolean
 }
 
-/** What administrators do, one step away from every screen, however narrow. */
 const AdminMenu = ({ menus, isCurrent }: AdminMenuProps) => {
   const id = useId()
   return (
@@ -154,7 +145,7 @@ export const Navigation = ({ layout, identity, address, search, newReports, mess
         ))}
         {menus.length > 0 && (
           <li>
-            {/* closed by whatever it leads to */}
+            {/* the key closes the menu after navigation */}
             <AdminMenu key={address.path} menus={menus} isCurrent={isInMenu} />
           </li>
         )}

@@ -26,7 +26,7 @@ interface AdviserCardProps {
   readonly adviser: Adviser
 }
 
-/** Breaks before the @ where the sidebar is too narrow for the whole. */
+/** Breaks before the @ in a narrow sidebar. */
 const EmailLink = ({ email }: { readonly email: string }) => {
   const [name, ...host] = email.split(/(?=@)/)
   return (

@@ -6,6 +6,6 @@ test('of a run whose answer says nothing of why, it is said that trying again ma
   const failed = runFailed({ _tag: 'Unreachable' })
   expect([failureTitle(failed), failureDetail(failed)]).toEqual([
     'Error getting report',
-    'There was a problem. Try again: a report that was already made will be shown.',
+    'There was a problem. Try again; if the report is already finished, it is shown.',
   ])
 })

@@ -15,7 +15,7 @@ interface Received {
 
 export interface TestBucket {
   readonly bucket: Bucket
-  /** What was asked of the service. */
+  /** Requests the service has received. */
   readonly received: Received[]
   /** Answers the next calls of a method itself, with these statuses; 0 breaks the connection off. */
   readonly fail: (method: string, ...statuses: readonly number[]) => void

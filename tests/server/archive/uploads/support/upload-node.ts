@@ -28,7 +28,7 @@ import type { FilingFault } from '../../../../../src/domain/archive/uploads/fili
 import type { TestDatabase } from '../../../support/database.ts'
 import { silentLogger } from '../../../../support/silent-logger.ts'
 
-/** What is in a zip, by path: the text of a file, or why it cannot be had. */
+/** Content of a zip by path: the text of a file, or the reason it cannot be read. */
 export type ZipContent = Readonly<Record<string, string | FilingFault>>
 
 interface NodeOptions {
@@ -188,6 +188,6 @@ export const until = (node: UploadNode, id: string, expected: readonly string[])
     expect(await statesOf(node, id)).toEqual(expected)
   }, patient)
 
-/** What was told of an upload, in its order. */
+/** Statuses of an upload, oldest first. */
 export const statusesOf = async ({ services }: UploadNode, id: string): Promise<readonly unknown[]> =>
   (await services.log.readStream(uploadStream(id))).map(({ data }) => data['status'])

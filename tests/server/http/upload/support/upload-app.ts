@@ -49,7 +49,7 @@ export interface UploadApp {
   readonly left: () => Promise<readonly string[]>
   /** How often a zip came as far as to its handler. */
   readonly handled: () => number
-  /** What was noted that there is no room for. */
+  /** Log entries about missing disk space. */
   readonly noted: readonly unknown[]
   readonly stop: () => Promise<void>
   readonly close: () => Promise<void>

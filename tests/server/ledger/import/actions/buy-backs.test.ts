@@ -17,7 +17,7 @@ const deemed = {
     'asx_code,date,type,new_code,ratio,cash,cost_share,market_value\nCBA,2024-02-01,buy-back,,,,,120.00\n',
 }
 
-/** Of $100 a unit $20 is capital, the rest a dividend: 40 of the 100 units that cost $10,059.95. */
+/** A buy-back at $100 a unit: $20 is capital, the rest a dividend. It takes 40 of the 100 units that cost $10,059.95. */
 const sold = {
   ...keyed(
     'P00001,2024-02-01,buy_back,CBA,40,20,,800.00,Off-market buy-back,B-1',

@@ -230,7 +230,7 @@ test('what is delisted is a loss by CGT event C2, and units too few to exchange 
   expect(rows).toMatchObject([{ disposed: '2024-03-01', quantity: 40, cost: 4_029.95, proceeds: 0, event: 'C2' }])
   expect(meta).toContainEqual({
     class: 'footer-table-row',
-    value: 'P00002, 01-Feb-24: 40 CBA would round to no unit by a corporate action, and stay as they were.',
+    value: 'P00002, 01-Feb-24: 40 CBA would round to zero units in a corporate action, and stay unchanged.',
   })
 })
 
@@ -276,8 +276,8 @@ test.each([
   ['CBA,2024-02-01,code-change,,,,', 'new_code: is required when the type is code-change'],
   ['CBA,2024-02-01,code-change,CBA,,,', 'new_code: must not be the security itself'],
   ['CBA,2024-02-01,demerger,,1,,0.5', 'new_code: is required when the type is demerger'],
-  ['CBA,2024-02-01,merger,XYZ,1,,', 'new_code: XYZ is not known among the securities'],
-  ['XYZ,2024-02-01,split,,2,,', 'asx_code: XYZ is not known among the securities'],
+  ['CBA,2024-02-01,merger,XYZ,1,,', 'new_code: XYZ is not in securities'],
+  ['XYZ,2024-02-01,split,,2,,', 'asx_code: XYZ is not in securities'],
 ])('%s is refused', async (row, fault) => {
   expect(await refusals(corporateActions(row))).toEqual([`corporate_actions.csv:2 ${fault}`])
 })

@@ -113,7 +113,7 @@ test('what is said of the cost of nothing is told where gains are', async () => 
   const { meta } = await (await ledgerIn(firm)).table('portfolio', 'P00002', 'gains', { asAt: '2024-06-30' })
   expect(meta).toContainEqual({
     class: 'footer-table-row',
-    value: 'P00002, 29-Feb-24: $105.00 to change the cost of CBA left out, as none was held.',
+    value: 'P00002, 29-Feb-24: $105.00 cost change of CBA left out, because none was held.',
   })
 })
 
@@ -125,10 +125,10 @@ test('a preview tells the gain of a cost that is used up', async () => {
 })
 
 test.each<[string, string, string]>([
-  ['both', '2024-02-29,CBA,tax_deferred,1,1', 'amount, per_unit: must be one of the two, and not both'],
-  ['neither', '2024-02-29,CBA,tax_deferred,,', 'amount, per_unit: must be one of the two, and not both'],
+  ['both', '2024-02-29,CBA,tax_deferred,1,1', 'amount, per_unit: must be one or the other, not both'],
+  ['neither', '2024-02-29,CBA,tax_deferred,,', 'amount, per_unit: must be one or the other, not both'],
   ['less than nothing', '2024-02-29,CBA,amit_increase,-1,', 'amount: must be more than zero'],
-  ['unknown', '2024-02-29,XYZ,amit_increase,1,', 'asx_code: XYZ is not known among the securities'],
+  ['unknown', '2024-02-29,XYZ,amit_increase,1,', 'asx_code: XYZ is not in securities'],
 ])('an amount that is %s is a fault', async (_, row, fault) => {
   const outcome = await firm.bring(costBase(`P00001,${row}`))
   expect(outcome).toMatchObject({ left: { _tag: 'BadRows', faults: [{ line: 2 }] } })

@@ -31,7 +31,7 @@ const figures = async () => {
   const cba = holdings.rows.find((row) => row['code'] === 'CBA')
   return {
     sold: gains.rows.map((row) => [row['acquired'], row['quantity'], row['gain']]),
-    said: gains.meta.map(({ value }) => value).find((value) => value.startsWith('What was bought')),
+    said: gains.meta.map(({ value }) => value).find((value) => value.startsWith('Parcels are sold')),
     cost: cba?.['cost'],
   }
 }
@@ -52,12 +52,12 @@ test('a choice before the sale counts, the last of several, and one taken back w
   })
   expect(await figures()).toMatchObject({
     sold: [['2023-06-01', 100, 500]],
-    said: 'What was bought first is sold first (FIFO), but of P00001: from 01-Jul-22 the least gain first; from 01-Aug-23 last in, first out; from 02-Aug-23 first in, first out.',
+    said: 'Parcels are sold first in, first out (FIFO), except for P00001: from 01-Jul-22 lowest gain first; from 01-Aug-23 last in, first out; from 02-Aug-23 first in, first out.',
   })
   await firm.withdraw('chosen')
   expect(await figures()).toMatchObject({
     sold: [['2022-01-04', 100, 1500]],
-    said: 'What was bought first is sold first (FIFO).',
+    said: 'Parcels are sold first in, first out (FIFO).',
   })
 })
 
@@ -76,7 +76,7 @@ test('parcels picked by hand are sold, in tables and in reports', async () => {
     ['2022-06-01', 40, 1200],
     ['2023-06-01', 60, 1200],
   ])
-  expect(gains.choice).toBe('What was bought first is sold first (FIFO), but of P00001: by hand for 1 sale.')
+  expect(gains.choice).toBe('Parcels are sold first in, first out (FIFO), except for P00001: manual choice for 1 sale.')
   await firm.bring(picks('S1,B2,0'))
   expect((await figures()).sold).toEqual([
     ['2023-06-01', 40, 200],
@@ -121,23 +121,23 @@ const faultsOf = async (files: Files) => {
 
 test('what cannot be picked is told by its line', async () => {
   expect(await faultsOf(picks('S9,B1,1', 'S1,B9,1'))).toEqual([
-    ['parcel_picks.csv', 2, 'sale', 'S9 is the key of no transaction'],
-    ['parcel_picks.csv', 3, 'parcel', 'B9 is the key of no transaction'],
+    ['parcel_picks.csv', 2, 'sale', 'no transaction has the key S9'],
+    ['parcel_picks.csv', 3, 'parcel', 'no transaction has the key B9'],
   ])
   await firm.bring(keyed('P00001,2023-09-01,buy,CBA,100,20,,-2000,,B4'))
   expect(await faultsOf(picks('B1,B2,1', 'S1,S1,1', 'S1,X1,1', 'S1,B4,1'))).toEqual([
     ['parcel_picks.csv', 2, 'sale', 'B1 is neither a sale nor a transfer out'],
-    ['parcel_picks.csv', 3, 'parcel', 'S1 is no purchase'],
-    ['parcel_picks.csv', 4, 'parcel', 'X1 is of another account than the sale'],
+    ['parcel_picks.csv', 3, 'parcel', 'S1 is not a purchase'],
+    ['parcel_picks.csv', 4, 'parcel', 'X1 belongs to a different account than the sale'],
     ['parcel_picks.csv', 5, 'parcel', 'B4 was bought on 2023-09-01, after the sale of 2023-08-01'],
   ])
   expect(await faultsOf(picks('S1,B1,60', 'S1,B2,50'))).toEqual([
-    ['parcel_picks.csv', 2, 'units', '110 units are picked for S1, which sells 100'],
-    ['parcel_picks.csv', 3, 'units', '110 units are picked for S1, which sells 100'],
+    ['parcel_picks.csv', 2, 'units', '110 units are chosen for S1, which sells 100'],
+    ['parcel_picks.csv', 3, 'units', '110 units are chosen for S1, which sells 100'],
   ])
   await firm.bring(keyed('P00001,2023-07-03,sell,CBA,70,25,,1750,,S0'))
   expect(await faultsOf(picks('S1,B1,50'))).toEqual([
-    ['parcel_picks.csv', 2, 'units', 'names 20 units more than B1 has of CBA on 2023-08-01'],
+    ['parcel_picks.csv', 2, 'units', 'names 20 more units than B1 has of CBA on 2023-08-01'],
   ])
 })
 
@@ -145,7 +145,7 @@ test('a correction that leaves less of a parcel than was picked is a fault, and 
   await firm.bring(keyed('P00001,2022-02-04,buy,CBA,50,10,,-500,,B0'), { id: 'bought' })
   await firm.bring(picks('S1,B0,50'))
   expect(await faultsOf(keyed('P00001,2022-02-04,buy,CBA,40,10,,-400,,B0'))).toEqual([
-    ['transactions.csv', null, null, 'names 10 units more than B0 has of CBA on 2023-08-01'],
+    ['transactions.csv', null, null, 'names 10 more units than B0 has of CBA on 2023-08-01'],
   ])
   expect(await firm.withdraw('bought')).toMatchObject({ left: { _tag: 'StillNeeded' } })
 })

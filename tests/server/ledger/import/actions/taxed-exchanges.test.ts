@@ -127,7 +127,7 @@ test('what is known of the market value, and what is taken back, is known as eve
   expect((await table('gains')).meta).toContainEqual({
     class: 'footer-table-row',
     value:
-      'P00001, 01-Feb-24: nothing is realised of 100 CBA, which went on at their cost, as what came for them has no market value.',
+      'P00001, 01-Feb-24: 100 CBA realise no gain and keep their cost, because the replacement has no market value.',
   })
   await firm.bring(actions('CBA,2024-02-01,merger,NEW,2,25.3125,0.75,2024-02-15,,'))
   expect(await gains()).toEqual([['2024-01-02', 0, 2_514.99, 2_531.25]])
@@ -184,7 +184,7 @@ test('without a market value what is demerged is of that day, costs nothing and 
   expect((await table('holdings')).meta).toContainEqual({
     class: 'footer-table-row',
     value:
-      'P00001, 01-Feb-24: what was demerged from 100 CBA has no market value, costs nothing and takes nothing off their cost.',
+      'P00001, 01-Feb-24: the security demerged from 100 CBA has no market value, so it has no cost and theirs is unchanged.',
   })
 })
 
@@ -199,7 +199,7 @@ test.each([
   ['CBA,2024-02-01,merger,NEW,2,,,2024-02-15,,', 'paid_on: must be empty without cash'],
   ['CBA,2024-02-01,merger,NEW,2,,,,30,', 'market_value: must be empty with roll-over and without cash'],
   ['CBA,2024-02-01,merger,NEW,2,1,1,,,', 'cost_share: must be less than one with cash'],
-  ['CBA,2024-02-01,merger,NEW,2,1,0.5,,30,', 'market_value: must be empty beside a cost_share'],
+  ['CBA,2024-02-01,merger,NEW,2,1,0.5,,30,', 'market_value: must be empty with a cost_share'],
   ['CBA,2024-02-01,merger,NEW,2,1,0.5,,30,no', 'cost_share: must be empty without roll-over'],
   ['CBA,2024-02-01,demerger,NEW,2,,,,,', 'cost_share: is required when the type is demerger'],
   ['CBA,2024-02-01,demerger,NEW,2,,0.5,,3,', 'market_value: must be empty with roll-over and without cash'],
@@ -230,9 +230,9 @@ const cashFindings = async (files: Files) => {
 const noted = async () => (await table('gains')).meta.map(({ value }) => value)
 
 test('cash of a merger that nobody has told of is named where gains are, and is a finding', async () => {
-  const finding = 'A row of P00001 with CBA on 15-Feb-24 has the amount 2,531.25 where units × rate come to 0.00'
+  const finding = 'A row of P00001 with CBA on 15-Feb-24 has the amount 2,531.25, but units × rate is 0.00'
   const note =
-    'P00001, 15-Feb-24: $2,531.25 came for CBA, of which no merger with cash is known by then, and is in no gain.'
+    'P00001, 15-Feb-24: $2,531.25 received for CBA counts in no gain, because no merger with cash is known by then.'
   expect(await cashFindings(paid)).toEqual([finding])
   await firm.bring(paid)
   expect(await noted()).toContain(note)
@@ -249,10 +249,10 @@ test('cash that is not what its merger owes is named, by the rows of a day toget
   expect(await cashFindings(rows('2531.25'))).toEqual([])
   expect(await cashFindings(rows('2000.00', '531.25'))).toEqual([])
   expect(await cashFindings(rows('2000.00', '531.00'))).toEqual([
-    'A row of P00001 with CBA on 15-Feb-24 has the amount 2,531.00 where units × rate come to 2,531.25',
+    'A row of P00001 with CBA on 15-Feb-24 has the amount 2,531.00, but units × rate is 2,531.25',
   ])
   await firm.bring(rows('2000.00', '500.00'))
   expect(await noted()).toContain(
-    'P00001, 15-Feb-24: $2,500.00 came for CBA, whose merger owed $2,531.25 by then; gains are of what it owed.',
+    'P00001, 15-Feb-24: $2,500.00 received for CBA, but its merger owed $2,531.25 by then; gains use the amount owed.',
   )
 })

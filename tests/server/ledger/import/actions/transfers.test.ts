@@ -212,14 +212,14 @@ test('a ring of codes on one day is refused with its line, whoever told the othe
     'CBA,2024-03-01,code-change,THIRD,,,',
   )
   expect(await refusals({ securities, ...ring })).toEqual([
-    '2 new_code: units of CBA would come back to it on 2024-02-01',
-    '3 new_code: units of NEW would come back to it on 2024-02-01',
+    '2 new_code: units of CBA would convert back to it on 2024-02-01',
+    '3 new_code: units of NEW would convert back to it on 2024-02-01',
   ])
   await firm.bring({
     securities,
     ...corporateActions('CBA,2024-02-01,code-change,NEW,,,', 'NEW,2024-02-01,merger,THIRD,1,,'),
   })
   expect(await refusals(corporateActions('THIRD,2024-02-01,code-change,CBA,,,'))).toEqual([
-    '2 new_code: units of THIRD would come back to it on 2024-02-01',
+    '2 new_code: units of THIRD would convert back to it on 2024-02-01',
   ])
 })

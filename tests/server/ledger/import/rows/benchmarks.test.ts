@@ -44,12 +44,12 @@ test.each<readonly [string, Files, readonly string[]]>([
   [
     'a value of nothing known',
     { benchmark_values: sheetText('benchmark_values', 'X,2024-01-02,100') },
-    ['benchmark_values.csv:2 code: X is not known among the benchmarks'],
+    ['benchmark_values.csv:2 code: X is not in benchmarks'],
   ],
   [
     'weights that are not a whole',
     parts('MIX,SHARES,60,quarterly', 'MIX,BONDS,30,quarterly'),
-    ['benchmark_parts.csv: : the weights of MIX add up to 90 and not to 100'],
+    ['benchmark_parts.csv: : the weights of MIX add up to 90 instead of 100'],
   ],
   [
     'two ways of rebalancing',
@@ -60,23 +60,23 @@ test.each<readonly [string, Files, readonly string[]]>([
     'a blend of blends with values of its own',
     parts('MIX,SHARES,100,never', 'SHARES,BONDS,100,never'),
     [
-      'benchmark_parts.csv: : SHARES is a blend and has values of its own',
+      'benchmark_parts.csv: : SHARES is a blend but has values of its own',
       'benchmark_parts.csv: : SHARES, a part of MIX, is a blend itself',
     ],
   ],
   [
     'parts of another kind',
     { ...blend, benchmarks: sheetText('benchmarks', 'BONDS,Bonds,price') },
-    ['benchmark_parts.csv: : BONDS (price) is not of the kind of MIX (accumulation), whose part it is'],
+    ['benchmark_parts.csv: : BONDS (price) does not have the kind of MIX (accumulation), which contains it'],
   ],
   [
     'a choice for nobody',
     choices('account,P00009,MIX', 'group,P00001,MIX', 'firm,ours,MIX', 'firm,firm,X'),
     [
-      'benchmark_choices.csv:2 code: P00009 is not known among the accounts',
-      'benchmark_choices.csv:3 code: P00001 is not known among the groups',
+      'benchmark_choices.csv:2 code: P00009 is not in accounts',
+      'benchmark_choices.csv:3 code: P00001 is not in groups',
       'benchmark_choices.csv:4 code: must be firm when the level is firm',
-      'benchmark_choices.csv:5 benchmark: X is not known among the benchmarks',
+      'benchmark_choices.csv:5 benchmark: X is not in benchmarks',
     ],
   ],
 ])('%s is refused', async (_, files, faults) => {
@@ -86,7 +86,7 @@ test.each<readonly [string, Files, readonly string[]]>([
 test('a part leaves a blend with the weight nothing', async () => {
   await firm.bring(blend)
   expect(await refusals(parts('MIX,BONDS,0,quarterly'))).toEqual([
-    'benchmark_parts.csv: : the weights of MIX add up to 60 and not to 100',
+    'benchmark_parts.csv: : the weights of MIX add up to 60 instead of 100',
   ])
   expect(await firm.bring(parts('MIX,BONDS,0,quarterly', 'MIX,SHARES,100,quarterly'))).toMatchObject({
     right: { files: [{ added: 0, corrected: 2 }] },

@@ -69,7 +69,10 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Whose columns go together, so that a row of them is what its last row says, and `cash`, where the currency tells one balance from another. */
+/**
+ * Sheets that this file does not test. Their columns form one value, so the last row replaces all of it; in `cash`,
+ * the currency tells balances apart.
+ */
 const whole: readonly SheetName[] = ['transactions', 'cost_base', 'cash']
 
 test('each column that may be left out is one of those that are looked at here', () => {
@@ -120,7 +123,7 @@ test('what is kept of an action, and does not go with what the file says of it, 
     faults: [
       {
         ...{ file: 'corporate_actions.csv', line: 2, column: 'cost_share' },
-        reason: 'must be empty without roll-over; what the file has no column for stays as it is known',
+        reason: 'must be empty without roll-over; columns that the file lacks keep their known values',
       },
     ],
   })

@@ -67,20 +67,20 @@ test('the published statement adds up, and each component is under its label', a
 test('components that do not come to what was paid are a fault', async () => {
   const short = statement.filter((row) => !row.includes('tax_free'))
   expect(await faultsOf({ ...paid, ...components(...short) })).toEqual([
-    'components.csv:2 amount: the components of D-1 come to 605 where 620.00 was paid',
+    'components.csv:2 amount: the components of D-1 add up to 605, but 620.00 was paid',
   ])
   await firm.bring({ ...paid, ...components(...statement) })
   expect(await faultsOf(keyed('P00001,2024-01-10,distribution,CBA,,,,600.00,Distribution,D-1'))).toEqual([
-    'transactions.csv:2 amount: the components of D-1 come to 620 where 600.00 was paid',
+    'transactions.csv:2 amount: the components of D-1 add up to 620, but 600.00 was paid',
   ])
 })
 
 test('components of nothing, and of what is no income, are faults', async () => {
   expect(await faultsOf(components('X-1,franked,1,', '#2,franked,1,'))).toEqual([
-    'components.csv:2 key: X-1 is the key of no transaction',
+    'components.csv:2 key: no transaction has the key X-1',
   ])
   expect(await faultsOf(components('#2,franked,1,'))).toEqual([
-    'components.csv:2 amount: #2 is of the type buy, which has no components',
+    'components.csv:2 amount: #2 has the type buy, which has no components',
   ])
 })
 
@@ -125,14 +125,14 @@ test('components of what the same files take back are a fault', async () => {
   const before = await firm.ledger()
   const reversed = keyed(',,reverse,,,,,,,D-1')
   expect(await faultsOf({ ...reversed, ...components('D-1,franked,71,2023-12-31') })).toEqual([
-    'components.csv:2 key: D-1 is the key of no transaction',
+    'components.csv:2 key: no transaction has the key D-1',
   ])
   const { rows } = await firm.pool.query<{ name: string }>(
     "select '#' || id as name from ledger_transaction where key = 'D-1'",
   )
   const name = String(rows[0]?.name)
   expect(await faultsOf({ ...reversed, ...components(`${name},franked,71,2023-12-31`) })).toEqual([
-    `components.csv:2 key: ${name} is the key of no transaction`,
+    `components.csv:2 key: no transaction has the key ${name}`,
   ])
   expect(await firm.ledger()).toEqual(before)
 })
@@ -152,7 +152,7 @@ test('a correction that components have followed cannot be withdrawn before them
   await firm.bring({ ...dividend('80.00'), ...components('D-3,franked,80,') }, { id: 'corrected' })
   await firm.bring(components('D-3,franked,50,', 'D-3,unfranked,30,'), { id: 'parted' })
   expect(await firm.withdraw('corrected')).toEqual(
-    E.left({ _tag: 'StillNeeded', reasons: ['the components of D-3 come to 80 where 70.00 was paid'] }),
+    E.left({ _tag: 'StillNeeded', reasons: ['the components of D-3 add up to 80, but 70.00 was paid'] }),
   )
   expect(await firm.withdraw('parted')).toMatchObject({ right: { _tag: 'Withdrawn' } })
   expect(await firm.withdraw('corrected')).toMatchObject({ right: { _tag: 'Withdrawn' } })

@@ -103,6 +103,30 @@ describe('a security in another currency', () => {
     expect(sectionOf(book, 'holdings').foreign).toEqual(sectionOf(data, 'holdings').foreign)
   })
 
+  // by hand: 100 held and 200 sold at US$15 and A$1.40. The 100 owed brought A$2,100; at US$12 and A$1.60 they are worth A$1,920, so that the gain
+  // is A$180: US$3 a unit at A$1.60 are A$480 of price, and US$1,500 owed at A$0.20 more are A$−300 of currency.
+  test('First aid 11: sold beyond what is held, has both parts of its gain with their signs, open and closed', async () => {
+    const sold = trades('P00001,2024-03-01,sell,MSFT,200,15,0,3000.00,Sold,USD,1.4')
+    const preview = await firm.preview(sold)
+    const findings = E.isRight(preview) ? preview.right.findings : []
+    await firm.bring(
+      {
+        ...sold,
+        ...rates('USD,2024-03-01,1.4', 'USD,2024-03-04,1.6'),
+        ...quotes('2024-03-01,15', '2024-03-04,12'),
+      },
+      { acknowledged: new Map(findings.map(({ digest }) => [digest, 'As sold'])) },
+    )
+    expect(await held('2024-03-04')).toMatchObject({
+      ...{ quantity: -100, cost: -2100, marketValue: -1920 },
+      ...{ gain: 180, priceGain: 480, currencyGain: -300 },
+    })
+    // bought back at US$11 and A$1.70 for A$1,870: A$230, of which US$4 a unit at A$1.70 are A$680 of price and US$1,500 at A$0.30 A$−450
+    await firm.bring(trades('P00001,2024-03-05,buy,MSFT,100,11,0,-1100.00,Bought back,USD,1.7'))
+    const [closed] = await rowsOf('gains', { asAt: '2024-06-30' })
+    expect(closed).toMatchObject({ cost: 1870, proceeds: 2100, gain: 230, priceGain: 680, currencyGain: -450 })
+  })
+
   test('is sold at the rate of the sale, and the capital gain is of the price and of the currency', async () => {
     await firm.bring(trades('P00001,2024-03-01,sell,MSFT,40,15,0,600.00,Sold,USD,1.4'))
     expect(await rowsOf('gains', { asAt: '2024-06-30' })).toMatchObject([
@@ -234,13 +258,13 @@ test.each([
   ],
   [
     trades('P00001,2024-01-03,fee,,,,,-1.00,Fee,AUD,1.5'),
-    'transactions.csv:2 exchange_rate: must be empty without another currency',
+    'transactions.csv:2 exchange_rate: must be empty unless another currency is given',
   ],
   [
     trades('P00001,2024-01-03,fee,,,,,-1.00,Fee,usd,1.5'),
     'transactions.csv:2 currency: must be a currency of three capitals such as USD',
   ],
-  [rates('AUD,2024-01-03,1'), 'exchange_rates.csv:2 currency: is what rates are in: AUD'],
+  [rates('AUD,2024-01-03,1'), 'exchange_rates.csv:2 currency: must not be AUD, the currency of the rates'],
   [rates('USD,2024-01-03,0'), 'exchange_rates.csv:2 rate: must be more than zero'],
 ])('a row whose currency does not fit is told by its line: %#', async (files, fault) => {
   expect(await faultsOf(files)).toEqual([fault])
@@ -254,6 +278,6 @@ test('units × rate are held against the amount in the currency of the row', asy
   }
   expect(await mismatches('-100.00')).toEqual([])
   expect(await mismatches('-101.50')).toEqual([
-    'A row of P00001 with MSFT on 03-Jan-24 has the amount -101.50 where units × rate come to -100.00',
+    'A row of P00001 with MSFT on 03-Jan-24 has the amount -101.50, but units × rate is -100.00',
   ])
 })

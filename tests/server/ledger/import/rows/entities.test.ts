@@ -62,7 +62,7 @@ test('what is no entity, no discount or no account is told by its line', async (
       reason: 'must be one of individual, trust, super, company',
     },
     { file: 'entities.csv', line: 3, column: 'discount', reason: 'must be one of none, third, half' },
-    { file: 'entities.csv', line: 4, column: 'AccountCode', reason: 'P00009 is not known among the accounts' },
+    { file: 'entities.csv', line: 4, column: 'AccountCode', reason: 'P00009 is not in accounts' },
   ])
 })
 

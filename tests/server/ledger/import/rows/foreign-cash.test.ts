@@ -64,7 +64,7 @@ describe('cash in another currency', () => {
     ])
     expect(meta).toContainEqual({
       class: 'footer-table-row',
-      value: 'Cash in USD, worth $10,200.00, cost $9,000.00: its currency gain of $1,200.00 is in no gain above.',
+      value: 'Cash in USD, worth $10,200.00, cost $9,000.00: its currency gain of $1,200.00 is not in the gains above.',
     })
   })
 
@@ -216,14 +216,14 @@ describe('cash in another currency', () => {
       'P00001,2024-01-05,conversion,,,,,1000.00,From Australian dollars,EUR,1.65,EUR',
     )
     expect(await findingsOf(euros)).toEqual([
-      'EUR is first used on 05-Jan-24, and no exchange rate of it up to a week after that is known',
+      'EUR is first used on 05-Jan-24, but has no exchange rate up to a week later',
     ])
     await firm.bring(euros)
     const { rows, meta } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'holdings', { asAt: '2024-01-09' })
     expect(rows.find(({ code }) => code === 'Cash EUR')).toMatchObject({ price: null, marketValue: 1650 })
     expect(meta).toContainEqual({
       class: 'footer-table-row',
-      value: 'Cash in EUR is at the $1,650.00 it cost: there is no rate.',
+      value: 'Cash in EUR is valued at its cost of $1,650.00, because there is no rate.',
     })
   })
 })
@@ -246,7 +246,7 @@ test('what a conversion takes and gives is held against each other', async () =>
     )
   expect(await findingsOf(conversion('-1700.04'))).toEqual([])
   expect(await findingsOf(conversion('-1720.00'))).toEqual([
-    'The conversions of P00002 on 05-Jan-24 come to -20.00 Australian dollars and not to nothing',
+    'The conversions of P00002 on 05-Jan-24 add up to -20.00 Australian dollars instead of zero',
   ])
 })
 

@@ -12,7 +12,7 @@ const closes = {
 } as const
 const rates = { USD: [1.5, 1.5, 1.55, 1.56, 1.6, 1.62], EUR: [1.65, 1.65, 1.64, 1.66, 1.68, 1.7] } as const
 
-/** What there is at the close of each day, worked out by hand: units, and cash in each currency. */
+/** Holdings at the close of each day, worked out by hand: units, and cash in each currency. */
 const held = [
   { CBA: 100, MSFT: 0, SAP: 0, AUD: 90_000, USD: 0, EUR: 0 },
   { CBA: 100, MSFT: 0, SAP: 0, AUD: 43_500, USD: 20_000, EUR: 10_000 },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unknownPath } from '../../../../../src/domain/widgets/table/unknown-figures.ts'
 import { addDays } from '../../../../../src/domain/dates/calendar.ts'
 import type { EntityType } from '../../../../../src/domain/ledger/entity.ts'
 import type { ReportData } from '../../../../../src/domain/reports/sources/source-catalogue.ts'
@@ -34,7 +35,15 @@ const sum = <A>(things: readonly A[], figure: (thing: A) => number): number =>
 const without = (row: Readonly<Record<string, unknown>>, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
-/** Each number of some rows beside the same of others. */
+const flags: Readonly<Record<string, string>> = { isOpeningUnknown: 'opening', isClosingUnknown: 'closing' }
+
+/** The mark that a widget's row has where the data have a flag; `isIncomplete` stands for any. */
+const isMarked = (row: Readonly<Record<string, unknown>> | undefined, flag: string): boolean =>
+  Object.keys(row ?? {}).some(
+    (path) => path === unknownPath(flags[flag] ?? '') || (flag === 'isIncomplete' && path.endsWith(unknownPath(''))),
+  )
+
+/** Each number of some rows beside the same of others, and each flag beside a mark. */
 const nearRows = (
   actual: readonly Readonly<Record<string, unknown>>[],
   expected: readonly Readonly<Record<string, unknown>>[],
@@ -43,6 +52,8 @@ const nearRows = (
   actual.forEach((row, index) => {
     for (const [name, value] of Object.entries(row)) {
       if (typeof value === 'number') near(value, numberIn(expected[index], name))
+      else if (name === 'isIncomplete' || name in flags)
+        expect([name, value]).toEqual([name, isMarked(expected[index], name)])
       else expect([name, value]).toEqual([name, expected[index]?.[name]])
     }
   })
@@ -167,7 +178,7 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
     nearRows(contributions.assetClasses, await rowsBy('asset-class'))
     nearRows(
       contributions.periods.map(({ name: _, isAnnualised: __, income: ___, fees: ____, ...period }) =>
-        without(period, 'beforeFeesMissing', 'afterFeesMissing'),
+        without(period, 'beforeFeesMissing', 'beforeFeesEnded', 'afterFeesEnded', 'afterFeesMissing'),
       ),
       await rowsBy('risk'),
     )
@@ -232,7 +243,7 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
     const [chosen, ...standard] = (await table('performance', { from })).rows
     nearRows(
       [performance.period, ...performance.periods].map((row) =>
-        without(row, 'name', 'isAnnualised', 'timeWeightedMissing', 'moneyWeightedMissing'),
+        without(row, 'name', 'isAnnualised', 'timeWeightedMissing', 'timeWeightedEnded', 'moneyWeightedMissing'),
       ),
       [chosen ?? {}, ...standard].map((row) => ({ benchmark: null, excess: null, ...row })),
     )

@@ -10,7 +10,7 @@ export interface RawEntry {
   readonly crc?: number
   readonly size?: number
   readonly packedSize?: number
-  /** Where its data are said to be: it has none of its own. */
+  /** Offset recorded for its data; such an entry has no data of its own. */
   readonly offset?: number
   /** Said to be deflated, and not. */
   readonly isStoredAsDeflated?: boolean

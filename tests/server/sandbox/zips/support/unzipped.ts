@@ -20,7 +20,7 @@ export const codes = ['PF00001', 'PF00002']
 interface Unzipped {
   readonly answer: E.Either<UploadFault, void>
   readonly files: readonly UnzippedFile[]
-  /** What is in the folder at the end. */
+  /** Files in the folder at the end. */
   readonly left: readonly string[]
 }
 
@@ -64,6 +64,6 @@ export const unzippedBy = async (
   }
 }
 
-/** What became of each: the fault by name, or that it was unzipped. */
+/** Outcome of each file: the name of its fault, or `Unzipped`. */
 export const fates = (files: readonly UnzippedFile[]): readonly string[] =>
   files.map((each) => (each._tag === 'Failed' ? each.fault._tag : 'Unzipped'))

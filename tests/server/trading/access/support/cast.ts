@@ -48,13 +48,13 @@ export const bringCast = async (app: TestApp): Promise<(person: Person) => strin
   for (const person of cast) tokens.set(person, await app.signIn(person))
   const tokenOf = (person: Person): string => tokens.get(person) ?? ''
 
-  const asAdmin = async (path: string, body: unknown): Promise<void> => {
-    const { statusCode, body: said } = await app.call('PUT', path, body, { token: tokenOf('admin') })
+  const asSuperadmin = async (path: string, body: unknown): Promise<void> => {
+    const { statusCode, body: said } = await app.call('PUT', path, body, { token: tokenOf('superadmin') })
     if (statusCode !== 200) throw new Error(`${path}: ${said}`)
   }
   // an adviser has one at a time: naming another ends the first
   for (const standIn of ['former-stand-in', 'stand-in'])
-    await asAdmin('/users/adviser/stand-in', { standIn, from: '2024-01-01', until: '2024-12-31' })
-  await asAdmin('/users', { act: 'block', usernames: ['blocked-adviser', 'blocked-client'] })
+    await asSuperadmin('/users/adviser/stand-in', { standIn, from: '2024-01-01', until: '2024-12-31' })
+  await asSuperadmin('/users', { act: 'block', usernames: ['blocked-adviser', 'blocked-client'] })
   return tokenOf
 }

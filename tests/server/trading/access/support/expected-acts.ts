@@ -8,7 +8,7 @@ export type OrderCall = keyof typeof outcomes
 /** The columns of `whoMay`. */
 type Act = 'approve' | 'decline' | 'cancel' | 'amend' | 'work' | 'evidence' | 'see'
 
-/** Of somebody who may: what comes of it, that it was so already, or why it is refused. */
+/** Outcome for a person with permission: the new status, no change, or the reason for a refusal. */
 export type Outcome = { readonly to: EnteredStatus } | 'same' | { readonly refused: string }
 
 const to = (status: EnteredStatus): Outcome => ({ to: status })
@@ -26,7 +26,7 @@ const resting = ['Placed', 'Acknowledged', 'PartFilled'] as const
 const asked = ['CancelRequested', 'AmendRequested'] as const
 const ended = ['Filled', 'Cancelled', 'Expired', 'Rejected', 'Declined'] as const
 
-/** What the broker tells of an order that it does not have yet, or no more. */
+/** Outcomes of broker reports on an order that the broker does not have yet, or no longer has. */
 const notThere: InStates = { ...all(refused('NotYetPlaced'), ...awaiting), ...all(refused('OrderOver'), ...ended) }
 const everywhere = (outcome: Outcome): InStates => all(outcome, ...states)
 
@@ -107,14 +107,14 @@ export const calls: Readonly<
   acceptAmend: { act: 'work', path: '/amended', body: () => ({ request: 1 }) },
   refuseAmend: { act: 'work', path: '/amend-refused', body: () => ({ request: 1, reason: 'Too late' }) },
   expireOrder: { act: 'work', path: '/expire', body: () => ({}) },
-  orderEvidence: { act: 'evidence', path: '/evidence' },
+  orderEvidence: { act: 'evidence', path: '/evidence', body: () => ({}) },
   viewsOfOrder: { act: 'evidence', path: '/views' },
   accountChangesOfOrder: { act: 'evidence', path: '/account-changes' },
   viewOrder: { act: 'see', path: '/views', body: () => ({ shown: 'details' }) },
   oneOrder: { act: 'see', path: '' },
 }
 
-/** Who approves again what they have approved has done so already. */
+/** States in which a second approval by the same person changes nothing. */
 const approvedBefore: readonly State[] = states.filter((state) => state !== 'Awaiting' && state !== 'Declined')
 
 export const outcomeOf = (call: OrderCall, state: State, person: Person): Outcome => {

@@ -11,7 +11,7 @@ type WhoMay = Readonly<Record<Person, string>>
 
 const desk = { superadmin: 'yyyyyyy', admin: 'yyyyyyy', approver: 'yyyyyyy' }
 
-/** Who may do nothing, whatever the order. */
+/** People who may do nothing with any order. */
 const nobody = {
   external: 'rrrrrrr',
   ...{ 'blocked-adviser': 'ooooooo', 'blocked-client': 'ooooooo', newcomer: 'rrrrrrr' },
@@ -29,7 +29,7 @@ interface Kind extends Entered {
   readonly whoMay: WhoMay
 }
 
-/** docs/trading.md, "Who may do what". */
+/** docs/trading.md, "Permissions". */
 export const kinds: Readonly<Record<string, Kind>> = {
   'a client asked for': { by: 'client', accounts: ['P1'], whoMay: { ...ofP1, client: 'rryrrry' } },
   'an adviser entered': { by: 'adviser', accounts: ['P1'], whoMay: { ...ofP1, adviser: 'nnyyryy' } },
@@ -51,8 +51,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * What comes of entering an order of P1, of P1 and P3, of P1 and P4, of P4, and of an account that there is not: placed (`0`), awaiting so many
- * approvals, or of accounts that are not theirs (`n`, 403 NotYourAccount).
+ * Outcome of entering an order for P1, for P1 and P3, for P1 and P4, for P4, and for an account that does not exist.
+ * `0` means placed, another digit the approvals it awaits, and `n` accounts that are not theirs (403 NotYourAccount).
  */
 export const whoEnters: Readonly<Record<'below the limit' | 'above the limit', WhoMay>> = {
   'below the limit': {

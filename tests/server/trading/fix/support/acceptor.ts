@@ -42,7 +42,7 @@ export const freePort = (): Promise<number> =>
 
 export interface Acceptor {
   readonly port: number
-  /** What it has said so far: a line an event, as NEW A1 100. */
+  /** Lines it has printed so far, one per event, such as NEW A1 100. */
   readonly lines: readonly string[]
   readonly saying: (pattern: RegExp) => readonly string[]
   readonly stop: () => Promise<void>

@@ -29,9 +29,9 @@ interface Sending {
   readonly token: string
   readonly id?: string
   readonly updates?: readonly string[]
-  /** Which comes first. */
+  /** Sends the file before its fields. */
   readonly isFileFirst?: boolean
-  /** What is said once more, behind everything else. */
+  /** Fields sent a second time, after everything else. */
   readonly again?: readonly ('identity' | 'import')[]
 }
 

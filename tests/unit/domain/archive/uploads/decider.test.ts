@@ -10,6 +10,11 @@ import {
 } from '../../../../../src/domain/archive/uploads/report-upload.ts'
 import { reportUpload } from '../../../../../src/domain/archive/uploads/decider.ts'
 import { uploadLimits } from '../../../../../src/domain/archive/uploads/zip/limits.ts'
+import {
+  canWithdraw,
+  evolveListedUpload,
+  listedUpload,
+} from '../../../../../src/domain/archive/uploads/listed-upload.ts'
 import { uploadTallyOf } from '../../../../../src/domain/archive/uploads/tally.ts'
 import * as u from './uploads.ts'
 
@@ -88,7 +93,7 @@ describe('First aid 6: a report name of the wrong form', () => {
   const untitled = u.planned('P3', { report: { ...u.planned('P3').report, StaticReportTitle: ' \u200b' } })
 
   test.each([
-    [named('PD0001_2026_June'), 'ReportNameMalformed', '“PD0001_2026_June” is not a name'],
+    [named('PD0001_2026_June'), 'ReportNameMalformed', '“PD0001_2026_June” is not a valid name'],
     [named(''), 'ReportNameMalformed', 'It has no name'],
     [untitled, 'ReportTitleMissing', 'It has no title'],
   ])('refuses the upload and the retry at once, and names the file', (file, _tag, message) => {
@@ -246,6 +251,19 @@ test('whatever is said in whatever order, one that is over has nothing that wait
       if (!isFiling({ state })) expect(settled).toBe(total)
       if (state === 'saved') expect(failed).toBe(0)
       if (isOpen({ state })) expect(dropped).toBe(0)
+    }),
+  )
+})
+
+test('First aid 6: events alone keep the counts of a listed upload, whatever is said in whatever order', () => {
+  fc.assert(
+    fc.property(fc.array(aCommand, { maxLength: 40 }), (commands) => {
+      const events = eventsOf(commands)
+      const whole = events.reduce(reportUpload.evolve, reportUpload.initial)
+      const listed = events.reduce(evolveListedUpload, O.none)
+      expect(listed).toEqual(O.map(listedUpload)(whole))
+      const withdrawal = reportUpload.decide({ type: 'WithdrawUpload', by: 'admin', at: u.receiving.at }, whole)
+      expect(pipe(listed, O.exists(canWithdraw))).toBe(E.isRight(withdrawal) && withdrawal.right.length > 0)
     }),
   )
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listedUploads, withChange, withUpload } from '../../../../../src/domain/archive/uploads/listed-uploads.ts'
-import type { ReportUpload, UploadCommand } from '../../../../../src/domain/archive/uploads/report-upload.ts'
+import { type ListedUpload, listedUpload } from '../../../../../src/domain/archive/uploads/listed-upload.ts'
+import type { UploadCommand } from '../../../../../src/domain/archive/uploads/report-upload.ts'
 import { O, pipe } from '../../../../../src/domain/fp.ts'
 import * as u from './uploads.ts'
 
@@ -31,10 +32,10 @@ describe('the uploads that are listed', () => {
   })
 })
 
-const of = (...commands: readonly UploadCommand[]): ReportUpload =>
+const of = (...commands: readonly UploadCommand[]): ListedUpload =>
   pipe(
     u.after(...commands),
-    O.getOrElse((): ReportUpload => expect.fail('no upload')),
+    O.match((): ListedUpload => expect.fail('no upload'), listedUpload),
   )
 
 const received = of(u.receiving)
@@ -57,13 +58,8 @@ test('where something before it was not received, the uploads are not known', ()
 })
 
 test('one that is received while watching comes first', () => {
-  const { version: _, state: __, fault: ___, files, ...given } = received
-  const event = {
-    type: 'UploadReceived',
-    status: 1,
-    ...given,
-    files: files.map(({ state: ____, ...planned }) => planned),
-  } as const
+  const { type: _, ...given } = u.receiving
+  const event = { type: 'UploadReceived', status: 1, ...given } as const
   expect(withChange([other], { id: u.id, version: 1, event })).toEqual(O.some([received, other]))
 })
 

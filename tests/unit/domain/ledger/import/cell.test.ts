@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
-import { Decimal, listOf, Code, optional, Positive, signOf } from '../../../../../src/domain/ledger/rows/cell.ts'
+import {
+  Code,
+  Decimal,
+  Email,
+  EmailOrNone,
+  listOf,
+  Name,
+  Note,
+  optional,
+  Positive,
+  signOf,
+} from '../../../../../src/domain/ledger/rows/cell.ts'
 
 test.each(['0', '-1', '12.50', '.965', '-.5', '999999999999999.1234567891'])('%s is a number', (text) => {
   expect(Decimal.decode(text)).toEqual(E.right(text))
@@ -33,4 +44,20 @@ test('a list survives being written and read', () => {
       expect(listOf(Code).decode(listOf(Code).encode(codes))).toEqual(E.right(codes))
     }),
   )
+})
+
+test.each([
+  [Name, 'Hy\u00adphen \u202eFund', 'Hyphen Fund'],
+  [Note, 'Te\u200bxt', 'Text'],
+  [Email, 'a\u2060@plutus.example', 'a@plutus.example'],
+  [EmailOrNone, '\ufeff', ''],
+])('B16: invisible letters are removed from a text that people read', (cell, text, read) => {
+  expect(cell.is(text)).toBe(false)
+  expect(cell.decode(text)).toEqual(E.right(read))
+  expect(cell.decode(read)).toEqual(E.right(read))
+})
+
+test('B16: the joiners of letters stay, and a name of invisible letters alone is none', () => {
+  expect(Name.decode('نامه\u200cها')).toEqual(E.right('نامه\u200cها'))
+  expect(E.isLeft(Name.decode('\u00ad\u200b'))).toBe(true)
 })

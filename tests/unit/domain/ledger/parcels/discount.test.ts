@@ -38,6 +38,25 @@ test.each([
   expect(discountFor(gain(acquired, '2024-01-08', amount), type)).toBe(discount)
 })
 
+describe('First aid 9: the discount of a gain that is not known', () => {
+  const unknown: Disposal = { ...gain('2015-01-05', '2024-05-31', 0), isGainUnknown: true }
+
+  test('is not known after twelve months, of anybody who can have it', () => {
+    expect(discountFor(unknown, 'Individual')).toBe('Unknown')
+    expect(discountOf(unknown, taxpayerOfType('Individual')).rate).toBe('none')
+    expect(discountFor(unknown, 'Something else')).toBe('Unknown')
+    expect(discountFor(unknown, 'Company')).toBe('No')
+    expect(discountFor({ ...unknown, acquired: '2024-01-05' }, 'Individual')).toBe('No')
+  })
+
+  test('is not known of units that are short, as nobody knows when they will have been acquired', () => {
+    const short: Disposal = { ...gain('2023-01-05', '2024-05-31'), quantity: -1, cost: -3, proceeds: -1 }
+    expect(discountFor(short, 'Individual')).toBe('Unknown')
+    expect(discountFor({ ...short, acquired: '2024-05-01' }, 'Individual')).toBe('Unknown')
+    expect(discountFor(short, 'Company')).toBe('No')
+  })
+})
+
 describe('of a parcel held for years', () => {
   const held = (amount: number) => gain('2015-01-05', '2024-05-31', amount)
 

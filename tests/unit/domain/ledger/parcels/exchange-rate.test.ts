@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gainParts, rateChange } from '../../../../../src/domain/ledger/parcels/exchange-rate.ts'
-import { gainOf, heldCost, type Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
+import { gainOf, gainPartsOf, heldCost, type Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import { accountHistories } from '../../../../../src/domain/ledger/actions/account-histories.ts'
 
@@ -32,6 +32,19 @@ test('a sale has the rates of both its days, parcel by parcel', () => {
     { price: 210, currency: -120 },
   ])
   expect([heldCost(open), open[0]?.rate]).toEqual([960, usd(1.6)])
+})
+
+// by hand: 100 sold at US$50 and A$1.40, which brought A$7,000. 40 are bought back at US$44 and A$1.60 for A$2,816, which had brought A$2,800.
+// US$6 a unit less at A$1.60 are a price gain of A$384, and US$2,000 owed at A$0.20 more a currency loss of A$400: together A$−16.
+test('First aid 11: a short position that is bought back has its price gain and its currency gain', () => {
+  const { disposals, open } = parcelHistory([sell('2024-01-10', 100, 5_000, 1.4), buy('2024-03-01', 40, 1_760, 1.6)])
+  expect(disposals.map((closed) => [closed.proceeds, closed.cost, closed.rates])).toEqual([
+    [2_800, 2_816, { acquired: 1.4, now: 1.6 }],
+  ])
+  expect(disposals.map((closed) => [gainOf(closed), gainPartsOf(closed)])).toEqual([
+    [-16, { price: 384, currency: -400 }],
+  ])
+  expect([heldCost(open), open[0]?.rate]).toEqual([-4_200, usd(1.4)])
 })
 
 test('units that are exchanged for those of another currency have no rate to be held against', () => {

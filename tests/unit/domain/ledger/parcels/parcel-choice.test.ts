@@ -111,9 +111,9 @@ test('whatever is chosen, units, cost and proceeds add up, and the extremes are 
 })
 
 test('a choice is said in words', () => {
-  expect(choiceNote(['A', 'B'], () => firstInFirstOut)).toBe('What was bought first is sold first (FIFO).')
+  expect(choiceNote(['A', 'B'], () => firstInFirstOut)).toBe('Parcels are sold first in, first out (FIFO).')
   const chosen = (account: string) => (account === 'A' ? by('lifo', '2023-07-01') : picking([1, 1]))
   expect(choiceNote(['A', 'B'], chosen)).toBe(
-    'What was bought first is sold first (FIFO), but of A: from 01-Jul-23 last in, first out. B: by hand for 1 sale.',
+    'Parcels are sold first in, first out (FIFO), except for A: from 01-Jul-23 last in, first out. B: manual choice for 1 sale.',
   )
 })

@@ -85,7 +85,7 @@ describe('what the ledger cannot carry out', () => {
     ])
     expect(disposals).toEqual([
       { acquired: '2020-01-01', disposed: '2020-02-01', quantity: 10, cost: 100, proceeds: 200 },
-      { acquired: '2020-03-01', disposed: '2020-03-01', quantity: 5, cost: 60, proceeds: 100 },
+      { acquired: '2020-03-01', disposed: '2020-03-01', quantity: 5, cost: 60, proceeds: 100, isShort: true },
     ])
     expect(anomalies).toEqual([{ _tag: 'SoldMoreThanHeld', date: '2020-02-01', quantity: 5 }])
     expect(held.slice(-2)).toEqual([

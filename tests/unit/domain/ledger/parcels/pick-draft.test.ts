@@ -26,8 +26,8 @@ test('what is typed counts where it is another than what stands, and what is not
 
 test('no more than a purchase has, nor than was sold', () => {
   expect(pickFaults(saleParcels, new Map([[9, '51']]))).toEqual({
-    picks: new Map([[9, 'At most 50 of this purchase']]),
-    picked: '61 units are chosen, and 40 were sold.',
+    picks: new Map([[9, 'At most 50 units of this purchase']]),
+    picked: 'You chose 61 units, but 40 were sold.',
   })
   expect(isPickable(saleParcels, new Map([[9, '30']]))).toBe(true)
   expect(isPickable(saleParcels, new Map([[9, '30.5']]))).toBe(false)
@@ -36,7 +36,7 @@ test('no more than a purchase has, nor than was sold', () => {
 test('the most that a purchase has is said with all of its decimals, so that it can be typed', () => {
   const parcels = saleParcels.parcels.map((parcel) => (parcel.id === 9 ? { ...parcel, quantity: 1.23456 } : parcel))
   expect(pickFaults({ ...saleParcels, parcels }, new Map([[9, '1.2346']])).picks).toEqual(
-    new Map([[9, 'At most 1.23456 of this purchase']]),
+    new Map([[9, 'At most 1.23456 units of this purchase']]),
   )
 })
 

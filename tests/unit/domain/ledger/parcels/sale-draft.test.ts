@@ -76,15 +76,15 @@ const faults = (changed: Partial<SaleDraft>) => {
 }
 
 test.each([
-  [{ units: '' }, 'More than zero'],
-  [{ units: '0' }, 'More than zero'],
-  [{ units: '999,999' }, 'At most 140 held'],
-  [{ price: ' ' }, 'A price, or the last one'],
-  [{ brokerage: '99,999,999' }, 'At most the $14,175.00 that the units come to'],
-  [{ brokerage: '9,5' }, 'A number such as 1234.56'],
-  [{ picks: new Map([[7, '41']]) }, 'At most 40 of this purchase'],
-  [{ units: '20', picks: new Map([[7, '21']]) }, '21 units are chosen, and 20 are sold.'],
-  [{ security: 'MSFT', rate: '0' }, 'More than zero'],
+  [{ units: '' }, 'Enter more than zero'],
+  [{ units: '0' }, 'Enter more than zero'],
+  [{ units: '999,999' }, 'You hold 140'],
+  [{ price: ' ' }, 'Enter a price, or use the last price'],
+  [{ brokerage: '99,999,999' }, 'At most the sale value of $14,175.00'],
+  [{ brokerage: '9,5' }, 'Enter a number such as 1234.56'],
+  [{ picks: new Map([[7, '41']]) }, 'At most 40 units of this purchase'],
+  [{ units: '20', picks: new Map([[7, '21']]) }, 'You chose 21 units, but the sale is for 20.'],
+  [{ security: 'MSFT', rate: '0' }, 'Enter more than zero'],
 ] as const)('of %j it is said at the field what is wrong', (changed, fault) => {
   expect(faults(changed)).toEqual([fault])
 })

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { accountHistories } from '../../../../../src/domain/ledger/actions/account-histories.ts'
+import type { UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
+import { describe, expect, test } from 'vitest'
 import type { ParcelMethod } from '../../../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { heldCost, type Trade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
@@ -51,11 +53,70 @@ test('what goes from one and comes to another parcel by parcel is one holding, o
   expect(heldCost(to.open)).toBe(600)
 })
 
-test('more than is held does not go', () => {
-  const { held, anomalies, transfers } = parcelHistory([buy('2020-01-01', 3, 100), goes('2023-06-01', 5)])
-  expect(held.at(-1)?.value).toBe(0)
-  expect(transfers).toEqual([{ date: '2023-06-01', units: -3, cost: -100 }])
-  expect(anomalies).toEqual([{ _tag: 'TransferredMoreThanHeld', date: '2023-06-01', quantity: 2 }])
+describe('First aid 11: a transfer out of more than is held', () => {
+  const short = [buy('2020-01-01', 3, 100), goes('2023-06-01', 5)]
+
+  test('is a short position of negative units, whose cost nobody knows', () => {
+    const { open, held, costs, anomalies, transfers, disposals } = parcelHistory(short)
+    expect(open).toEqual([
+      { acquired: '2023-06-01', quantity: -2, cost: 0, held: -2, heldCost: 0, isCostUnknown: true },
+    ])
+    expect([held.at(-1), costs.at(-1)]).toEqual([
+      { date: '2023-06-01', value: -2 },
+      { date: '2023-06-01', value: 0 },
+    ])
+    expect(transfers).toEqual([{ date: '2023-06-01', units: -5, cost: -100 }])
+    expect(anomalies).toEqual([{ _tag: 'TransferredMoreThanHeld', date: '2023-06-01', quantity: 2 }])
+    expect(disposals).toEqual([])
+  })
+
+  test('is closed by the next purchase, realises nothing and takes the cost of those units along', () => {
+    const { open, held, disposals, transfers } = parcelHistory([...short, buy('2023-07-01', 6, 600)])
+    expect(open).toEqual([{ acquired: '2023-07-01', quantity: 6, cost: 600, held: 4, heldCost: 400 }])
+    expect(held.at(-1)?.value).toBe(4)
+    expect(disposals).toEqual([])
+    expect(transfers).toEqual([
+      { date: '2023-06-01', units: -5, cost: -100 },
+      { date: '2023-07-01', units: 0, cost: -200 },
+    ])
+  })
+
+  test('is closed by units that come in kind, and leaves nothing where as many come', () => {
+    const { open, held, disposals, transfers } = parcelHistory([...short, comes('2023-07-01', '2019-01-01', 2, 30)])
+    expect([open, held.at(-1)?.value, disposals]).toEqual([[], 0, []])
+    expect(transfers?.reduce((sum, { cost }) => sum + cost, 0)).toBe(-100)
+  })
+
+  test('beside a sale of more than is held is closed in their order', () => {
+    const { open, disposals } = parcelHistory([
+      goes('2023-06-01', 2),
+      sell('2023-06-02', 3, 30),
+      buy('2023-07-01', 4, 60),
+    ])
+    expect(open.map(({ held, heldCost: cost }) => [held, cost])).toEqual([[-1, -10]])
+    expect(disposals).toEqual([
+      { acquired: '2023-07-01', disposed: '2023-07-01', quantity: 2, cost: 30, proceeds: 20, isShort: true },
+    ])
+  })
+})
+
+const exchanged = { date: '2023-06-01', security: 'OLD', newCode: 'NEW' } as const
+
+test.each<[string, UnitAction, string]>([
+  ['a merger without roll-over', { ...exchanged, type: 'merger', ratio: 1, isRolledOver: false }, 'NEW'],
+  [
+    'a demerger without roll-over',
+    { ...exchanged, type: 'demerger', ratio: 1, costShare: 0.2, isRolledOver: false },
+    'NEW',
+  ],
+])('First aid 9: units of %s that has no market value have a cost that nobody knows', (_, action, security) => {
+  const trades = [
+    { ...buy('2020-01-01', 10, 100), security: 'OLD' },
+    { ...sell('2024-08-01', 4, 80), security },
+  ]
+  const history = accountHistories(trades, [action]).get(security)
+  expect(history?.open.map(({ isCostUnknown }) => isCostUnknown)).toEqual([true])
+  expect(history?.disposals.map(({ isGainUnknown }) => isGainUnknown)).toEqual([true])
 })
 
 const bought = [buy('2020-01-01', 10, 100), buy('2021-01-01', 10, 500), buy('2022-01-01', 10, 300)]

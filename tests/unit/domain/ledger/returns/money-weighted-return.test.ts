@@ -195,7 +195,7 @@ const anyFlows = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 9_000 }), amounts), { maxLength: 12 })
   .map((flows) => flows.map(([days, amount]) => flow(addDays('2000-01-01', days), amount)))
 
-/** What is left of the flows, and the sum of their sizes, at a daily rate, as seen from the day that counts most. */
+/** Sum of the flows and of their sizes at a daily rate, scaled by the largest power so that nothing overflows. */
 const grown = (flows: readonly CashFlow[], daily: number): { readonly left: number; readonly size: number } => {
   const last = flows.reduce((latest, { date }) => (date > latest ? date : latest), '')
   const powers = flows.map(({ date }) => (date === last ? 0 : Math.log1p(daily) * daysBetween(date, last)))

@@ -83,6 +83,36 @@ test('a loss of before the ledger is there after the year that it is of, and los
   ])
 })
 
+describe('First aid 9: a year with a gain that is not known', () => {
+  const incompleteIn = (...asked: Parameters<typeof capitalGainYears>) =>
+    capitalGainYears(...asked).map(({ year, incomplete }) => [
+      year.label,
+      Object.entries(incomplete).flatMap(([sum, isIncomplete]) => (isIncomplete ? [sum] : [])),
+    ])
+
+  test('has no gains that are known, and so no net capital gain, though nothing else happened in it', () => {
+    expect(incompleteIn([], '2024-01-31', [], ['2023-12-31'])).toEqual([['FY-24', ['gains', 'net']]])
+  })
+
+  test('leaves the losses unknown that such a gain would take up, and what later years bring forward', () => {
+    const events = [
+      { date: '2022-06-30', ...gain(-500) },
+      { date: '2023-08-01', ...gain(600) },
+    ]
+    expect(incompleteIn(events, '2024-09-30', [], ['2022-05-01'])).toEqual([
+      ['FY-22', ['gains', 'net', 'applied', 'carriedForward']],
+      ['FY-23', ['broughtForward', 'net', 'applied', 'carriedForward']],
+      ['FY-24', ['broughtForward', 'net', 'applied']],
+      ['FY-25', []],
+    ])
+  })
+
+  test('is one of whose events one is not known', () => {
+    const events = [{ date: '2023-08-01', ...gain(600), isUnknown: true }]
+    expect(incompleteIn(events, '2024-01-31')).toEqual([['FY-24', ['gains', 'net']]])
+  })
+})
+
 test('gains less losses and discount are the net capital gain, and no loss is lost', () => {
   const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100)
   const gains = fc.array(fc.record({ amount, rate: fc.constantFrom(...discountRates) }), { maxLength: 8 })

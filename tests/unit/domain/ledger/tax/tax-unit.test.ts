@@ -21,7 +21,7 @@ test('what is said of an account whose others are out of sight is what is said o
   const [shown, alone] = taxUnits(['D', 'B'], taxpayers, losses)
   const text = (unit: typeof shown) =>
     unit === undefined ? '' : unitText({ ...unit, accounts: ['P'] }, (code) => code)
-  expect(text(shown)).toBe('These figures are of P alone.')
+  expect(text(shown)).toBe('These figures are for P only.')
   expect(text(shown)).toBe(text(alone))
 })
 

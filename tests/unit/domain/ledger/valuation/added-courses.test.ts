@@ -85,6 +85,7 @@ const partOf = (ledger: Ledger): PartCourse => ({
   flows: ledger.cash.map(({ date, deposits, withdrawals }) => ({ date, deposits, withdrawals })),
   transfers: ledger.transfers ?? [],
   receivables: ledger.receivables,
+  unpriced: [],
 })
 
 const prices = fc

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { contract } from '../../../../../src/api/contract.ts'
+import type { AnyEndpoint } from '../../../../../src/api/endpoint.ts'
 import {
   type Allowance,
   allowances,
@@ -29,12 +30,22 @@ test('what one person may ask of a server is documented as it is', async () => {
   )
 })
 
+test('First aid 17: every call that is not a read has an allowance', () => {
+  const unlimited = Object.entries<AnyEndpoint>(contract).filter(
+    ([, { method, allowance }]) => method !== 'GET' && allowance === undefined,
+  )
+  expect(unlimited.map(([name]) => name)).toEqual([])
+})
+
 test('every call under an allowance says in the contract that it may be refused for it, and no other does', () => {
-  const limited = Object.entries(contract).filter(([, { allowance }]) => allowance !== undefined)
-  const refusing = Object.entries(contract).filter(([, { refusals }]) => 'TooManyRequests' in refusals)
+  const limited = Object.entries<AnyEndpoint>(contract).filter(([, { allowance }]) => allowance !== undefined)
+  const refusing = Object.entries<AnyEndpoint>(contract).filter(([, { refusals }]) => 'TooManyRequests' in refusals)
   expect(refusing).toEqual(limited)
   expect(new Set(limited.map(([, { refusals }]) => refusals['TooManyRequests']))).toEqual(new Set([429]))
-  expect(Object.fromEntries(limited.map(([name, { allowance }]) => [name, allowance]))).toEqual({
+  const usual: readonly unknown[] = ['changes', 'visits']
+  const own = limited.filter(([, { method, allowance }]) => method === 'GET' || !usual.includes(allowance))
+  expect(Object.fromEntries(own.map(([name, { allowance }]) => [name, allowance]))).toEqual({
+    viewStaticReport: 'changes',
     dataSet: 'figures',
     dashboardPdf: 'pdfs',
     checkLedgerImport: 'imports',
@@ -45,6 +56,7 @@ test('every call under an allowance says in the contract that it may be refused 
     saveMessageDraft: 'drafts',
     attachFile: 'attachments',
     viewReport: 'runs',
+    runReport: 'runs',
     previewReport: 'runs',
     checkReport: 'checks',
     dryRunReport: 'runs',

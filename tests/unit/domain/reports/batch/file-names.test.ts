@@ -25,7 +25,7 @@ const namesOf = (whole: ReportBatch) => batchFiles(whole).map(({ name }) => name
 test('a file is called after whom it is of and what it is, and only what was issued is one', () => {
   const failed: BatchItem = { code: 'P2', name: 'Gone', state: { _tag: 'Failed', message: '' } }
   expect(namesOf(batch('Valuation', issued('P1', 'Zoë O’Neil & Sons'), failed))).toEqual([
-    'P1 Zoë O-Neil & Sons Valuation.pdf',
+    'P1 Zoë O-Neil & Sons Valuation 2026-06-30.pdf',
   ])
 })
 
@@ -37,9 +37,13 @@ test('no name is a path, hidden, or too long for a file system', () => {
 
 test('no two names are one, whatever the file system makes of capitals', () => {
   const names = namesOf(batch('V', issued('p/1', 'a'), issued('p?1', 'a'), issued('P-1', 'A')))
-  expect(names).toEqual(['p-1 a V.pdf', 'p-1 a V (2).pdf', 'P-1 A V (3).pdf'])
+  expect(names).toEqual(['p-1 a V 2026-06-30.pdf', 'p-1 a V 2026-06-30 (2).pdf', 'P-1 A V 2026-06-30 (3).pdf'])
 })
 
-test('the zip is called after the report and its date', () => {
-  expect(zipName(batch('Fees / costs'))).toBe('Fees - costs 2026-06-30.zip')
+test('B5: the zip is called after the report and its period', () => {
+  const whole = batch('Fees / costs')
+  expect(zipName(whole)).toBe('Fees - costs 2026-06-30.zip')
+  const quarter = { ...whole.parameters, StartDate: '2026-04-01' }
+  expect(zipName({ ...whole, parameters: quarter })).toBe('Fees - costs 2026-04-01 to 2026-06-30.zip')
+  expect(zipName({ ...whole, parameters: {} })).toBe('Fees - costs 2026-07-01.zip')
 })

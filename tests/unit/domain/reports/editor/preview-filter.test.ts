@@ -57,7 +57,7 @@ describe('what a preview is asked for with', () => {
   })
 
   test('is one code, the dates and the format to the call', () => {
-    expect(parametersOf({ ...whole, level: 'group', code: 'G1' })).toEqual({
+    expect(parametersOf({ ...whole, level: 'group', code: 'G1' }, ['EndDate'])).toEqual({
       GroupCode: 'G1',
       StartDate: '2026-07-01',
       EndDate: current,
@@ -65,5 +65,12 @@ describe('what a preview is asked for with', () => {
       outputFormat: 'html',
       orientation: 'landscape',
     })
+  })
+
+  test('S7: has the benchmark if the report asks for one', () => {
+    const chosen = { ...whole, Benchmark: 'ASX200' }
+    expect(parametersOf(chosen, ['EndDate', 'Benchmark'])).toMatchObject({ Benchmark: 'ASX200' })
+    expect(parametersOf(chosen, ['EndDate'])).not.toHaveProperty('Benchmark')
+    expect(parametersOf(whole, ['Benchmark'])).not.toHaveProperty('Benchmark')
   })
 })

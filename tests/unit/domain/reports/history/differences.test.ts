@@ -45,7 +45,7 @@ const anyData: fc.Arbitrary<ReportData> = anyRecord(fieldsOf('overview')).filter
 
 const cellsOf = (data: unknown): ReadonlyMap<string, unknown> => new Map<string, unknown>(Object.entries(data ?? {}))
 
-/** What stands at a path, rows being named by what tells them apart. */
+/** The value at a path; a row's key names the row. */
 const at = (data: unknown, fields: Fields, path: string): unknown => {
   const [, name = '', key, rest] = /^(\w+)(?:\[([^\]]*)\])?(?:\.(.*))?$/.exec(path) ?? []
   const field = fields[name]

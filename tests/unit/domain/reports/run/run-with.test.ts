@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
 import { faultLine, type ReportFault } from '../../../../../src/domain/reports/template/report-fault.ts'
-import { issuedName, type RunParameters } from '../../../../../src/domain/reports/run/run-parameters.ts'
+import { issuedName } from '../../../../../src/domain/reports/run/issued-name.ts'
+import type { RunParameters } from '../../../../../src/domain/reports/run/run-parameters.ts'
 import { entityOf, runFault } from '../../../../../src/domain/reports/run/run-fault.ts'
 import { settledParameters } from '../../../../../src/domain/reports/run/settled-parameters.ts'
 
@@ -82,9 +83,30 @@ describe('what is left open', () => {
 test.each<[string, string, RunParameters, string]>([
   ['Valuation', 'Banksia Group', { PositionDate: '2026-11-20' }, 'Valuation - Banksia Group - 2026-11-20.pdf'],
   ['Tax: a/b', 'O’Neill', {}, 'Tax- a-b - O’Neill.pdf'],
-  ['x'.repeat(200), 'y', {}, `${'x'.repeat(120)}.pdf`],
-])('a file is called after what it is', (title, subject, parameters, name) => {
-  expect(issuedName(title, subject, parameters, 'pdf')).toBe(name)
+  ['x'.repeat(200), 'y', {}, `${'x'.repeat(116)} - y.pdf`],
+  [
+    'Returns',
+    'Ann',
+    { AccountCode: 'P1', StartDate: '2026-07-01', EndDate: '2026-11-20' },
+    'Returns - Ann (P1) - 2026-07-01 to 2026-11-20.pdf',
+  ],
+  [
+    'Returns',
+    'Ann',
+    { AccountCode: 'P2', StartDate: '2026-10-01', EndDate: '2026-11-20' },
+    'Returns - Ann (P2) - 2026-10-01 to 2026-11-20.pdf',
+  ],
+])('B5: a file is called after what it is, whose and of which days: %s of %s', (title, subject, parameters, name) => {
+  expect(issuedName({ title, subject, parameters }, 'pdf')).toBe(name)
+})
+
+test('B5: a report that takes one day is named after that day alone', () => {
+  const parameters = { GroupCode: 'G1', StartDate: '2026-07-01', EndDate: '2026-11-20', PositionDate: '2026-11-20' }
+  const named = { title: 'Valuation', subject: 'Banksia', parameters }
+  expect(issuedName({ ...named, dates: ['PositionDate'] }, 'pdf')).toBe('Valuation - Banksia (G1) - 2026-11-20.pdf')
+  expect(issuedName({ ...named, title: 'V'.repeat(200) }, 'csv')).toMatch(
+    / - Banksia \(G1\) - 2026-07-01 to 2026-11-20\.csv$/,
+  )
 })
 
 test.each<[ReportFault, string]>([

@@ -6,7 +6,7 @@ import { type Allocation, mostUnits, unitsOf } from '../../../../../src/domain/t
 const block = (...units: readonly number[]): readonly Allocation[] =>
   units.map((each, place) => ({ account: `A${String(place).padStart(3, '0')}`, units: each }))
 
-/** What each account has after each of the fills. */
+/** The units of each account after each fill. */
 const after = (asked: readonly Allocation[], fills: readonly number[]): readonly ReadonlyMap<string, number>[] => {
   const had = new Map(asked.map(({ account }) => [account, 0]))
   return fills.map((units) => {

@@ -117,6 +117,32 @@ test.each(refusals)('$_tag is why $type is refused', ({ _tag, command, before })
   expect(refusalOf(command, ...before)).toEqual(E.left({ _tag }))
 })
 
+const invisible = '\u{200B} \u{3164}'
+const explained: readonly (readonly [(reason: string) => OrderCommand, ...OrderCommand[]])[] = [
+  [(reason) => commands.DeclineOrder({ reason }), asked],
+  [(reason) => commands.RejectOrder({ reason }), entered],
+  [(reason) => commands.BustFill({ reason }), entered, fill('x1', 40)],
+  [(reason) => commands.ConfirmCancel({ reason }), entered],
+  [(reason) => commands.RefuseCancel({ reason }), entered, commands.RequestCancel()],
+  [(reason) => commands.RefuseAmend({ reason }), entered, commands.RequestAmend()],
+  [(reason) => commands.WorkByHand({ reason }), commands.EnterOrder({ broker: 'fix' })],
+  [(reason) => commands.SettleDispute({ reason }), entered, commands.DisputeReport()],
+]
+
+test.each(explained.map(([command, ...before]) => ({ command, before, type: command('').type })))(
+  'First aid 17: $type by a person needs a reason that can be read',
+  ({ command, before }) => {
+    expect(refusalOf(command(invisible), ...before)).toEqual(E.left({ _tag: 'ReasonRequired' }))
+    expect(refusalOf(command('a'.repeat(501)), ...before)).toEqual(E.left({ _tag: 'TooLong' }))
+    expect(E.isRight(refusalOf(command('They asked'), ...before))).toBe(true)
+  },
+)
+
+test('a broker rejects an order without a reason', () => {
+  const rejected = commands.RejectOrder({ reason: '', source: 'fix', by: 'fix' })
+  expect(E.isRight(refusalOf(rejected, commands.EnterOrder({ broker: 'fix' })))).toBe(true)
+})
+
 test.each([
   ['Cancelled', commands.ConfirmCancel()],
   ['Expired', commands.ExpireOrder()],

@@ -34,21 +34,21 @@ test('which dispute was settled, and what was disputed, is told by name and in f
   const trade = { Units: 500, Price: 45.5, Brokerage: 10 }
   expect(rows.filter(({ Dispute }) => Dispute !== '')).toMatchObject([
     {
-      ...{ What: 'BrokerReportDisputed', Dispute: 1, Reason: '', ...trade },
+      ...{ Event: 'BrokerReportDisputed', Dispute: 1, Reason: '', ...trade },
       Figures: 'report Filled, refused MoreThanLeft, clientOrder A1, trade x9, tradedOn 2026-07-01',
     },
     {
-      ...{ What: 'BrokerReportDisputed', Dispute: 2, Reason: 'As asked', Units: '', Price: '', Brokerage: '' },
+      ...{ Event: 'BrokerReportDisputed', Dispute: 2, Reason: 'As asked', Units: '', Price: '', Brokerage: '' },
       Figures: 'report Cancelled, refused FillsMissing, clientOrder A1, filled 50',
     },
     {
-      ...{ What: 'BrokerReportDisputed', Dispute: 3, Reason: '', ...trade },
+      ...{ Event: 'BrokerReportDisputed', Dispute: 3, Reason: '', ...trade },
       Figures: 'report Corrected, refused FillNotFound, clientOrder A1, execution x7, trade x9, tradedOn 2026-07-01',
     },
-    { What: 'DisputeSettled', Dispute: 2, Reason: 'Agreed by phone', Figures: '' },
-    { What: 'DisputeSettled', Dispute: 1, Reason: 'Agreed by phone', Figures: '' },
+    { Event: 'DisputeSettled', Dispute: 2, Reason: 'Agreed by phone', Figures: '' },
+    { Event: 'DisputeSettled', Dispute: 1, Reason: 'Agreed by phone', Figures: '' },
   ])
-  expect(rows[0]).toMatchObject({ What: 'OrderEntered', Dispute: '' })
+  expect(rows[0]).toMatchObject({ Event: 'OrderEntered', Dispute: '' })
 })
 
 test('who looked at an order is told with their role, what they were shown, and of which terms', () => {
@@ -60,7 +60,7 @@ test('who looked at an order is told with their role, what they were shown, and 
   const [columns = [], row = [], ...others] = evidenceRows({ id: 'A1', entries: [entry] })
   expect(others).toEqual([])
   expect(Object.fromEntries(columns.map((column, place) => [column, row[place]]))).toMatchObject({
-    ...{ Order: 'A1', Position: 9, When: at, 'User name': 'adviser', Name: 'Ada Adviser', Role: 'adviser' },
-    ...{ What: 'OrderViewed', Figures: 'shown approval, terms 1, accounts all', 'Told to': '' },
+    ...{ Order: 'A1', Position: 9, Time: at, 'User name': 'adviser', Name: 'Ada Adviser', Role: 'adviser' },
+    ...{ Event: 'OrderViewed', Figures: 'shown approval, terms 1, accounts all', Notified: '' },
   })
 })

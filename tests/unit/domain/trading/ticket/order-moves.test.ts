@@ -72,7 +72,7 @@ test('the desk settles disputes that are open, and says how', () => {
     { reason: 'This field is required' },
   ])
   const settled = { ...entry, reason: 'Sent twice', dispute: '1' }
-  expect(entryFaults('SettleDispute', settled, disputed)).toEqual({ dispute: 'Please choose one that is open' })
+  expect(entryFaults('SettleDispute', settled, disputed)).toEqual({ dispute: 'Choose an open dispute' })
 })
 
 test('a trade begins with what is left, at the limit, and is none until it is whole', () => {
@@ -84,7 +84,7 @@ test('a trade begins with what is left, at the limit, and is none until it is wh
   )
   expect(fillIn({ ...entry, units: '' })).toEqual(O.none)
   expect(entryFaults('ReportFill', { ...entry, units: '101' }, anOrder)).toMatchObject({
-    units: 'More than is left of the order',
+    units: 'More than remains of the order',
   })
   expect(entryFaults('RejectOrder', { ...entry, reason: ' ' }, anOrder)).toEqual({ reason: 'This field is required' })
   expect(entryFor('BustFill', aFilledOrder, '2026-07-01', { percent: 0, minimum: 0 }).execution).toBe('x1')

@@ -55,7 +55,7 @@ describe('an order that is typed', () => {
       { account: 'P1', units: 27 },
       { account: 'P2', units: 205 },
     ])
-    expect(preview({ measure: 'weight', amount: '30' })).toEqual(E.left('Already has as much or more'))
+    expect(preview({ measure: 'weight', amount: '30' })).toEqual(E.left('Already holds as much or more'))
     const all = shown({ measure: 'weight', amount: '100' }, { ...cashOnly, worths: { P1: 10_000 } })
     // 222 at $45 are $9,990, which leave no $20 for brokerage
     expect(all.accounts).toMatchObject([{ units: 221, cash: 35, weight: 99.65 }])
@@ -64,7 +64,7 @@ describe('an order that is typed', () => {
     expect(shown({ measure: 'weight', amount: '100' }, dear).accounts).toMatchObject([{ units: 202, cash: 1 }])
     expect(shown({ type: 's', measure: 'weight', amount: '0' }).terms.quantity).toBe(150)
     expect(preview({ measure: 'weight', amount: '40' }, { ...one, worths: {} })).toEqual(
-      E.left('What the account is worth is not known'),
+      E.left('The account’s value is not available'),
     )
   })
 
@@ -72,7 +72,7 @@ describe('an order that is typed', () => {
     const sold = (worth: number) =>
       preview({ type: 's', measure: 'weight', amount: '33.75' }, { ...one, worths: { P1: worth } })
     // 150 at $45 are $6,750, which is 33.75% of $20,000; the $20 of a sale are no reason for it
-    for (const worth of [20_000, 20_010]) expect(sold(worth)).toEqual(E.left('Already has as little or less'))
+    for (const worth of [20_000, 20_010]) expect(sold(worth)).toEqual(E.left('Already holds as little or less'))
     // of $19,999 less $20 they would be 149.8
     expect(sold(19_999)).toMatchObject(E.right({ terms: { quantity: 1 } }))
   })
@@ -89,42 +89,40 @@ describe('an order that is typed', () => {
       E.right({ terms: { quantity: 7 }, accounts: [{ held: 177, weight: 39.86, isWorking: true }] }),
     )
     expect(to('40', 'b', { buyingUnits: 27 })).toEqual(
-      E.left('Already has as much or more, with its orders that still work'),
+      E.left('Already holds as much or more, including working orders'),
     )
     // what is being sold is bought on top of that
     expect(to('40', 'b', { selling: 50 })).toMatchObject(
       E.right({ terms: { quantity: 77 }, accounts: [{ held: 177 }] }),
     )
     expect(to('0', 's', { selling: 60 })).toMatchObject(E.right({ terms: { quantity: 90 }, accounts: [{ held: 0 }] }))
-    expect(to('0', 's', { selling: 150 })).toEqual(
-      E.left('Already has as little or less, with its orders that still work'),
-    )
+    expect(to('0', 's', { selling: 150 })).toEqual(E.left('Already holds as little or less, including working orders'))
   })
 
   test('by weight leaves out of a block what has as much, and out of any block whose amount is taken out', () => {
     const over = shown({ measure: 'weight', amount: '30' }, facts)
     expect(over.order).toMatchObject({ quantity: 116, accounts: [{ account: 'P2', units: 116 }] })
-    expect(over.leftOut).toEqual([{ account: 'P1', name: 'Account P1', why: 'Already has as much or more' }])
+    expect(over.leftOut).toEqual([{ account: 'P1', name: 'Account P1', why: 'Already holds as much or more' }])
     expect(over.accounts.map(({ account }) => account)).toEqual(['P2'])
     expect(preview({ measure: 'weight', amount: '1' }, facts)).toEqual(E.left('All accounts are excluded'))
     expect(shown({ amount: '10', own: { P1: ' ' } }, facts)).toMatchObject({
       order: { quantity: 10, accounts: [{ account: 'P2', units: 10 }] },
       leftOut: [{ account: 'P1', why: 'Excluded' }],
     })
-    expect(preview({ amount: '', own: { P1: '5' } }, facts)).toEqual(E.left('An amount is missing'))
+    expect(preview({ amount: '', own: { P1: '5' } }, facts)).toEqual(E.left('Enter an amount'))
   })
 
   test.each<[Partial<OrderDraft>, string]>([
-    [{ amount: '' }, 'An amount is missing'],
-    [{ amount: 'ten' }, 'A number such as 1234.56'],
-    [{ amount: '0' }, 'More than zero'],
-    [{ amount: '1.5' }, 'Whole units'],
-    [{ measure: 'value', amount: '1.005' }, 'Dollars and cents'],
+    [{ amount: '' }, 'Enter an amount'],
+    [{ amount: 'ten' }, 'Enter a number such as 1234.56'],
+    [{ amount: '0' }, 'Enter more than zero'],
+    [{ amount: '1.5' }, 'Enter whole units'],
+    [{ measure: 'value', amount: '1.005' }, 'Enter dollars and cents'],
     [{ measure: 'value', amount: '10' }, 'The amount is less than the price of one unit'],
     [{ measure: 'weight', amount: '101' }, 'At most 100 %'],
-    [{ amount: '1', limit: '' }, 'A price is missing'],
-    [{ amount: '1', limit: '1.00001' }, 'More than zero, with at most four decimals'],
-    [{ amount: '1', expiry: '2026-06-30' }, 'Today or later'],
+    [{ amount: '1', limit: '' }, 'Enter a price'],
+    [{ amount: '1', limit: '1.00001' }, 'Enter more than zero, with at most four decimals'],
+    [{ amount: '1', expiry: '2026-06-30' }, 'Choose today or later'],
   ])('%o is refused: %s', (changed, reason) => {
     expect(preview(changed)).toEqual(E.left(reason))
   })
@@ -132,10 +130,8 @@ describe('an order that is typed', () => {
 
 describe('what stands in the way', () => {
   test('a refusal of a check, and a warning that nobody has read', () => {
-    expect(whyNot(preview({ amount: '300' }), [])).toEqual(O.some('A check before trading refuses it'))
-    expect(whyNot(preview({ amount: '210' }), [])).toEqual(
-      O.some('Please acknowledge what the checks before trading warn of'),
-    )
+    expect(whyNot(preview({ amount: '300' }), [])).toEqual(O.some('A pre-trade check refuses this order'))
+    expect(whyNot(preview({ amount: '210' }), [])).toEqual(O.some('Please acknowledge the pre-trade warnings'))
     expect(whyNot(preview({ amount: '210' }), ['cash'])).toEqual(O.none)
     expect(whyNot(preview({ amount: '100' }), [])).toEqual(O.none)
   })
@@ -155,9 +151,9 @@ test('an order that is changed is asked about by what is left of it', () => {
 test('an order is not changed to fewer units than an account has had', () => {
   const to = (own: Readonly<Record<string, string>>, known = one) =>
     previewOf(bhp, drafted({ own }), known, aFilledOrder.fills)
-  expect(to({ P1: '39' })).toEqual(E.left('40 are filled already'))
+  expect(to({ P1: '39' })).toEqual(E.left('40 are already filled'))
   expect(E.isRight(to({ P1: '40' }))).toBe(true)
-  expect(to({ P1: '', P2: '10' }, facts)).toEqual(E.left('40 are filled already'))
+  expect(to({ P1: '', P2: '10' }, facts)).toEqual(E.left('40 are already filled'))
   expect(to({ P1: '50', P2: '' }, facts)).toMatchObject(E.right({ terms: { quantity: 50 } }))
 })
 

@@ -84,10 +84,10 @@ test('two rows of one name or address are told of each other', () => {
     reference,
   )
   expect(faultsOn(all, 2)).toEqual([
-    { field: 'username', reason: 'User name ann is on line 5 too' },
-    { field: 'email', reason: 'Email ann@x.org is on line 5 too' },
+    { field: 'username', reason: 'User name ann is also on line 5' },
+    { field: 'email', reason: 'Email ann@x.org is also on line 5' },
   ])
-  expect(faultsOn(all, 5)[0]).toEqual({ field: 'username', reason: 'User name ann is on line 2 too' })
+  expect(faultsOn(all, 5)[0]).toEqual({ field: 'username', reason: 'User name ann is also on line 2' })
   expect(faultsOn(all, 9)).toEqual([])
 })
 

@@ -34,7 +34,7 @@ test.each<[string, ImportColumn | null]>([
 test('two headers for one column are a fault, and so is none for the user name', () => {
   expect(mappingFaults(mappingOf(['username', 'colour', 'colour']))).toEqual([])
   expect(mappingFaults(mappingOf(['email', 'E-mail', 'first name']))).toEqual([
-    { column: 'username', reason: 'No column is the user name' },
-    { column: 'email', reason: 'More than one column is “Email”' },
+    { column: 'username', reason: 'No column is matched to the user name' },
+    { column: 'email', reason: 'More than one column is matched to “Email”' },
   ])
 })

@@ -40,7 +40,7 @@ describe('a file', () => {
     const refused: ImportRow = { line: 2, cells: { username: 'ann' }, isPasswordRefused: true }
     const faultsOf = (each: ImportRow, existing = O.none as O.Option<typeof jane>) =>
       draftOfRow(trimmedRow(each), existing).faults
-    const fault = { field: 'password', reason: 'The password of the file was refused and must be given again' }
+    const fault = { field: 'password', reason: 'The password in the file was refused. Enter another one' }
     expect(faultsOf(refused)).toEqual([fault])
     expect(faultsOf(editedRow(refused, 'email', 'ann@x.org'))).toEqual([fault])
     expect(faultsOf(editedRow(refused, 'password', 'Meridian4711'))).toEqual([])
@@ -113,8 +113,8 @@ describe('somebody new', () => {
 
   test('with a role or a dashboard that there is not has a fault', () => {
     expect(draftOfRow(row({ roles: 'client|king', defaultDashboard: 'throne' }), O.none).faults).toEqual([
-      { field: 'roles', reason: 'king is no role' },
-      { field: 'dashboardId', reason: 'throne is no dashboard' },
+      { field: 'roles', reason: 'king is not a role' },
+      { field: 'dashboardId', reason: 'throne is not a dashboard' },
     ])
   })
 })

@@ -4,7 +4,8 @@ import { library } from '../../../../../src/domain/widgets/standard.ts'
 import type { WidgetType } from '../../../../../src/domain/widgets/widget-definition.ts'
 
 const url = '/data/{entity}/{code}/holdings?by=security'
-const underTheApi = 'must be a path under the API, such as /data/{entity}/{code}/holdings'
+const underTheApi = 'must be a data set or a list under the API, such as /data/{entity}/{code}/holdings'
+const aTemplate = 'must be a template, such as /templates/general-advice.md'
 
 const places = (type: WidgetType, config: Readonly<Record<string, unknown>>): readonly string[] =>
   configFaults(type, config).map(({ path, message }) => `${path.join('.')} ${message}`)
@@ -21,23 +22,46 @@ describe('a config', () => {
   const form = { url: '/messages', fields: [field], submitLabel: 'Send', sent: 'Thanks' }
   const wrong: readonly [string, WidgetType, Readonly<Record<string, unknown>>, readonly string[]][] = [
     ['without its url', 'grid', {}, ['url is required']],
-    ['with a url that is none', 'graph', { url: 7 }, ['url is not valid']],
+    ['with a url that is none (S7)', 'graph', { url: 7 }, ['url must be a text']],
     ['that leads elsewhere', 'table', { url: 'https://elsewhere.example/' }, [`url ${underTheApi}`]],
     ['that climbs out', 'table', { url: '/data/../admin' }, [`url ${underTheApi}`]],
-    ['of a text that leads elsewhere', 'text', { format: 'html', url: '//elsewhere' }, [`url ${underTheApi}`]],
-    ['with a key nobody knows', 'grid', { url, refreshSecond: 5 }, ['refreshSecond is not known here']],
-    ['with a wrong option', 'grid', { url, options: { pageSize: 'ten' } }, ['options.pageSize is not valid']],
+    ['of a text that leads elsewhere', 'text', { format: 'html', url: '//elsewhere' }, [`url ${aTemplate}`]],
+    ['of an archived report (B2)', 'table', { url: '/reports/static/view/A?id=1' }, [`url ${underTheApi}`]],
+    ['of its own PDF (B2)', 'graph', { url: '/dashboard/{type}/{code}/pdf' }, [`url ${underTheApi}`]],
+    ['of a text that reads figures', 'text', { format: 'html', url }, [`url ${aTemplate}`]],
+    [
+      'of no data set (B1)',
+      'table',
+      { url: '/data/{entity}/{code}/valuations' },
+      [
+        'url names the data set valuations, which does not exist. Available: holdings, valuation, allocation, performance, value-series, income, gains, transactions, distributions',
+      ],
+    ],
+    [
+      'with a breakdown of no data set (B1)',
+      'table',
+      { url: '/data/{entity}/{code}/valuation?by=nonsense' },
+      ['url groups valuation by nonsense, which is not possible. Available: account, group, adviser'],
+    ],
+    [
+      'with a breakdown of another data set (B1)',
+      'table',
+      { url: '/data/{entity}/{code}/transactions?by=month' },
+      ['url groups transactions, which is not possible'],
+    ],
+    ['with a key nobody knows', 'grid', { url, refreshSecond: 5 }, ['refreshSecond is not supported']],
+    ['with a wrong option', 'grid', { url, options: { pageSize: 'ten' } }, ['options.pageSize must be a number']],
     [
       'of a form with a field of no control',
       'form',
       { ...form, fields: [field, { ...field, control: 'dial' }] },
-      ['fields.1.control is not valid'],
+      ['fields.1.control must be one of text, email, textarea, number, date, select, checkbox'],
     ],
     [
       'of a form with a key nobody knows in a field',
       'form',
       { ...form, fields: [{ ...field, hint: 'x' }] },
-      ['fields.0.hint is not known here'],
+      ['fields.0.hint is not supported'],
     ],
   ]
   test.each(wrong)('%s says where and why', (_, type, config, expected) => {

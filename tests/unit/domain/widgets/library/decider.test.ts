@@ -100,7 +100,12 @@ describe('a change', () => {
     expect(decide(revise({ config: { url: 'https://elsewhere.example/' } }), known)).toEqual(
       E.left({
         _tag: 'ConfigNotValid',
-        faults: [{ path: ['url'], message: 'must be a path under the API, such as /data/{entity}/{code}/holdings' }],
+        faults: [
+          {
+            path: ['url'],
+            message: 'must be a data set or a list under the API, such as /data/{entity}/{code}/holdings',
+          },
+        ],
       }),
     )
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileName, sheetOf, defused, plainCell } from '../../../../../src/domain/widgets/sheet/sheet.ts'
+import { daysOf, figuresFileName, subjectName } from '../../../../../src/domain/widgets/sheet/figures-subject.ts'
+import { defused, leadOf, plainCell, sheetOf } from '../../../../../src/domain/widgets/sheet/sheet.ts'
 import { actPath, buyPath, sellPath } from '../../../../../src/domain/widgets/table/widget-table.ts'
 import { columnOf, columns, rowArbitrary, tableOf } from '../tables.ts'
 
@@ -45,13 +46,36 @@ test('no text is left that begins as a formula, and none is changed otherwise', 
   )
 })
 
+const whole = { title: 'Holdings', name: 'Banksia Group (G1)', days: ['as at 27-Nov-26'], filters: [] }
+
 test.each([
-  ['Holdings', 'Holdings_2026-11-21.csv'],
-  ['P/L: "all" <now>', 'P L all now_2026-11-21.csv'],
-  ['../../etc', 'etc_2026-11-21.csv'],
-  [' . ', 'Table_2026-11-21.csv'],
-])('a file of %j is named %j', (title, name) => {
-  expect(fileName(title, '2026-11-21', 'csv')).toBe(name)
+  [{}, 'Holdings_Banksia Group (G1)_as at 27-Nov-26.csv'],
+  [{ name: 'Ash Group (G2)' }, 'Holdings_Ash Group (G2)_as at 27-Nov-26.csv'],
+  [{ filters: ['Search: tls', 'value: >0'] }, 'Holdings_Banksia Group (G1)_as at 27-Nov-26_Search tls, value 0.csv'],
+  [
+    { days: ['as at 30-Jun-26 (prices go to 27-Nov-26)', 'records as of 15-Jul-26'] },
+    'Holdings_Banksia Group (G1)_as at 30-Jun-26, records as of 15-Jul-26.csv',
+  ],
+  [{ title: 'P/L: "all" <now>', name: '' }, 'P L all now_as at 27-Nov-26.csv'],
+  [{ title: '../../etc', days: [] }, 'etc_Banksia Group (G1).csv'],
+  [{ title: ' . ', name: '', days: [] }, 'Table.csv'],
+])('B5: the file of %j is named %j', (part, name) => {
+  expect(figuresFileName({ ...whole, ...part }, 'csv')).toBe(name)
+})
+
+test('B5: figures that do not say their day are those of today', () => {
+  const dated = [{ class: 'title-suffix', value: 'as at 30-Jun-26' }] as const
+  const now = { name: 'Banksia', knownOn: undefined }
+  expect(daysOf(now, [], '2026-11-28')).toEqual(['as at 28-Nov-26'])
+  expect(daysOf({ ...now, knownOn: '2026-07-15' }, dated, '2026-11-28')).toEqual([
+    'as at 30-Jun-26',
+    'records as of 15-Jul-26',
+  ])
+})
+
+test('B5: the code tells two clients of one name apart', () => {
+  expect(subjectName('Ashgrove', { type: 'portfolio', code: 'P1' })).toBe('Ashgrove (P1)')
+  expect(subjectName('The firm', { type: 'admin', code: 'firm' })).toBe('The firm')
 })
 
 const table = {
@@ -73,17 +97,19 @@ const query = {
 test('a sheet has every column but the hidden and what can be done with a row, and says what was asked for', () => {
   const acts = [actPath, buyPath, sellPath].map((path) => columnOf(path, 'link'))
   const acting = { ...table, columns: [...table.columns, ...acts] }
-  const sheet = sheetOf({ title: 'Holdings', table: acting, query, rows: table.rows, chosen: new Set() })
+  const sheet = sheetOf({ ...whole, table: acting, query, rows: table.rows, chosen: new Set() })
   expect(sheet.columns.map(({ path }) => path)).toEqual(['name', 'value', 'share', 'bought', 'light'])
   expect(sheet.rows).toEqual(table.rows)
   expect(sheet.inUse).toEqual(['Search: a', 'value: >0', 'Sorted by value, descending', 'Grouped by name'])
+  expect(sheet.filters).toEqual(['Search: a', 'value: >0'])
+  expect(leadOf(sheet)).toEqual(['Holdings', 'Banksia Group (G1)', 'as at 27-Nov-26', ...sheet.inUse])
 })
 
 test('a sheet holds the rows chosen, in their order, and all when none of those is there', () => {
   fc.assert(
     fc.property(fc.array(rowArbitrary, { maxLength: 20 }), fc.infiniteStream(fc.boolean()), (rows, picks) => {
       const chosen = new Set(rows.filter(() => picks.next().value === true))
-      const sheet = sheetOf({ title: 'T', table: tableOf(rows), query, rows, chosen })
+      const sheet = sheetOf({ ...whole, table: tableOf(rows), query, rows, chosen })
       expect(sheet.rows).toEqual(chosen.size === 0 ? rows : rows.filter((row) => chosen.has(row)))
       expect(sheet.inUse.includes('Chosen rows only')).toBe(chosen.size > 0 && chosen.size < rows.length)
     }),

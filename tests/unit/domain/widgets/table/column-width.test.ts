@@ -15,7 +15,7 @@ const widthOf = (cells: readonly (string | number)[], column: ReturnType<typeof 
     gridSetting,
   )
 
-test('a column of names wants more than one of codes, and may be cut short', () => {
+test('a column of names wants more than one of codes, and may fold', () => {
   const codes = widthOf(['GLX'], columnOf('code', 'text'))
   const names = widthOf(['Southern Cross Global Shares ETF'], columnOf('name', 'text'))
   expect(names.preferred).toBeGreaterThan(codes.preferred * 3)
@@ -35,6 +35,12 @@ test('a column of figures has room for each of them, and for its total, with a f
     leastFiltered: totalled.leastFiltered,
     preferred: totalled.leastFiltered,
   })
+})
+
+test('a title of two words may fold over shorter figures, and is whole where there is room', () => {
+  const { least, preferred } = widthOf([1], columnOf('gain', 'percent', { value: 'Unrealised gain' }))
+  expect(least).toBe(widthOf([1], columnOf('gain', 'percent', { value: 'Unrealised' })).least)
+  expect(preferred).toBe(Math.ceil(textWidth('Unrealised gain', 13) + 34))
 })
 
 test('a title over shorter figures has room for the sign of its order beside it', () => {

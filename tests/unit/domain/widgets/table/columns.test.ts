@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleColumns } from '../../../../../src/domain/widgets/table/columns.ts'
+import { columnsWidth, visibleColumns } from '../../../../../src/domain/widgets/table/columns.ts'
 import { isGroupable } from '../../../../../src/domain/widgets/table/row-group.ts'
 import { columnOf } from '../tables.ts'
 
@@ -27,4 +27,12 @@ test('a hidden column is shown at no width', () => {
 test('rows are grouped by words, not by figures nor by what can be done with them', () => {
   const shown = [columnOf('account', 'link'), columnOf('value', 'currency'), columnOf('act-buy', 'link')]
   expect(shown.filter(isGroupable).map(({ path }) => path)).toEqual(['account'])
+})
+
+test.each([
+  [1100, 260, 649],
+  [1100, 330, 1100],
+  [360, 330, 360],
+])('S4: on a dashboard of %d pixels a card of %d has the columns of %d', (dashboard, card, width) => {
+  expect(columnsWidth(dashboard, card)).toBe(width)
 })

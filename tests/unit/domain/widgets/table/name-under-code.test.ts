@@ -33,7 +33,8 @@ test('of a transaction it stands under the code, and where that is not shown und
   expect(under(type, traded, named)).toEqual([null, null])
 })
 
-test('on a telephone a row opens all that it has no room for, and nothing that is in exports alone', () => {
-  expect(columnsLeftOut(all, [code, value], 649)).toEqual([security, cost])
-  expect(columnsLeftOut(all, [code, value], 650)).toEqual([])
+test('S4: a row opens all columns it has no room for, at every width, and none that is in exports alone', () => {
+  expect(columnsLeftOut(all, [code, value])).toEqual([security, cost])
+  expect(columnsLeftOut(all, [code, value, security])).toEqual([cost])
+  expect(columnsLeftOut(all, [code, value, security, cost])).toEqual([])
 })

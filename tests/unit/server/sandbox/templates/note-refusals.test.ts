@@ -12,7 +12,7 @@ const report = {
   ...{ moment: '2026-06-30T00:00:00.000Z', fields: [] },
 }
 
-/** What is noted when a report that is written or checked ends so. */
+/** The security events recorded when writing or checking a report ends with this refusal. */
 const notedOf = async (
   act: 'write' | 'check',
   refusal: SandboxRefusal,

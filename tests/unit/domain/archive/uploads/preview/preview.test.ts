@@ -16,6 +16,7 @@ import {
   rowStatus,
 } from '../../../../../../src/domain/archive/uploads/preview/preview-row.ts'
 import { rowFaultText } from '../../../../../../src/domain/archive/uploads/preview/row-fault.ts'
+import type { FiledFiles } from '../../../../../../src/domain/archive/uploads/preview/filed-files.ts'
 import type { ArchivedReport } from '../../../../../../src/domain/archive/archived-report.ts'
 import { defaultPatterns } from '../../../../../../src/domain/archive/naming/default-patterns.ts'
 import type { Owner } from '../../../../../../src/domain/archive/owner.ts'
@@ -62,10 +63,21 @@ const entry = (path: string, place = 0, more: Partial<ListedEntry> = {}): Listed
   ...more,
 })
 
+const filedFiles = (reports: readonly ArchivedReport[]): FiledFiles => ({
+  reports: reports.map(({ StaticReportName, StaticReportTitle, Year, Quarter, Type, Code, hash }) => ({
+    report: { StaticReportName, StaticReportTitle, Year, Quarter, Type, Code },
+    hashes: [hash],
+  })),
+  names: [],
+})
+
 const listed = (paths: readonly (string | ListedEntry)[], reports: readonly ArchivedReport[] = []): Preview =>
-  previewOf(
-    paths.map((path, place) => (typeof path === 'string' ? entry(path, place) : path)),
-    { owners, reports, patterns: defaultPatterns },
+  previewAgainst(
+    previewOf(
+      paths.map((path, place) => (typeof path === 'string' ? entry(path, place) : path)),
+      { owners, patterns: defaultPatterns },
+    ),
+    filedFiles(reports),
   )
 
 const faultsIn = ({ rows }: Preview) => rows.map(({ faults }) => faults)
@@ -145,7 +157,7 @@ test('folders and what a file manager leaves are no files', () => {
 test.each([
   ['UnsafePath', entry('../PD0001_2026_June.pdf')],
   ['NameMisleading', entry('PD0001_2026_June_A\u202efdp.pdf')],
-  ['NameNotReadable', entry('PD0001_2026_\ufffd.pdf')],
+  ['NameNotReadable', entry('PD0001_2026_\ud800.pdf')],
   ['NestedZip', entry('PD0001_2026_June.zip')],
   ['Link', entry('PD0001_2026_June.pdf', 0, { isLink: true })],
   ['Encrypted', entry('PD0001_2026_June.pdf', 0, { isEncrypted: true })],
@@ -285,7 +297,7 @@ test("a file that cannot be filed stands in no other's way", () => {
 
 test('what somebody else files meanwhile is known', () => {
   const preview = listed(['PD0001_2026_June.pdf'])
-  expect(faultsIn(previewAgainst(preview, [filed]))).toEqual([
+  expect(faultsIn(previewAgainst(preview, filedFiles([filed])))).toEqual([
     [{ _tag: 'KeyFiled', name: 'Quarterly Report, June 2026, PD0001' }],
   ])
 })
@@ -309,7 +321,7 @@ test('files are counted by where they stand', () => {
 
 test('each fault has its words', () => {
   expect(rowFaultText({ _tag: 'NameNotRead' })).toBe(
-    'No pattern fits its name: choose a portfolio or group, a financial year and a quarter.',
+    'No pattern matches its name. Choose a portfolio or group, a financial year and a quarter.',
   )
   expect(rowFaultText({ _tag: 'Missing', fields: ['Code', 'Year', 'Quarter'] })).toBe(
     'Choose a portfolio or group, a financial year and a quarter.',
@@ -318,10 +330,8 @@ test('each fault has its words', () => {
     'Choose a financial year. Enter a title.',
   )
   expect(rowFaultText({ _tag: 'Missing', fields: ['StaticReportTitle'] })).toBe('Enter a title.')
-  expect(rowFaultText({ _tag: 'KeyTwice', path: 'a.pdf' })).toBe(
-    'a.pdf is for the same client, year and quarter, with the same title.',
-  )
+  expect(rowFaultText({ _tag: 'KeyTwice', path: 'a.pdf' })).toBe('a.pdf has the same client, year, quarter and title.')
   expect(rowFaultText({ _tag: 'FileTwice', path: 'a.pdf' })).toBe('It is the same file as a.pdf.')
-  expect(rowFaultText({ _tag: 'TitleTooLong' })).toBe('Its title has more than 200 letters.')
-  expect(rowFaultText({ _tag: 'UnknownCode' })).toBe('There is no portfolio or group with this code.')
+  expect(rowFaultText({ _tag: 'TitleTooLong' })).toBe('Its title has more than 200 characters.')
+  expect(rowFaultText({ _tag: 'UnknownCode' })).toBe('No portfolio or group has this code.')
 })

@@ -36,7 +36,7 @@ test('columns whose cells may be empty need none of the file, and the others nee
   expect(columnsOf('prices').filled).toEqual(['asx_code', 'date', 'close'])
   expect(mappingFaults(mapping, header)).toEqual([])
   expect(mappingFaults({ ...mapping, columns: { asx_code: 'Security', date: 'Day' } }, header)).toEqual([
-    { column: 'close', reason: 'is a column that no column of the file is read as' },
+    { column: 'close', reason: 'is a required column without a match' },
   ])
 })
 
@@ -44,8 +44,8 @@ test('a column that is not there, or is there twice, or is none of ours is a fau
   const columns = { ...mapping.columns, open: 'First', colour: 'Remarks' }
   expect(mappingFaults({ ...mapping, columns }, ['Security', 'Day', 'Last', 'Last', 'Remarks'])).toEqual([
     { column: 'colour', reason: 'is not a column of prices.csv' },
-    { column: 'Last', reason: 'is a column twice' },
-    { column: 'First', reason: 'is a missing column' },
+    { column: 'Last', reason: 'appears twice' },
+    { column: 'First', reason: 'is missing' },
   ])
 })
 

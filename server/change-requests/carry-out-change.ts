@@ -1,0 +1,250 @@
+import type { ProposedChange, ProposedOf } from '../../src/domain/change-requests/proposed-change.ts'
+import { E, O, pipe, TE } from '../../src/domain/fp.ts'
+import { holdsAny, permissionsOf } from '../../src/domain/permissions/permission.ts'
+import { mayChangeSetting, SettingTitle } from '../../src/domain/settings/site-setting.ts'
+import { isAbove } from '../../src/domain/users/rights.ts'
+import { holderOf } from '../access/holder.ts'
+import { enabledUsers } from '../access/recipients.ts'
+import { answering, positionOf } from '../log/carry-out.ts'
+import { derivedId } from '../log/derived-id.ts'
+import type { Appended, Intent } from '../log/event-log.ts'
+import { type NamingServices, nameStandIn } from '../messages/name-stand-in.ts'
+import type { StandIns } from '../messages/stand-ins.ts'
+import { type SettingServices, saveSetting } from '../settings/save-setting.ts'
+import type { SiteSettings } from '../settings/site-settings.ts'
+import { type ActServices, actOnAll } from '../users/act-on-users.ts'
+import { createUser } from '../users/create-user.ts'
+import type { UserImportService } from '../users/import/user-imports.ts'
+import type { SavingServices } from '../users/judge-draft.ts'
+import { saveUser } from '../users/save-user.ts'
+import { findUser, type UserServices } from '../users/user-services.ts'
+import type { ChangeRequests } from '../access/change-requests/change-requests.ts'
+import { draftOfProposal } from '../access/change-requests/draft-of-proposal.ts'
+import type { WaitingPerson } from '../access/change-requests/waiting-people.ts'
+
+export interface CarryingServices
+  extends Pick<UserServices, 'pool' | 'users' | 'now'>,
+    Omit<ActServices, 'changeRequests' | 'links'>,
+    Omit<SavingServices, 'changeRequests'>,
+    Omit<NamingServices, 'changeRequests' | 'standIns' | 'siteSettings'>,
+    Omit<SettingServices, 'changeRequests' | 'siteSettings'> {
+  readonly changeRequests: ChangeRequests
+  readonly standIns: StandIns
+  readonly siteSettings: SiteSettings
+  readonly userImports: Pick<UserImportService, 'approve' | 'approveWithdrawal'>
+}
+
+export interface NotCarriedOut {
+  readonly _tag: 'ChangedMeanwhile' | 'RequesterNotAllowed' | 'ChangeNotPossible' | 'Conflict'
+}
+
+interface Approved {
+  readonly id: string
+  readonly requester: string
+  readonly people: readonly WaitingPerson[]
+}
+
+type Carrying = TE.TaskEither<NotCarriedOut, Appended>
+
+const refuse = (_tag: NotCarriedOut['_tag']): E.Either<NotCarriedOut, never> => E.left({ _tag })
+
+/** Translates the refusal for the approver, who did not enter the change. */
+const refusalOf = ({ _tag }: { readonly _tag: string }): NotCarriedOut => {
+  switch (_tag) {
+    case 'Conflict':
+      return { _tag }
+    case 'StaleRevision':
+    case 'ChangedMeanwhile':
+    case 'NotFound':
+    case 'UnknownUser':
+    case 'UsernameTaken':
+      return { _tag: 'ChangedMeanwhile' }
+    case 'NotAllowedHere':
+    case 'AboveYou':
+    case 'RoleNotYours':
+    case 'NotYourself':
+    case 'NotYourOwnRights':
+    case 'LastSuperadmin':
+    case 'PeopleAbove':
+      return { _tag: 'RequesterNotAllowed' }
+    default:
+      return { _tag: 'ChangeNotPossible' }
+  }
+}
+
+export const isCurrent = (
+  { users, standIns, siteSettings }: Pick<CarryingServices, 'users' | 'standIns' | 'siteSettings'>,
+  change: ProposedChange,
+): boolean => {
+  const isSame = ({ username, revision }: { readonly username: string; readonly revision: number }): boolean =>
+    users.get(username).revision === revision
+  switch (change.kind) {
+    case 'setting':
+      return SettingTitle.is(change.title) && siteSettings.get(change.title).revision === change.revision
+    case 'stand-in':
+      return standIns.get(change.username).revision === change.revision
+    case 'user':
+      return isSame(change.person)
+    case 'user-import':
+    case 'user-act':
+    case 'import-withdrawal':
+      return change.people.every(isSame)
+  }
+}
+
+const setting = (
+  services: CarryingServices,
+  { title, value, revision }: ProposedOf<'setting'>,
+  { requester: actor }: Approved,
+  intent: Intent<Appended>,
+): Carrying =>
+  pipe(
+    O.fromPredicate(SettingTitle.is)(title),
+    E.fromOption((): NotCarriedOut => ({ _tag: 'ChangeNotPossible' })),
+    E.filterOrElse(
+      () =>
+        pipe(
+          holderOf(services, actor),
+          O.exists((holder) => mayChangeSetting(holder, title)),
+        ),
+      (): NotCarriedOut => ({ _tag: 'RequesterNotAllowed' }),
+    ),
+    TE.fromEither,
+    TE.chain((known) =>
+      answering(intent, positionOf, (own) =>
+        pipe(saveSetting(services, { title: known, value, revision, actor }, own), TE.mapLeft(refusalOf)),
+      ),
+    ),
+  )
+
+const mayNameStandIn = (
+  services: CarryingServices,
+  { username, named }: ProposedOf<'stand-in'>,
+  requester: string,
+): E.Either<NotCarriedOut, null> => {
+  const asking = O.toNullable(holderOf(services, requester))
+  const absent = O.toNullable(findUser(services, username))
+  if (absent === null || !absent.roles.includes('adviser')) return refuse('ChangeNotPossible')
+  if (asking === null || !holdsAny(asking, ['client.admin']) || isAbove(absent, asking.user))
+    return refuse('RequesterNotAllowed')
+  return enabledUsers(services).some(
+    (user) => user.username === named.standIn && permissionsOf(user.roles).includes('client.adviser'),
+  )
+    ? E.right(null)
+    : refuse('ChangeNotPossible')
+}
+
+const standIn = (
+  services: CarryingServices,
+  change: ProposedOf<'stand-in'>,
+  { requester: actor }: Approved,
+  intent: Intent<Appended>,
+): Carrying =>
+  pipe(
+    TE.fromEither(mayNameStandIn(services, change, actor)),
+    TE.chain(() =>
+      answering(intent, positionOf, (own) =>
+        pipe(
+          nameStandIn(services, { absent: change.username, named: change.named, actor }, own),
+          TE.mapLeft(refusalOf),
+        ),
+      ),
+    ),
+  )
+
+const user = (
+  services: CarryingServices,
+  { person }: ProposedOf<'user'>,
+  { requester: actor, people }: Approved,
+  intent: Intent<Appended>,
+): Carrying => {
+  const kept = people.find(({ username }) => username === person.username)
+  if (kept === undefined) return TE.left({ _tag: 'ChangeNotPossible' })
+  const saving = { actor, hash: kept.hash }
+  const draft = draftOfProposal(person, kept)
+  const { username, revision } = person
+  return answering(intent, positionOf, (own) =>
+    pipe(
+      person.before === null
+        ? createUser(services, { ...saving, draft }, own)
+        : saveUser(services, { ...saving, username, revision, draftOn: () => draft, password: '' }, own),
+      TE.mapLeft(refusalOf),
+    ),
+  )
+}
+
+const userImport = (
+  { userImports }: CarryingServices,
+  change: ProposedOf<'user-import'>,
+  { id, requester, people }: Approved,
+  intent: Intent<Appended>,
+): Carrying => {
+  const keptOf = new Map(people.map((kept) => [kept.username, kept]))
+  return pipe(
+    change.people,
+    O.traverseArray((proposed) =>
+      pipe(
+        O.fromNullable(keptOf.get(proposed.username)),
+        O.map((kept) => ({ proposed, kept })),
+      ),
+    ),
+    TE.fromOption((): NotCarriedOut => ({ _tag: 'ChangeNotPossible' })),
+    TE.chain((rows) =>
+      answering(intent, positionOf, (own) =>
+        pipe(
+          userImports.approve(
+            { id: own.correlation, requester, digest: derivedId('change-request', id), people: rows },
+            own,
+          ),
+          TE.mapLeft(refusalOf),
+        ),
+      ),
+    ),
+  )
+}
+
+const userAct = (
+  services: CarryingServices,
+  { act, people }: ProposedOf<'user-act'>,
+  { requester: actor }: Approved,
+  intent: Intent<Appended>,
+): Carrying =>
+  answering(intent, positionOf, (own) =>
+    pipe(
+      actOnAll(services, { act, usernames: people.map(({ username }) => username), actor }, own),
+      TE.mapLeft(refusalOf),
+    ),
+  )
+
+const importWithdrawal = (
+  { userImports }: CarryingServices,
+  { import: id, confirmed, people }: ProposedOf<'import-withdrawal'>,
+  { requester: actor }: Approved,
+  intent: Intent<Appended>,
+): Carrying =>
+  answering(intent, positionOf, (own) =>
+    pipe(userImports.approveWithdrawal({ id, actor, confirmed, people }, own), TE.mapLeft(refusalOf)),
+  )
+
+/** Carries out the change as its requester and checks it again now. The intent holds the approval. */
+export const carryOutChange = (
+  services: CarryingServices,
+  change: ProposedChange,
+  approved: Approved,
+  intent: Intent<Appended>,
+): Carrying => {
+  switch (change.kind) {
+    case 'setting':
+      return setting(services, change, approved, intent)
+    case 'stand-in':
+      return standIn(services, change, approved, intent)
+    case 'user':
+      return user(services, change, approved, intent)
+    case 'user-import':
+      return userImport(services, change, approved, intent)
+    case 'user-act':
+      return userAct(services, change, approved, intent)
+    case 'import-withdrawal':
+      return importWithdrawal(services, change, approved, intent)
+  }
+}

@@ -1,0 +1,107 @@
+import type { ChangeRequestCommand, ChangeRequestRefusal } from '../../src/domain/change-requests/change-request.ts'
+import { E, type TE } from '../../src/domain/fp.ts'
+import { areIndependent } from '../../src/domain/users/account-change.ts'
+import { isEnabledSuperadmin } from '../../src/domain/users/rights.ts'
+import { userStream } from '../../src/domain/users/user.ts'
+import { answering, intentOf, positionOf } from '../log/carry-out.ts'
+import type { Append, Appended, Conflict, Intent } from '../log/event-log.ts'
+import { readChangesBetween } from '../users/read-account-changes.ts'
+import { type CarryingServices, carryOutChange, isCurrent, type NotCarriedOut } from './carry-out-change.ts'
+import { waitingPeople } from '../access/change-requests/waiting-people.ts'
+
+interface HeldAccount extends Append {
+  readonly username: string
+}
+
+interface Independence {
+  readonly isIndependent: boolean
+  /** The user accounts this rests on, held until the approval is written. */
+  readonly held: readonly HeldAccount[]
+}
+
+/** A superadministrator is always independent. Others are if neither set the other's user account lately. */
+const independenceOf = async (
+  { users }: Pick<CarryingServices, 'users'>,
+  requester: string,
+  { actor, at }: Intent<never>,
+): Promise<Independence> => {
+  const held = [actor, requester].map((username) => {
+    const { revision } = users.get(username)
+    return { username, stream: userStream(username), expected: revision, events: [] }
+  })
+  const { state } = users.get(actor)
+  if (state._tag === 'Present' && isEnabledSuperadmin(state.user)) return { isIndependent: true, held }
+  return { isIndependent: areIndependent(await readChangesBetween({ users }, actor, [requester]), at), held }
+}
+
+const maxDecisions = 10
+
+/** Approves and carries out in one transaction. Decides again if the request or either user account changed meanwhile. */
+export const approveChange = (
+  services: CarryingServices,
+  id: string,
+  intent: Intent<Appended>,
+  decisionsLeft = maxDecisions,
+): TE.TaskEither<ChangeRequestRefusal | NotCarriedOut, Appended> => {
+  const { changeRequests, users, pool, log, tail } = services
+  const { actor: by, at } = intent
+  return async () => {
+    const asked = changeRequests.get(id).state
+    if (asked._tag === 'Unrequested') return E.left({ _tag: 'NotFound' })
+    const requester = asked.by
+    const { isIndependent, held } = await independenceOf(services, requester, intent)
+    const folded = changeRequests.get(id)
+    const { state } = folded
+    if (state._tag === 'Unrequested') return E.left({ _tag: 'NotFound' })
+    const decided = changeRequests.decide(id, state, [{ type: 'ApproveChange', isIndependent, by, at }])
+    if (E.isLeft(decided)) return decided
+    const { appends, beside } = changeRequests.plan(id, folded, decided.right)
+    if (decided.right.length === 0) return E.right({ position: folded.position })
+    const isDecisionCurrent = (): boolean =>
+      changeRequests.get(id).revision === folded.revision &&
+      held.every(({ username, expected }) => users.get(username).revision === expected)
+    const approval = {
+      ...{ requester, appends: [...appends, ...held] },
+      ...(beside && { beside }),
+      isCurrent: () => isDecisionCurrent() && isCurrent(services, state.change),
+    }
+    const people = await waitingPeople(pool, id)
+    const outcome: E.Either<ChangeRequestRefusal | NotCarriedOut, Appended> = isCurrent(services, state.change)
+      ? await carryOutChange(services, state.change, { id, requester, people }, { ...intent, approval })()
+      : E.left({ _tag: 'ChangedMeanwhile' })
+    if (E.isRight(outcome) || decisionsLeft === 0) return outcome
+    // the log may hold a decision that this server has not folded yet
+    await tail.reached(await log.lastPosition())
+    return isDecisionCurrent() ? outcome : approveChange(services, id, intent, decisionsLeft - 1)()
+  }
+}
+
+type EndCommand = Extract<ChangeRequestCommand, { readonly type: 'DeclineChange' | 'WithdrawChange' | 'ExpireChange' }>
+
+export const endChange = (
+  { changeRequests }: Pick<CarryingServices, 'changeRequests'>,
+  id: string,
+  command: EndCommand,
+  intent: Intent<Appended>,
+): TE.TaskEither<ChangeRequestRefusal | Conflict, Appended> =>
+  answering(intent, positionOf, (own) => changeRequests.change(id, command, own))
+
+interface ExpiringServices extends Pick<CarryingServices, 'changeRequests' | 'now'> {
+  readonly onDefect: (defect: unknown) => void
+}
+
+/** Ends overdue requests. All nodes try and one succeeds. A failure is reported and does not stop the rest. */
+export const expireChanges = async (services: ExpiringServices): Promise<void> => {
+  for (const { id, expiresAt } of services.changeRequests.pending()) {
+    const at = services.now()
+    if (at.getTime() < Date.parse(expiresAt)) continue
+    try {
+      const command = { type: 'ExpireChange', at: at.toISOString() } as const
+      const expired = await endChange(services, id, command, intentOf('system', at))()
+      if (E.isLeft(expired) && expired.left._tag !== 'ChangeOver')
+        services.onDefect(new Error(`Change request ${id} could not be ended: ${expired.left._tag}`))
+    } catch (error) {
+      services.onDefect(error)
+    }
+  }
+}

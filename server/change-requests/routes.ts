@@ -1,0 +1,22 @@
+import * as api from '../../src/api/change-requests.ts'
+import { TE } from '../../src/domain/fp.ts'
+import type { Router } from '../http/router.ts'
+import type { CarryingServices } from './carry-out-change.ts'
+import { approveChange, endChange } from './decide-change.ts'
+import { listChangeRequests } from './list-change-requests.ts'
+
+export const changeRequestRoutes = (router: Router, services: CarryingServices): void => {
+  router.guarded(api.changeRequests, ({ query }) => TE.fromTask(() => listChangeRequests(services, query)))
+
+  router.guardedWrite(api.decideChangeRequest, ({ params: { id }, body, intent }, { username: by }) => {
+    const { at } = intent
+    switch (body.act) {
+      case 'approve':
+        return approveChange(services, id, intent)
+      case 'decline':
+        return endChange(services, id, { type: 'DeclineChange', reason: body.reason, by, at }, intent)
+      case 'withdraw':
+        return endChange(services, id, { type: 'WithdrawChange', by, at }, intent)
+    }
+  })
+}

@@ -1,0 +1,125 @@
+import * as api from '../../../src/api/ledger/account-lists.ts'
+import { pipe, TE } from '../../../src/domain/fp.ts'
+import { type Account, type Adviser, type Group, withinBook } from '../../../src/domain/ledger/accounts/account.ts'
+import {
+  indexedAccounts,
+  indexedAdvisers,
+  indexedGroups,
+  type IndexedRow,
+  pageOfRows,
+  soughtRows,
+} from '../../../src/domain/ledger/accounts/sought-rows.ts'
+import { reachesAccount, reachesGroup } from '../../../src/domain/permissions/reaches.ts'
+import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
+import type { ReachOf } from '../../access/reach.ts'
+import type { Session } from '../../access/session.ts'
+import type { Router } from '../../http/router.ts'
+import type { Directory } from '../directory.ts'
+
+interface Services {
+  readonly directory: Directory
+  readonly reachOf: ReachOf
+}
+
+interface Filter {
+  readonly search?: string
+  readonly codes?: readonly string[]
+}
+
+/** The directory answers the same list until an import changes it, so each list is indexed once. */
+const remembered = <Row>(indexed: (rows: readonly Row[]) => readonly IndexedRow<Row>[]) => {
+  const known = new WeakMap<readonly Row[], readonly IndexedRow<Row>[]>()
+  return (rows: readonly Row[]): readonly IndexedRow<Row>[] => {
+    const index = known.get(rows) ?? indexed(rows)
+    known.set(rows, index)
+    return index
+  }
+}
+
+const listFinder = <Row>(
+  indexed: (rows: readonly Row[]) => readonly IndexedRow<Row>[],
+  codeOf: (row: Row) => string,
+) => {
+  const indexOf = remembered(indexed)
+  return (rows: readonly Row[], { search = '', codes }: Filter, isIn: (row: Row) => boolean): readonly Row[] => {
+    const wanted = codes === undefined ? null : new Set(codes)
+    const index = indexOf(rows).filter(({ row }) => (wanted === null || wanted.has(codeOf(row))) && isIn(row))
+    return soughtRows(index, search)
+  }
+}
+
+export const accountListRoutes = (router: Router, { directory, reachOf }: Services): void => {
+  const reached = (session: Session) => TE.fromEither(reachOf(session))
+  const findAccounts = listFinder<Account>(indexedAccounts, ({ AccountCode }) => AccountCode)
+  const findGroups = listFinder<Group>(indexedGroups, ({ GroupCode }) => GroupCode)
+  const findAdvisers = listFinder<Adviser>(indexedAdvisers, ({ AdvisorCode }) => AdvisorCode)
+
+  const accountsOf = (session: Session, { adviser, ...filter }: Filter & { readonly adviser?: string }) =>
+    pipe(
+      reached(session),
+      TE.map((reach) =>
+        findAccounts(
+          directory.accounts(),
+          filter,
+          ({ AccountCode, AdvisorCode }) =>
+            (adviser === undefined || AdvisorCode === adviser) && reachesAccount(reach, AccountCode),
+        ),
+      ),
+    )
+
+  const isInBook = (adviser: string | undefined): ((group: Group) => boolean) =>
+    adviser === undefined
+      ? () => true
+      : withinBook(directory.accounts().filter(({ AdvisorCode }) => AdvisorCode === adviser))
+
+  const groupsOf = (session: Session, { adviser, ...filter }: Filter & { readonly adviser?: string }) =>
+    pipe(
+      reached(session),
+      TE.map((reach) => {
+        const isBooked = isInBook(adviser)
+        return findGroups(
+          directory.groups(),
+          filter,
+          (group) => reachesGroup(reach, group.GroupCode) && isBooked(group),
+        )
+      }),
+    )
+
+  router.guarded(api.accountPage, ({ query: { page = 1, ...filter } }, session) =>
+    pipe(
+      accountsOf(session, filter),
+      TE.map((found) => pageOfRows(found, page)),
+      TE.map(({ rows, ...counted }) => ({ accounts: rows, ...counted })),
+    ),
+  )
+
+  router.guarded(api.foundAccountCodes, ({ query }, session) =>
+    pipe(
+      accountsOf(session, query),
+      TE.map((found) => ({ codes: found.slice(0, mostRows.page).map(({ AccountCode }) => AccountCode) })),
+    ),
+  )
+
+  router.guarded(api.groupPage, ({ query: { page = 1, ...filter } }, session) =>
+    pipe(
+      groupsOf(session, filter),
+      TE.map((found) => pageOfRows(found, page)),
+      TE.map(({ rows, ...counted }) => ({ groups: rows, ...counted })),
+    ),
+  )
+
+  router.guarded(api.foundGroupCodes, ({ query }, session) =>
+    pipe(
+      groupsOf(session, query),
+      TE.map((found) => ({ codes: found.slice(0, mostRows.page).map(({ GroupCode }) => GroupCode) })),
+    ),
+  )
+
+  router.guarded(api.adviserPage, ({ query: { page = 1, ...filter } }) => {
+    const { rows, ...counted } = pageOfRows(
+      findAdvisers(directory.advisers(), filter, () => true),
+      page,
+    )
+    return TE.right({ advisers: rows, ...counted })
+  })
+}

@@ -1,0 +1,28 @@
+import { O } from '../../../src/domain/fp.ts'
+import type { LinkPurpose, User } from '../../../src/domain/users/user.ts'
+import type { Users } from '../../users/aggregates.ts'
+import type { Links, SentLink } from './links.ts'
+
+interface Services {
+  readonly users: Pick<Users, 'past'>
+  readonly links: Pick<Links, 'newestOf'>
+}
+
+interface Reading {
+  readonly target: Pick<User, 'username'>
+  readonly reader: Pick<User, 'username'>
+  readonly purposes?: readonly LinkPurpose[]
+}
+
+/** Only the issuer may copy a link: its holder can become the person, and no event names who copied it. */
+export const copyableLink = async (
+  { users, links }: Services,
+  { target: { username }, reader, purposes }: Reading,
+): Promise<O.Option<SentLink>> => {
+  const newest = O.toNullable(links.newestOf(username, purposes))
+  if (newest === null) return O.none
+  const { link, ...sent } = newest
+  const { recorded, events } = await users.past(username)
+  const issued = events.findIndex((event) => event.type === 'LinkIssued' && event.link === link)
+  return recorded[issued]?.actor === reader.username ? O.some(sent) : O.none
+}

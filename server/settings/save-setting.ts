@@ -1,0 +1,69 @@
+import { E, pipe, TE } from '../../src/domain/fp.ts'
+import type { SettingValue } from '../../src/domain/settings/setting-kind.ts'
+import {
+  definitionOf,
+  type SettingRefusal,
+  type SettingTitle,
+  type SiteSetting,
+  type SiteSettingEvent,
+} from '../../src/domain/settings/site-setting.ts'
+import type { ChangeRequests, Waiting } from '../access/change-requests/change-requests.ts'
+import { type StandingServices, standingOf } from '../access/change-requests/second-person.ts'
+import { answering } from '../log/carry-out.ts'
+import { decidedRevision } from '../log/decided-revision.ts'
+import type { Conflict, Intent } from '../log/event-log.ts'
+import type { Changed } from '../log/repository.ts'
+import type { SiteSettings } from './site-settings.ts'
+
+export interface SettingServices extends StandingServices {
+  readonly siteSettings: Pick<SiteSettings, 'handle' | 'decide' | 'today'>
+  readonly changeRequests: Pick<ChangeRequests, 'guard'>
+}
+
+interface Saving {
+  readonly title: SettingTitle
+  readonly value: SettingValue
+  readonly revision: number | undefined
+  readonly actor: string
+}
+
+export interface SavedSetting extends Changed<SiteSetting, SiteSettingEvent>, Waiting {}
+
+/** Settings that limit orders need a second person. */
+export const saveSetting = (
+  services: SettingServices,
+  { title, value, revision: given, actor: by }: Saving,
+  intent: Intent<SavedSetting>,
+): TE.TaskEither<SettingRefusal | Conflict, SavedSetting> => {
+  const { siteSettings, changeRequests } = services
+  const outcome: { waits: string | null } = { waits: null }
+  const decidedOn = decidedRevision(given)
+  const { at } = intent
+  const today = siteSettings.today(new Date(at))
+  const { needsApproval = false } = definitionOf(title)
+  return answering(
+    intent,
+    (changed: Changed<SiteSetting, SiteSettingEvent>) => ({ ...changed, ...outcome }),
+    (own) =>
+      siteSettings.handle(
+        title,
+        async ({ state }) => {
+          const revision = decidedOn(state.revision)
+          const standing = own.approval === undefined ? await standingOf(services, by) : 'Approved'
+          return pipe(
+            siteSettings.decide(title, state, [{ type: 'SaveSiteSetting', value, revision, today, by, at }]),
+            E.map((events) => {
+              const guarded = changeRequests.guard(
+                { needsApproval: needsApproval && events.length > 0, standing },
+                { by, at, change: { kind: 'setting', title, before: state.value, value, revision } },
+                { events },
+              )
+              outcome.waits = guarded.waits
+              return guarded
+            }),
+          )
+        },
+        own,
+      ),
+  )
+}

@@ -1,0 +1,14 @@
+import * as t from 'io-ts'
+import { text } from '../domain/text.ts'
+import { endpoint, passwordStatuses, signedIn } from './endpoint.ts'
+
+/** Ends all other sessions of the person. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/users/change_password',
+  access: signedIn,
+  tellsStatus: true,
+  body: t.intersection([t.strict({ newPassword: text(1_000) }), t.exact(t.partial({ oldPassword: text(1_000) }))]),
+  reply: t.null,
+  refusals: { IncorrectPassword: 403, ...passwordStatuses, SamePassword: 422, TooManyAttempts: 429 },
+})

@@ -1,0 +1,45 @@
+import * as t from 'io-ts'
+import { ListedChangeRequest } from '../domain/change-requests/listed-change-request.ts'
+import { text } from '../domain/text.ts'
+import { Uuid } from '../domain/uuid.ts'
+import { anyOf, endpoint } from './endpoint.ts'
+
+const administrators = anyOf('site.admin', 'client.admin')
+
+/** Newest first, 50 at a time. `next` is the `after` of the next page, null at the end. */
+export const changeRequests = endpoint({
+  method: 'GET',
+  path: '/change-requests',
+  access: administrators,
+  query: t.exact(t.partial({ after: text(200), status: t.literal('pending') })),
+  reply: t.readonly(t.strict({ requests: t.readonlyArray(ListedChangeRequest), next: t.union([t.string, t.null]) })),
+})
+
+/**
+ * Approving makes the change as its requester would. The approver is a superadministrator, or another administrator
+ * independent of the requester. Anyone else declines with a reason; the requester withdraws.
+ */
+export const decideChangeRequest = endpoint({
+  method: 'PUT',
+  path: '/change-requests/:id',
+  access: administrators,
+  params: t.strict({ id: Uuid }),
+  body: t.union([
+    t.strict({ act: t.literal('approve') }),
+    t.strict({ act: t.literal('decline'), reason: text(1_000) }),
+    t.strict({ act: t.literal('withdraw') }),
+  ]),
+  reply: t.readonly(t.strict({ position: t.number })),
+  refusals: {
+    ...{ NotFound: 404, ChangeOver: 409, ChangedMeanwhile: 409, Conflict: 409 },
+    ...{
+      OwnChange: 422,
+      AboutYourself: 422,
+      NotYourChange: 403,
+      NotIndependent: 422,
+      ReasonRequired: 422,
+      TooLong: 422,
+    },
+    ...{ RequesterNotAllowed: 422, ChangeNotPossible: 422 },
+  },
+})

@@ -1,0 +1,93 @@
+import { filter } from 'rxjs'
+import { fromPromise } from 'xstate'
+import type { ApiError } from '../../api/api-error.ts'
+import { changeRequests, decideChangeRequest } from '../../api/change-requests.ts'
+import { changeRequestPrefix } from '../../domain/change-requests/change-request-prefix.ts'
+import type { ListedChangeRequest } from '../../domain/change-requests/listed-change-request.ts'
+import { O, pipe, TE } from '../../domain/fp.ts'
+import {
+  type ChangeDecided,
+  changeDeciding,
+  changeDeclining,
+  changeRequestsMachine,
+  type EarlierRequests,
+  type KnownRequests,
+  listedChangeRequests,
+} from '../../machines/change-requests/change-requests.ts'
+import type { Act, ActResult } from '../../machines/kit/confirming.ts'
+import type { Justified, JustifiedResult } from '../../machines/kit/justifying.ts'
+import type { ReadResult } from '../../machines/kit/read-result.ts'
+import { refusalText } from '../call-failure.ts'
+import { following } from '../following.ts'
+import type { ScreenDeps } from '../screen-deps.ts'
+
+export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) => {
+  type Page = EarlierRequests['page']
+  type Query = { readonly after?: string; readonly status?: 'pending' }
+
+  const readPages = (query: Query, count: number, signal: AbortSignal): TE.TaskEither<ApiError, Page> =>
+    pipe(
+      call(changeRequests)({ query, signal }),
+      TE.chain(({ requests, next }) =>
+        next === null || requests.length >= count
+          ? TE.right({ requests, next })
+          : pipe(
+              readPages({ ...query, after: next }, count - requests.length, signal),
+              TE.map((below) => ({ requests: [...requests, ...below.requests], next: below.next })),
+            ),
+      ),
+    )
+
+  const read = (known: O.Option<KnownRequests>, signal: AbortSignal): TE.TaskEither<ApiError, KnownRequests> =>
+    pipe(
+      readPages({ status: 'pending' }, Infinity, signal),
+      TE.bindTo('waiting'),
+      TE.bind('all', () => readPages({}, O.isSome(known) ? known.value.requests.length : 0, signal)),
+      TE.map(({ waiting, all }) => ({ ...all, pending: waiting.requests })),
+    )
+
+  return changeRequestsMachine.provide({
+    actors: {
+      list: listedChangeRequests.provide({
+        actors: following(socket, {
+          changes: () => socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(changeRequestPrefix))),
+          read: (_, signal, known) => read(known, signal),
+        }),
+      }),
+      listEarlier: fromPromise<ReadResult<EarlierRequests>, string | null>(({ input: after, signal }) =>
+        pipe(
+          readPages(after === null ? {} : { after }, 0, signal),
+          TE.map((page) => ({ after, page })),
+        )(),
+      ),
+      deciding: changeDeciding.provide({
+        actors: {
+          act: fromPromise<ActResult<ChangeDecided>, Act<ChangeDecided>>(
+            ({
+              input: {
+                of: { act, request },
+              },
+            }) =>
+              pipe(
+                call(decideChangeRequest)({
+                  params: { id: request.id },
+                  body: { act: act === 'approve' ? 'approve' : 'withdraw' },
+                }),
+                TE.mapLeft(refusalText),
+              )(),
+          ),
+        },
+      }),
+      declining: changeDeclining.provide({
+        actors: {
+          act: fromPromise<JustifiedResult, Justified<ListedChangeRequest>>(({ input: { of, reason, correlation } }) =>
+            pipe(
+              call(decideChangeRequest)({ params: { id: of.id }, body: { act: 'decline', reason }, correlation }),
+              TE.mapLeft(refusalText),
+            )(),
+          ),
+        },
+      }),
+    },
+  })
+}

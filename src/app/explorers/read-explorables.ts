@@ -1,0 +1,118 @@
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { accountPage, foundAccountCodes, foundGroupCodes, groupPage } from '../../api/ledger/account-lists.ts'
+import { foundUsernames, userPage } from '../../api/users.ts'
+import {
+  type Explorable,
+  explorableAccount,
+  explorableGroup,
+  explorableUser,
+} from '../../domain/explorers/explorable.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import { soughtPerPage } from '../../domain/ledger/accounts/account-pages.ts'
+import { maxSoughtCodes } from '../../domain/sought-codes.ts'
+import { usersPerPage } from '../../domain/users/sought-users.ts'
+import { namedRows } from '../ledger/listed-rows.ts'
+import type { ExplorablesPage, ExplorablesQuery } from '../../machines/explorers/listing.ts'
+
+type Calls = Pick<Client, 'call'>
+
+interface PageQuery extends Pick<ExplorablesQuery, 'kind' | 'adviser'> {
+  readonly search?: string
+  readonly page?: number
+  readonly codes?: readonly string[]
+}
+
+type PageRead = TE.TaskEither<ApiError, ExplorablesPage>
+
+const pageWith =
+  (perPage: number) =>
+  (
+    rows: readonly Explorable[],
+    { page, total }: { readonly page: number; readonly total: number },
+  ): ExplorablesPage => ({
+    ...{ rows, total },
+    hasMore: page * perPage < total,
+  })
+
+const pageOf = ({ call }: Calls, { kind, adviser, codes, ...asked }: PageQuery, signal: AbortSignal): PageRead => {
+  const query = { ...asked, ...(adviser !== null && { adviser }), ...(codes !== undefined && { codes }) }
+  switch (kind) {
+    case 'account':
+      return pipe(
+        call(accountPage)({ query, signal }),
+        TE.map(({ accounts, ...counted }) => pageWith(soughtPerPage)(accounts.map(explorableAccount), counted)),
+      )
+    case 'group':
+      return pipe(
+        call(groupPage)({ query, signal }),
+        TE.map(({ groups, ...counted }) => pageWith(soughtPerPage)(groups.map(explorableGroup), counted)),
+      )
+    case 'user':
+      return pipe(
+        call(userPage)({
+          query: { ...asked, sort: 'match', ...(codes !== undefined && { usernames: codes }) },
+          signal,
+        }),
+        TE.map(({ users, ...counted }) => pageWith(usersPerPage)(users.map(explorableUser), counted)),
+      )
+  }
+}
+
+export const namedExplorables = (
+  calls: Calls,
+  of: Pick<ExplorablesQuery, 'kind' | 'adviser'>,
+  codes: readonly string[],
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, readonly Explorable[]> =>
+  namedRows(codes, (some) =>
+    pipe(
+      pageOf(calls, { ...of, codes: some }, signal),
+      TE.map(({ rows }) => rows),
+    ),
+  )
+
+/** Rows chosen before come first; of many, as many as one call reads. */
+export const readExplorables = (
+  calls: Calls,
+  { kind, adviser, search, page, chosen }: ExplorablesQuery,
+  signal: AbortSignal,
+): PageRead => {
+  const isFirst = search === '' && page === 1
+  return pipe(
+    pageOf(calls, { kind, adviser, page, ...(search !== '' && { search }) }, signal),
+    TE.chain((read) => {
+      const known = new Set(read.rows.map(({ code }) => code))
+      const unread = isFirst && read.hasMore ? chosen.filter((code) => !known.has(code)).slice(0, maxSoughtCodes) : []
+      return pipe(
+        namedExplorables(calls, { kind, adviser }, unread, signal),
+        TE.map((rows) => ({ ...read, rows: [...rows, ...read.rows] })),
+      )
+    }),
+  )
+}
+
+export const readCodes = (
+  { call }: Calls,
+  { kind, adviser, search }: ExplorablesQuery,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, readonly string[]> => {
+  const query = { ...(search !== '' && { search }), ...(adviser !== null && { adviser }) }
+  switch (kind) {
+    case 'account':
+      return pipe(
+        call(foundAccountCodes)({ query, signal }),
+        TE.map(({ codes }) => codes),
+      )
+    case 'group':
+      return pipe(
+        call(foundGroupCodes)({ query, signal }),
+        TE.map(({ codes }) => codes),
+      )
+    case 'user':
+      return pipe(
+        call(foundUsernames)({ query: { search, sort: 'match' }, signal }),
+        TE.map(({ usernames }) => usernames),
+      )
+  }
+}

@@ -1,0 +1,34 @@
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import type { Access } from '../../api/endpoint.ts'
+import { accountPage, adviserPage, groupPage } from '../../api/ledger/account-lists.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import type { Visitor } from '../../domain/navigation/screen.ts'
+import { holds } from '../../domain/permissions/permission.ts'
+import type { Reached } from '../../domain/search/destinations.ts'
+import type { ReachQuery } from '../../machines/shell/search.ts'
+import { afterTyping } from '../once-typed.ts'
+
+const mayCall = (visitor: Visitor, { access }: { readonly access: Access }): boolean =>
+  !('permissions' in access) || (visitor._tag === 'Member' && holds(visitor.identity, access))
+
+const noAdvisers = { advisers: [], page: 1, total: 0 }
+
+export const reachSearch = (
+  { call }: Client,
+  { visitor, query: search }: ReachQuery,
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, Reached> => {
+  const asked = { query: search === '' ? {} : { search: search.slice(0, 1_000) }, signal }
+  const reading = pipe(
+    TE.Do,
+    TE.apSW('accounts', call(accountPage)(asked)),
+    TE.apSW('groups', call(groupPage)(asked)),
+    TE.apSW('advisers', mayCall(visitor, adviserPage) ? call(adviserPage)(asked) : TE.right(noAdvisers)),
+    TE.map(({ accounts, groups, advisers }) => ({
+      ...{ accounts: accounts.accounts, groups: groups.groups, advisers: advisers.advisers },
+      totals: { account: accounts.total, group: groups.total, adviser: advisers.total },
+    })),
+  )
+  return search === '' ? reading : afterTyping(reading, signal)
+}

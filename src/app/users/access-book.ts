@@ -1,0 +1,44 @@
+import type { ApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { pipe, TE } from '../../domain/fp.ts'
+import type { Book } from '../../domain/permissions/reach-of.ts'
+import { isAdministrator } from '../../domain/permissions/permission.ts'
+import type { UserDraft } from '../../domain/users/user-draft.ts'
+import { accountsInBook, namedAccounts, namedGroups } from '../ledger/listed-rows.ts'
+import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
+
+type Rights = Pick<UserDraft, 'roles' | 'accounts' | 'groups' | 'defaultCode'>
+
+const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
+
+/** An administrator reaches all accounts, so the change may list all. */
+const wholeBook = (client: Client, signal: AbortSignal): TE.TaskEither<ApiError, Book> =>
+  pipe(TE.Do, TE.apS('accounts', allAccounts(client, signal)), TE.apS('groups', allGroups(client, signal)))
+
+export const accessBook = (
+  client: Client,
+  rights: readonly Rights[],
+  signal: AbortSignal,
+): TE.TaskEither<ApiError, Book> => {
+  if (rights.some(({ roles }) => roles.some(isAdministrator))) return wholeBook(client, signal)
+  const advisers = rights.flatMap(({ roles, defaultCode }) => (roles.includes('adviser') ? [defaultCode] : []))
+  return pipe(
+    TE.Do,
+    TE.apS('groups', namedGroups(client, distinct(rights.flatMap(({ groups }) => groups)), signal)),
+    TE.apS(
+      'books',
+      pipe(
+        distinct(advisers),
+        TE.traverseArray((adviser) => accountsInBook(client, adviser, signal)),
+      ),
+    ),
+    TE.bind('named', ({ groups }) => {
+      const codes = [...rights.flatMap(({ accounts }) => accounts), ...groups.flatMap(({ accounts }) => accounts)]
+      return namedAccounts(client, distinct(codes), signal)
+    }),
+    TE.map(({ groups, books, named }) => {
+      const rows = new Map([...named, ...books.flat()].map((account) => [account.AccountCode, account]))
+      return { groups, accounts: [...rows.keys()].toSorted().flatMap((code) => rows.get(code) ?? []) }
+    }),
+  )
+}

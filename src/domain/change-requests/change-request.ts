@@ -1,0 +1,152 @@
+import * as t from 'io-ts'
+import type { Decider } from '../decider.ts'
+import { E } from '../fp.ts'
+import { type ReasonFault, reasonFault } from '../reason.ts'
+import { affectedBy, ProposedChange } from './proposed-change.ts'
+
+const done = { by: t.string, at: t.string }
+
+/** `ChangeMadeAlone` records a change without approval: by a superadministrator, or by the only administrator. */
+export const ChangeRequestEvent = t.union([
+  t.strict({ type: t.literal('ChangeRequested'), change: ProposedChange, expiresAt: t.string, ...done }),
+  t.strict({ type: t.literal('ChangeMadeAlone'), change: ProposedChange, ...done }),
+  t.strict({ type: t.literal('ChangeApproved'), ...done }),
+  t.strict({ type: t.literal('ChangeDeclined'), reason: t.string, ...done }),
+  t.strict({ type: t.literal('ChangeWithdrawn'), ...done }),
+  t.strict({ type: t.literal('ChangeExpired'), at: t.string }),
+])
+export type ChangeRequestEvent = t.TypeOf<typeof ChangeRequestEvent>
+
+interface Done {
+  readonly by: string
+  readonly at: string
+}
+
+interface Asked extends Done {
+  readonly change: ProposedChange
+  readonly expiresAt: string
+}
+
+interface Ended {
+  readonly by: string | null
+  readonly at: string
+  readonly reason: string | null
+}
+
+export const ChangeRequestStatus = t.keyof({
+  ...{ Pending: null, Approved: null, Declined: null, Withdrawn: null, Expired: null, MadeAlone: null },
+})
+export type ChangeRequestStatus = t.TypeOf<typeof ChangeRequestStatus>
+
+export type ChangeRequest =
+  | { readonly _tag: 'Unrequested' }
+  | ({ readonly _tag: 'Pending' } & Asked)
+  | ({ readonly _tag: 'Approved' | 'Declined' | 'Withdrawn' | 'Expired'; readonly ended: Ended } & Asked)
+  | ({ readonly _tag: 'MadeAlone' } & Omit<Asked, 'expiresAt'>)
+
+export type PendingChange = Extract<ChangeRequest, { readonly _tag: 'Pending' }>
+
+export type ChangeRequestCommand =
+  | ({ readonly type: 'RequestChange'; readonly change: ProposedChange } & Done)
+  | ({ readonly type: 'MakeChangeAlone'; readonly change: ProposedChange } & Done)
+  /** `isIndependent`: neither of the two recently set the other's user account. */
+  | ({ readonly type: 'ApproveChange'; readonly isIndependent: boolean } & Done)
+  | ({ readonly type: 'DeclineChange'; readonly reason: string } & Done)
+  | ({ readonly type: 'WithdrawChange' } & Done)
+  | { readonly type: 'ExpireChange'; readonly at: string }
+
+export interface ChangeRequestRefusal {
+  readonly _tag:
+    | 'NotFound'
+    | 'ChangeOver'
+    | 'OwnChange'
+    | 'AboutYourself'
+    | 'NotYourChange'
+    | 'NotIndependent'
+    | ReasonFault['_tag']
+}
+
+export const requestDays = 7
+export const maxReasonLength = 1_000
+const requestMs = requestDays * 24 * 60 * 60 * 1000
+
+type Decision = E.Either<ChangeRequestRefusal, readonly ChangeRequestEvent[]>
+type OnPending = Exclude<ChangeRequestCommand, { readonly type: 'RequestChange' | 'MakeChangeAlone' }>
+
+const refuse = (_tag: ChangeRequestRefusal['_tag']): Decision => E.left({ _tag })
+
+const isExpired = ({ expiresAt }: Pick<PendingChange, 'expiresAt'>, at: string): boolean =>
+  Date.parse(at) >= Date.parse(expiresAt)
+
+const outcomes = {
+  ...{ ApproveChange: 'Approved', DeclineChange: 'Declined', WithdrawChange: 'Withdrawn', ExpireChange: 'Expired' },
+} as const satisfies Readonly<Record<OnPending['type'], ChangeRequest['_tag']>>
+
+const decideOnPending = (command: OnPending, request: PendingChange): Decision => {
+  if (command.type === 'ExpireChange')
+    return E.right(isExpired(request, command.at) ? [{ type: 'ChangeExpired', at: command.at }] : [])
+  if (isExpired(request, command.at)) return refuse('ChangeOver')
+  const { by, at } = command
+  switch (command.type) {
+    case 'ApproveChange':
+      if (by === request.by) return refuse('OwnChange')
+      if (affectedBy(request.change).includes(by)) return refuse('AboutYourself')
+      return command.isIndependent ? E.right([{ type: 'ChangeApproved', by, at }]) : refuse('NotIndependent')
+    case 'DeclineChange': {
+      if (by === request.by) return refuse('OwnChange')
+      const fault = reasonFault(command.reason, maxReasonLength)
+      return fault === null
+        ? E.right([{ type: 'ChangeDeclined', reason: command.reason.trim(), by, at }])
+        : E.left(fault)
+    }
+    case 'WithdrawChange':
+      return by === request.by ? E.right([{ type: 'ChangeWithdrawn', by, at }]) : refuse('NotYourChange')
+  }
+}
+
+const ended = (state: ChangeRequest, _tag: (typeof outcomes)[OnPending['type']], end: Ended): ChangeRequest =>
+  state._tag === 'Pending' ? { ...state, _tag, ended: end } : state
+
+export const changeRequest: Decider<ChangeRequest, ChangeRequestCommand, ChangeRequestEvent, ChangeRequestRefusal> = {
+  initial: { _tag: 'Unrequested' },
+
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'RequestChange': {
+        const { type: _, ...asked } = command
+        const expiresAt = new Date(Date.parse(command.at) + requestMs).toISOString()
+        return E.right(state._tag === 'Unrequested' ? [{ type: 'ChangeRequested', ...asked, expiresAt }] : [])
+      }
+      case 'MakeChangeAlone':
+        return E.right(state._tag === 'Unrequested' ? [{ ...command, type: 'ChangeMadeAlone' }] : [])
+      case 'ApproveChange':
+      case 'DeclineChange':
+      case 'WithdrawChange':
+      case 'ExpireChange':
+        if (state._tag === 'Unrequested') return refuse('NotFound')
+        if (state._tag === 'Pending') return decideOnPending(command, state)
+        return state._tag === outcomes[command.type] ? E.right([]) : refuse('ChangeOver')
+    }
+  },
+
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'ChangeRequested': {
+        const { type: _, ...asked } = event
+        return state._tag === 'Unrequested' ? { _tag: 'Pending', ...asked } : state
+      }
+      case 'ChangeMadeAlone': {
+        const { type: _, ...made } = event
+        return state._tag === 'Unrequested' ? { _tag: 'MadeAlone', ...made } : state
+      }
+      case 'ChangeApproved':
+        return ended(state, 'Approved', { by: event.by, at: event.at, reason: null })
+      case 'ChangeDeclined':
+        return ended(state, 'Declined', { by: event.by, at: event.at, reason: event.reason })
+      case 'ChangeWithdrawn':
+        return ended(state, 'Withdrawn', { by: event.by, at: event.at, reason: null })
+      case 'ChangeExpired':
+        return ended(state, 'Expired', { by: null, at: event.at, reason: null })
+    }
+  },
+}

@@ -1,0 +1,30 @@
+import { normalized } from './normalized.ts'
+
+const isPlain = /^[ -~]*$/
+
+const marks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|\p{Default_Ignorable_Code_Point}/gu
+
+/** English spellings of letters that Unicode does not decompose. */
+export const spellings: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+}
+
+const spelled = new RegExp(`[${Object.keys(spellings).join('')}]`, 'gu')
+
+/** Form for searching: ignores capitals, accents, Unicode forms and invisible characters. */
+export const foldedText = (text: string): string =>
+  isPlain.test(text)
+    ? text.toLowerCase()
+    : normalized(text, 'NFKD')
+        .toLowerCase()
+        .replaceAll(marks, '')
+        .replaceAll(spelled, (letter) => spellings[letter] ?? letter)

@@ -1,0 +1,86 @@
+import { addDays } from '../../dates/calendar.ts'
+import { displayDate } from '../../dates/display-date.ts'
+import { earliest, type IsoDate, latest } from '../../dates/iso-date.ts'
+import { inWords } from '../../in-words.ts'
+import type { Range } from '../returns/range.ts'
+import type { ForeignCash } from './foreign-cash.ts'
+import type { Ledger, Position } from './ledger.ts'
+import type { Step } from './step.ts'
+import type { FlowDay } from './valued-transfer.ts'
+
+/** Days, both included, at cost: a security without price, or cash without exchange rate. */
+export interface UnpricedSpan {
+  readonly what: string
+  readonly first: IsoDate
+  readonly last: IsoDate
+}
+
+const daysHeld = (held: readonly Step[], until: IsoDate): readonly Omit<UnpricedSpan, 'what'>[] =>
+  held.flatMap(({ date, value }, place) => {
+    const last = addDays(earliest(held[place + 1]?.date ?? until, until), -1)
+    return value === 0 || last < date ? [] : [{ first: date, last }]
+  })
+
+const ofPosition = ({ security, history, atCost }: Position, to: IsoDate): readonly UnpricedSpan[] =>
+  atCost === undefined
+    ? []
+    : daysHeld(history.held, atCost.until ?? addDays(to, 1)).map((days) => ({ what: security, ...days }))
+
+const ofCash = ({ currency, history, rates }: ForeignCash, to: IsoDate): readonly UnpricedSpan[] =>
+  daysHeld(history.balances, rates[0]?.date ?? addDays(to, 1)).map((days) => ({ what: `cash in ${currency}`, ...days }))
+
+export const mergedSpans = (spans: readonly UnpricedSpan[]): readonly UnpricedSpan[] =>
+  [...Map.groupBy(spans, ({ what }) => what).values()].flatMap((same) => {
+    const merged: UnpricedSpan[] = []
+    for (const span of same.toSorted((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0))) {
+      const before = merged.at(-1)
+      if (before === undefined || span.first > addDays(before.last, 1)) merged.push(span)
+      else merged[merged.length - 1] = { ...before, last: latest(before.last, span.last) }
+    }
+    return merged
+  })
+
+export const spansWithin = (spans: readonly UnpricedSpan[], from: IsoDate, to: IsoDate): readonly UnpricedSpan[] =>
+  spans
+    .filter(({ first, last }) => first <= to && last >= from)
+    .map(({ what, first, last }) => ({ what, first: latest(first, from), last: earliest(last, to) }))
+
+export const unpricedSpans = (
+  { positions, foreignCash = [] }: Pick<Ledger, 'positions' | 'foreignCash'>,
+  from: IsoDate,
+  to: IsoDate,
+): readonly UnpricedSpan[] => {
+  const spans = [
+    ...positions.flatMap((position) => ofPosition(position, to)),
+    ...foreignCash.flatMap((cash) => ofCash(cash, to)),
+  ]
+  return mergedSpans(spansWithin(spans, from, to))
+}
+
+/** Values at cost matter at the opening, the closing and the closes that measure flows. Others cancel out. */
+export const isUnpricedIn = (
+  spans: readonly UnpricedSpan[],
+  { opening, closing }: Pick<Range, 'opening' | 'closing'>,
+  flows: readonly FlowDay[],
+): boolean => {
+  const own = spansWithin(spans, opening, closing)
+  const moved = flows.filter(({ deposits, withdrawals }) => deposits !== 0 || withdrawals !== 0)
+  const isWithin = (date: IsoDate): boolean => own.some(({ first, last }) => first <= date && date <= last)
+  return (
+    own.length > 0 &&
+    [opening, closing, ...moved.flatMap(({ date }) => [addDays(date, -1), date])].some(
+      (date) => date >= opening && date <= closing && isWithin(date),
+    )
+  )
+}
+
+const mostNamed = 8
+
+const daysText = ({ what, first, last }: UnpricedSpan): string =>
+  first === last ? `${what} on ${displayDate(first)}` : `${what} from ${displayDate(first)} to ${displayDate(last)}`
+
+export const unpricedSpansText = (spans: readonly UnpricedSpan[]): string => {
+  const named = spans.slice(0, mostNamed).map(daysText)
+  const more = spans.length - named.length
+  return `Plutus has no price or exchange rate for ${inWords(more > 0 ? [...named, `${more} more`] : named)}. It values these holdings at cost.`
+}

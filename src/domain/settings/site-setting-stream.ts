@@ -1,0 +1,1 @@
+export const siteSettingStream = (title: string): string => `site-setting/${title}`

@@ -1,0 +1,51 @@
+import { O, pipe } from '../../fp.ts'
+import type { DashboardPlace } from '../../log/frame.ts'
+import type { WidgetDefinition, WidgetType } from '../widget-definition.ts'
+import { datedPath, type FiguresDates } from './figures-dates.ts'
+import { sourcePath } from './figures-path.ts'
+
+export type WidgetUse = 'figures' | 'template' | 'form'
+
+export const useOf = (type: WidgetType): WidgetUse => {
+  if (type === 'text') return 'template'
+  return type === 'form' ? 'form' : 'figures'
+}
+
+/** Data sets, and lists whose reading leaves no trace in the history. */
+const figures: readonly RegExp[] = [
+  /^\/data(\/[^/]+){2,3}$/,
+  /^\/(accounts|groups|advisers|benchmarks|videos|users|financial-years)$/,
+  /^\/(accounts|groups)\/[^/]+\/(info|accounts)$/,
+  /^\/accounts\/[^/]+\/group\/accounts$/,
+  /^\/accounts\/adviser\/[^/]+$/,
+  /^\/reports\/list$/,
+  /^\/reports\/static\/[^/]+\/[^/]+\/list$/,
+  /^\/parcels\/[^/]+\/[^/]+(\/sales)?$/,
+  /^\/stocks\/[^/]+\/(quote|closes)$/,
+]
+
+/** A form must not call what records that a person opened a file or looked at an order. */
+const allowed: Readonly<Record<WidgetUse, readonly RegExp[]>> = {
+  figures,
+  template: [/^\/templates\/[^/]+$/],
+  form: [/^(?!\/reports\/|\/orders\/[^/]+\/(views|evidence)(\?|$))/],
+}
+
+/** Widgets read by themselves, also for prints, so calls that are evidence or make a file are not allowed. */
+export const widgetPath = (use: WidgetUse, url: string, place: DashboardPlace): O.Option<string> =>
+  pipe(
+    sourcePath(url, place),
+    O.filter((path) => allowed[use].some((pattern) => pattern.test(path.replace(/\?.*$/, '')))),
+  )
+
+export const figuresPath = (
+  { type, config }: WidgetDefinition,
+  place: DashboardPlace,
+  dates: FiguresDates,
+): O.Option<string> =>
+  'url' in config
+    ? pipe(
+        widgetPath(useOf(type), config.url, place),
+        O.map((path) => datedPath(path, dates)),
+      )
+    : O.none

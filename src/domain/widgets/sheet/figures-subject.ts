@@ -1,0 +1,55 @@
+import { displayDate } from '../../dates/display-date.ts'
+import type { IsoDate } from '../../dates/iso-date.ts'
+import type { DashboardPlace } from '../../log/frame.ts'
+import type { Meta } from '../table/widget-table.ts'
+
+export interface FiguresSubject {
+  readonly name: string
+  readonly knownOn: IsoDate | undefined
+}
+
+export const noSubject: FiguresSubject = { name: '', knownOn: undefined }
+
+/** Names of clients repeat, codes do not. */
+export const subjectName = (name: string, { type, code }: DashboardPlace): string =>
+  type === 'admin' || name === code ? name : `${name} (${code})`
+
+/** Figures without a day are today's. */
+export const daysOf = ({ knownOn }: FiguresSubject, meta: readonly Meta[], today: IsoDate): readonly string[] => {
+  const said = meta.filter((each) => each.class === 'title-suffix').map(({ value }) => value)
+  return [
+    ...(said.length === 0 ? [`as at ${displayDate(today)}`] : said),
+    ...(knownOn === undefined ? [] : [`records as of ${displayDate(knownOn)}`]),
+  ]
+}
+
+/** No system allows these in file names. */
+const forbidden = /[\p{Cc}<>:"/\\|?*]+/gu
+const mostLetters = 60
+
+const namePart = (text: string): string =>
+  text
+    .replaceAll(forbidden, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s.]+|[\s.]+$/g, '')
+    .slice(0, mostLetters)
+    .toWellFormed()
+    .trim()
+
+export interface NamedFigures {
+  readonly title: string
+  readonly name: string
+  readonly days: readonly string[]
+  readonly filters: readonly string[]
+}
+
+// the remark on newer prices is for readers of the file
+const withoutRemark = (day: string): string => day.replace(/ \(.*\)$/, '')
+
+export const figuresFileName = (
+  { title, name, days, filters }: NamedFigures,
+  extension: 'csv' | 'xlsx' | 'svg' | 'png',
+): string => {
+  const parts = [name, days.map(withoutRemark).join(', '), filters.join(', ')].map(namePart)
+  return `${[namePart(title) || 'Table', ...parts.filter((part) => part !== '')].join('_')}.${extension}`
+}

@@ -1,0 +1,73 @@
+import { assign, fromPromise, setup } from 'xstate'
+import {
+  type FiledFiles,
+  mostSought,
+  noFiledFiles,
+  type SoughtFiles,
+  withFiledFiles,
+} from '../../domain/archive/uploads/preview/filed-files.ts'
+import { keyText } from '../../domain/archive/static-report.ts'
+import { E } from '../../domain/fp.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { unprovided } from '../kit/unprovided.ts'
+
+export type FiledFinding = ReadResult<FiledFiles>
+
+interface Context {
+  readonly filed: FiledFiles
+  readonly asked: ReadonlySet<string>
+  readonly waiting: SoughtFiles
+  readonly sought: SoughtFiles
+}
+
+type Event = RetryDue | { readonly type: 'files.changed'; readonly files: SoughtFiles }
+
+const nothing: SoughtFiles = { keys: [], hashes: [] }
+
+const findFiled = reading(
+  'findFiled',
+  { target: '#filedLookup.idle', actions: { type: 'add', params: answerOf } },
+  '#filedLookup.failed',
+)
+
+const asking = { ...findFiled, input: ({ context }: { readonly context: Context }) => context.sought } as const
+
+export const filedLookupMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    findFiled: fromPromise<FiledFinding, SoughtFiles>(unprovided('findFiled')),
+    retries: retriesLogic,
+  },
+  guards: { hasWaiting: ({ context: { waiting } }) => waiting.keys.length + waiting.hashes.length > 0 },
+  actions: {
+    queue: assign(({ context: { asked } }, { keys, hashes }: SoughtFiles) => ({
+      waiting: {
+        keys: keys.filter((key) => !asked.has(keyText(key))),
+        hashes: hashes.filter((hash) => !asked.has(hash)),
+      },
+    })),
+    seek: assign(({ context: { asked, waiting } }) => {
+      const sought = { keys: waiting.keys.slice(0, mostSought), hashes: waiting.hashes.slice(0, mostSought) }
+      return {
+        sought,
+        waiting: { keys: waiting.keys.slice(mostSought), hashes: waiting.hashes.slice(mostSought) },
+        asked: new Set([...asked, ...sought.keys.map(keyText), ...sought.hashes]),
+      }
+    }),
+    add: assign(({ context }, finding: FiledFinding) =>
+      E.isRight(finding) ? { filed: withFiledFiles(context.filed, finding.right) } : {},
+    ),
+  },
+}).createMachine({
+  id: 'filedLookup',
+  context: { filed: noFiledFiles, asked: new Set(), waiting: nothing, sought: nothing },
+  on: { 'files.changed': { actions: { type: 'queue', params: ({ event }) => event.files } } },
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'hasWaiting', target: 'asking', actions: 'seek' } },
+    asking: { invoke: asking },
+    failed: failedRead(asking),
+  },
+})

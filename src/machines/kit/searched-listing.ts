@@ -1,0 +1,67 @@
+import { O } from '../../domain/fp.ts'
+import { sameJson } from '../../domain/parse-json.ts'
+import { type Followed, type FollowedSnapshot, followedIn } from './followed.ts'
+
+interface OfQuery<Query> {
+  readonly query: Query
+}
+
+export interface Searched<Page extends OfQuery<unknown>> extends OfQuery<Page['query']> {
+  readonly list: Followed<Page>
+}
+
+export const isSearching = <Page extends OfQuery<unknown>>({ list, query }: Searched<Page>): boolean =>
+  O.isSome(list.known) && !sameJson(list.known.value.query, query)
+
+/** The machine has the actor `list`, the actions `follow`, `retry`, `ask` and `sort`, and the guard `hasList`. */
+export const searchedListing = {
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: <Page extends OfQuery<unknown>>({
+      context: { list, query },
+    }: {
+      readonly context: Searched<Page>
+    }): { readonly of: Page['query']; readonly known: O.Option<Page> } => ({ of: query, known: list.known }),
+    onSnapshot: {
+      actions: {
+        type: 'follow',
+        params: <Page>({ event }: { readonly event: { readonly snapshot: FollowedSnapshot<Page> } }) =>
+          followedIn(event.snapshot),
+      },
+    },
+  },
+  on: {
+    'list.retried': { actions: 'retry' },
+    'filter.changed': {
+      guard: 'hasList',
+      target: 'listing',
+      reenter: true,
+      actions: {
+        type: 'ask',
+        params: <Filter>({ event }: { readonly event: { readonly filter: Filter } }) => ({
+          filter: event.filter,
+          page: 1,
+        }),
+      },
+    },
+    'sort.chosen': {
+      guard: 'hasList',
+      target: 'listing',
+      reenter: true,
+      actions: {
+        type: 'sort',
+        params: <Column>({ event }: { readonly event: { readonly column: Column } }) => event.column,
+      },
+    },
+    'page.chosen': {
+      guard: 'hasList',
+      target: 'listing',
+      reenter: true,
+      actions: {
+        type: 'ask',
+        params: ({ event }: { readonly event: { readonly page: number } }) => ({ page: event.page }),
+      },
+    },
+  },
+} as const

@@ -1,0 +1,75 @@
+import {
+  type Account,
+  type Adviser,
+  type Group,
+  type LedgerCodes,
+  ledgerCodesOf,
+} from '../../domain/ledger/accounts/account.ts'
+import type { UserDraft } from '../../domain/users/user-draft.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+
+export interface NamedCodes {
+  readonly accounts: readonly string[]
+  readonly groups: readonly string[]
+}
+
+export interface NamedRows {
+  readonly accounts: readonly Account[]
+  readonly groups: readonly Group[]
+}
+
+export interface RowsFound extends NamedRows {
+  readonly codes: NamedCodes
+}
+
+export type RowsReading = ReadResult<RowsFound>
+
+export const noCodes: NamedCodes = { accounts: [], groups: [] }
+
+export const codesInRows = ({ accounts, groups }: NamedRows): NamedCodes => ({
+  accounts: accounts.map(({ AccountCode }) => AccountCode),
+  groups: groups.map(({ GroupCode }) => GroupCode),
+})
+
+const joined = (some: readonly string[], others: readonly string[]): readonly string[] => [
+  ...new Set([...some, ...others]),
+]
+
+export const withCodes = (codes: NamedCodes, { accounts, groups }: NamedCodes): NamedCodes => ({
+  accounts: joined(codes.accounts, accounts),
+  groups: joined(codes.groups, groups),
+})
+
+const without = (codes: readonly string[], known: readonly string[]): readonly string[] => {
+  const those = new Set(known)
+  return codes.filter((code) => !those.has(code))
+}
+
+export const codesToLookUp = (
+  { accounts, groups }: Pick<UserDraft, keyof NamedCodes>,
+  known: NamedCodes,
+): NamedCodes => ({
+  accounts: without(accounts, known.accounts),
+  groups: without(groups, known.groups),
+})
+
+export const hasCodes = ({ accounts, groups }: NamedCodes): boolean => accounts.length + groups.length > 0
+
+export const withRows = <Choices extends NamedRows>(choices: Choices, { accounts, groups }: NamedRows): Choices => ({
+  ...choices,
+  accounts: [...choices.accounts, ...accounts],
+  groups: [...choices.groups, ...groups],
+})
+
+/** Explorer choices are known before their rows arrive. */
+export const ledgerCodesWith = (
+  { accounts, groups, advisers }: NamedRows & { readonly advisers: readonly Adviser[] },
+  chosen: NamedCodes,
+): LedgerCodes => {
+  const codes = ledgerCodesOf(accounts, groups, advisers)
+  return {
+    ...codes,
+    accounts: new Set([...codes.accounts, ...chosen.accounts]),
+    groups: new Set([...codes.groups, ...chosen.groups]),
+  }
+}

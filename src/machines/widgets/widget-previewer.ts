@@ -1,0 +1,96 @@
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { E, O, pipe } from '../../domain/fp.ts'
+import type { DashboardPlace } from '../../domain/log/frame.ts'
+import type { WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
+import type { RetryDue } from '../../streams/socket/retries.ts'
+import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
+import type { ReadResult } from '../kit/read-result.ts'
+import { unprovided } from '../kit/unprovided.ts'
+import { widgetMachine, type WidgetRef } from './widget.ts'
+
+export interface PreviewPlace {
+  readonly place: DashboardPlace
+  readonly name: string
+}
+
+export type PreviewPlaces = ReadResult<readonly PreviewPlace[]>
+
+/** The last widget stays while a draft is unreadable. */
+export interface Previewed {
+  readonly definition: O.Option<WidgetDefinition>
+}
+
+interface Context extends Previewed {
+  readonly places: readonly PreviewPlace[]
+  readonly place: O.Option<DashboardPlace>
+  readonly preview: O.Option<WidgetRef>
+}
+
+type Event =
+  | RetryDue
+  | { readonly type: 'definition.changed'; readonly definition: O.Option<WidgetDefinition> }
+  | { readonly type: 'place.chosen'; readonly place: DashboardPlace }
+  | { readonly type: 'places.retried' }
+
+const listPlaces = reading(
+  'listPlaces',
+  { target: '#widgetPreviewer.listed', actions: [{ type: 'list', params: answerOf }, 'preview'] },
+  '#widgetPreviewer.failed',
+)
+
+export const widgetPreviewerMachine = setup({
+  types: { input: {} as Previewed, context: {} as Context, events: {} as Event },
+  actors: {
+    listPlaces: fromPromise<PreviewPlaces>(unprovided('listPlaces')),
+    widget: widgetMachine,
+    retries: retriesLogic,
+  },
+  guards: { hasWidget: ({ context }) => O.isSome(context.definition) },
+  actions: {
+    follow: assign(({ context }, definition: O.Option<WidgetDefinition>) => ({
+      definition: pipe(
+        definition,
+        O.alt(() => context.definition),
+      ),
+    })),
+    list: assign(({ context }, listed: PreviewPlaces) => {
+      const places = pipe(
+        listed,
+        E.getOrElse(() => context.places),
+      )
+      return { places, place: O.fromNullable(places[0]?.place) }
+    }),
+    choose: assign((_, place: DashboardPlace) => ({ place: O.some(place) })),
+    clear: enqueueActions(({ context: { preview }, enqueue }) => {
+      if (O.isSome(preview)) enqueue.stopChild(preview.value)
+      enqueue.assign({ preview: O.none })
+    }),
+    preview: enqueueActions(({ context: { definition, place, preview }, enqueue }) => {
+      if (O.isNone(definition) || O.isNone(place)) return
+      if (O.isSome(preview)) enqueue.sendTo(preview.value, { type: 'definition.changed', definition: definition.value })
+      else
+        enqueue.assign(({ spawn }) => ({
+          preview: O.some(spawn('widget', { input: { definition: definition.value, place: place.value } })),
+        }))
+    }),
+  },
+}).createMachine({
+  id: 'widgetPreviewer',
+  context: ({ input: { definition } }) => ({ definition, places: [], place: O.none, preview: O.none }),
+  on: {
+    'definition.changed': { actions: [{ type: 'follow', params: ({ event }) => event.definition }, 'preview'] },
+  },
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'hasWidget', target: 'listing' } },
+    listing: { invoke: listPlaces },
+    listed: {
+      on: {
+        'place.chosen': { actions: [{ type: 'choose', params: ({ event }) => event.place }, 'clear', 'preview'] },
+      },
+    },
+    failed: { ...failedRead(listPlaces), on: { 'places.retried': '.trying' } },
+  },
+})
+
+export type WidgetPreviewerRef = ActorRefFrom<typeof widgetPreviewerMachine>

@@ -1,0 +1,19 @@
+import { createContext, useCallback, useContext } from 'react'
+import { displayMoment } from '../../domain/dates/display-date.ts'
+import type { IsoDate } from '../../domain/dates/iso-date.ts'
+import { dayIn, timeIn } from '../../domain/dates/time-zone.ts'
+import { firmTimeZone } from './firm-time-zone.ts'
+
+export const today = (): IsoDate => dayIn(firmTimeZone(), new Date())
+
+export const momentText = (instant: string): string => displayMoment(firmTimeZone(), new Date(instant))
+
+export const timeText = (instant: string): string => timeIn(firmTimeZone(), new Date(instant))
+
+/** The zone in the dashboard's reply; it follows changes of the setting at once. */
+export const TimeZoneContext = createContext<string | undefined>(undefined)
+
+export const useToday = (): (() => IsoDate) => {
+  const timeZone = useContext(TimeZoneContext)
+  return useCallback(() => (timeZone === undefined ? today() : dayIn(timeZone, new Date())), [timeZone])
+}

@@ -1,0 +1,67 @@
+import { focusHeadingNear, partsAround } from './focus-heading.ts'
+
+const everyMs = 50
+// the remover may move the focus itself
+const graceMs = 150
+// a button may be enabled again at once, or after its call
+const disabledMs = 1_000
+const loadingMs = 10_000
+
+interface Focused {
+  readonly element: Element
+  readonly around: readonly Element[]
+}
+
+const isGone = ({ element }: Focused): boolean => !element.isConnected
+const isDisabled = ({ element }: Focused): boolean => element.matches(':disabled')
+const isLost = (focused: Focused): boolean =>
+  document.activeElement === document.body && (isGone(focused) || isDisabled(focused))
+
+const graceOf = (lost: Focused): number => {
+  if (isGone(lost)) return graceMs
+  return lost.element.matches('[data-loading]') ? loadingMs : disabledMs
+}
+
+const focusAgain = ({ element }: Focused): void => {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+}
+
+/** Focuses the nearest heading after the focused element is removed, and returns to a button after it was disabled. Answers what ends it. */
+export const rescueFocus = (): (() => void) => {
+  let focused: Focused | undefined
+  let timer: number | undefined
+
+  const look = (): void => {
+    if (timer === undefined && focused !== undefined && isLost(focused)) wait(focused, performance.now())
+  }
+  const rescue = (lost: Focused, since: number): void => {
+    timer = undefined
+    if (focused !== lost) look()
+    else if (document.activeElement !== document.body) return
+    else if (!isGone(lost) && !isDisabled(lost)) focusAgain(lost)
+    else if (performance.now() - since < graceOf(lost)) wait(lost, since)
+    else focusHeadingNear(lost.around)
+  }
+  const wait = (lost: Focused, since: number): void => {
+    timer = window.setTimeout(rescue, everyMs, lost, since)
+  }
+
+  const note = ({ target }: Pick<FocusEvent, 'target'>): void => {
+    if (target instanceof Element) focused = { element: target, around: partsAround(target) }
+  }
+  const forget = (): void => {
+    focused = undefined
+  }
+
+  if (document.activeElement !== document.body) note({ target: document.activeElement })
+  const changes = new MutationObserver(look)
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  document.addEventListener('focusin', note)
+  document.addEventListener('pointerdown', forget)
+  return () => {
+    changes.disconnect()
+    document.removeEventListener('focusin', note)
+    document.removeEventListener('pointerdown', forget)
+    window.clearTimeout(timer)
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+
+const closeLeft = ({ target }: FocusEvent): void => {
+  if (!(target instanceof Element)) return
+  for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) {
+    const opener = document.querySelector(`[popovertarget="${CSS.escape(popover.id)}"]`)
+    if (!popover.contains(target) && opener?.contains(target) !== true) popover.hidePopover()
+  }
+}
+
+/** Closes popovers that the focus has left: browsers keep them open over what is opened next. */
+export const useLeftPopoversClosed = (): void => {
+  useEffect(() => {
+    document.addEventListener('focusin', closeLeft)
+    return () => {
+      document.removeEventListener('focusin', closeLeft)
+    }
+  }, [])
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps, MouseEvent } from 'react'
+
+interface Props extends ComponentProps<'button'> {
+  readonly 'data-loading'?: boolean
+}
+
+const ignored = (event: MouseEvent): void => {
+  event.preventDefault()
+}
+
+/** Keeps the focus while its call is under way: Mantine disables a loading button, which drops the focus on the page. */
+export const FocusableButton = ({ type = 'button', disabled, onClick, 'data-loading': isLoading, ...props }: Props) => (
+  <button
+    {...props}
+    type={type}
+    data-loading={isLoading}
+    {...(isLoading === true ? { 'aria-disabled': true, onClick: ignored } : { disabled, onClick })}
+  />
+)

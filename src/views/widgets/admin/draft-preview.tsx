@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { O, pipe } from '../../../domain/fp.ts'
+import type { DashboardType } from '../../../domain/dashboards/dashboard-type.ts'
+import { placeFrom, placePath } from '../../../domain/log/frame.ts'
+import type { PreviewPlace, WidgetPreviewerRef } from '../../../machines/widgets/widget-previewer.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { WidgetPreview } from '../../dashboards/edit/widget-preview.tsx'
+import styles from './creator-dialog.module.css'
+import { ListedSelect } from '../../ui/selects.ts'
+
+interface Props {
+  readonly previewer: WidgetPreviewerRef
+}
+
+const mostOffered = 50
+
+const kinds: readonly (readonly [DashboardType, string])[] = [
+  ['admin', 'Firm'],
+  ['adviser', 'Advisers'],
+  ['group', 'Groups'],
+  ['portfolio', 'Accounts'],
+]
+
+const offered = (places: readonly PreviewPlace[]) =>
+  kinds.map(([kind, group]) => ({
+    group,
+    items: places
+      .filter(({ place }) => place.type === kind)
+      .map(({ place, name }) => ({
+        value: placePath(place),
+        label: kind === 'admin' ? name : `${name} (${place.code})`,
+      })),
+  }))
+
+const PlaceField = ({ previewer }: Props) => {
+  const places = useSelector(previewer, ({ context }) => context.places)
+  const place = useSelector(previewer, ({ context }) => context.place)
+  const isListing = useSelector(previewer, (snapshot) => snapshot.matches('listing'))
+  return (
+    <ListedSelect
+      label="Preview with the figures of"
+      searchable
+      allowDeselect={false}
+      limit={mostOffered}
+      disabled={isListing}
+      placeholder={isListing ? 'Loading' : ''}
+      nothingFoundMessage="No matches"
+      data={offered(places)}
+      value={pipe(
+        place,
+        O.match(() => null, placePath),
+      )}
+      onChange={(path) => {
+        const chosen = placeFrom(path ?? '')
+        if (O.isSome(chosen)) previewer.send({ type: 'place.chosen', place: chosen.value })
+      }}
+    />
+  )
+}
+
+export const DraftPreview = ({ previewer }: Props) => {
+  const preview = useSelector(previewer, ({ context }) => context.preview)
+  const isFailed = useSelector(previewer, (snapshot) => snapshot.matches('failed'))
+  const isTrying = useSelector(previewer, (snapshot) => snapshot.matches({ failed: 'trying' }))
+  const titleId = useId()
+  return (
+    <div className={styles['preview']}>
+      {isFailed ? (
+        <FetchFailed isTrying={isTrying} onRetry={() => previewer.send({ type: 'places.retried' })} />
+      ) : (
+        <PlaceField previewer={previewer} />
+      )}
+      <div className={styles['stage']} role="region" aria-label="Preview" tabIndex={0}>
+        {O.isSome(preview) && <WidgetPreview key={preview.value.sessionId} widget={preview.value} titleId={titleId} />}
+      </div>
+    </div>
+  )
+}

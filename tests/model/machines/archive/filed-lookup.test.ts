@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import {
+  mostSought,
+  noFiledFiles,
+  type SoughtFiles,
+} from '../../../../src/domain/archive/uploads/preview/filed-files.ts'
+import { E } from '../../../../src/domain/fp.ts'
+import { type FiledFinding, filedLookupMachine } from '../../../../src/machines/archive/filed-lookup.ts'
+import { aFiledReport, aSoughtFile, filedLookup as sample } from '../../../samples/archive/filed-lookup.ts'
+import { lostRead } from '../../../samples/sample.ts'
+import { pathsOf } from '../../support/paths.ts'
+import { silent } from '../../support/silent.ts'
+import { unanswered } from '../../support/unanswered.ts'
+
+const quiet = filedLookupMachine.provide({ actors: { findFiled: unanswered(), retries: silent() } })
+
+describe('First aid 6: the look-up of filed reports', () => {
+  test.each(pathsOf(quiet, sample.events, sample))('$name', ({ steps }) => {
+    const lookup = createActor(quiet).start()
+    for (const { event, state } of steps) {
+      lookup.send(event)
+      expect(lookup.getSnapshot().value).toEqual(state.value)
+      expect(lookup.getSnapshot().context.filed.reports.length > 0).toBe(state.context.filed.reports.length > 0)
+    }
+  })
+
+  const begin = (...answers: readonly FiledFinding[]) => {
+    const asked: SoughtFiles[] = []
+    const findFiled = fromPromise<FiledFinding, SoughtFiles>(({ input }) => {
+      asked.push(input)
+      return Promise.resolve(answers[asked.length - 1] ?? E.right(noFiledFiles))
+    })
+    const lookup = createActor(filedLookupMachine.provide({ actors: { findFiled, retries: silent() } })).start()
+    const change = async (files: SoughtFiles) => {
+      lookup.send({ type: 'files.changed', files })
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    return { asked, lookup, change }
+  }
+
+  test('asks for each key and each hash once, and only for those of the zip', async () => {
+    const { asked, lookup, change } = begin(E.right(aFiledReport))
+    await change(aSoughtFile)
+    await change({ ...aSoughtFile, hashes: ['hash 0'] })
+    await change({ ...aSoughtFile, hashes: ['hash 0'] })
+    expect(asked).toEqual([aSoughtFile, { keys: [], hashes: ['hash 0'] }])
+    expect([lookup.getSnapshot().value, lookup.getSnapshot().context.filed.reports]).toEqual([
+      'idle',
+      aFiledReport.reports,
+    ])
+  })
+
+  test('asks for thousands in portions', async () => {
+    const hashes = Array.from({ length: 2 * mostSought + 1 }, (_, index) => index.toString())
+    const { asked, change } = begin()
+    await change({ keys: [], hashes })
+    expect(asked.map((sought) => sought.hashes.length)).toEqual([mostSought, mostSought, 1])
+    expect(asked.flatMap((sought) => sought.hashes)).toEqual(hashes)
+  })
+
+  test('asks the same again after a failure', async () => {
+    const { asked, lookup, change } = begin(lostRead)
+    await change(aSoughtFile)
+    expect(lookup.getSnapshot().value).toEqual({ failed: 'waiting' })
+    lookup.send({ type: 'retry.due' })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([asked, lookup.getSnapshot().value]).toEqual([[aSoughtFile, aSoughtFile], 'idle'])
+  })
+})
