@@ -11,9 +11,15 @@ const unbounded = forbid(
   'Takes time in the square of combining marks; use `normalized`.',
 )
 
+const packedSpread = forbid(
+  'SpreadElement > ObjectExpression, JSXSpreadAttribute > ObjectExpression',
+  'Write the properties one by one; the formatter breaks the lines.',
+)
+
+const everywhere = [defaultExport, unbounded, packedSpread]
+
 const pure = [
-  defaultExport,
-  unbounded,
+  ...everywhere,
   forbid('ThrowStatement', 'Expected failure is a value; only main files and tests throw.'),
   forbid('ClassDeclaration, ClassExpression', 'The domain is plain data and functions.'),
   forbid("VariableDeclaration[kind='let']", 'Bind once.'),
@@ -59,14 +65,14 @@ export default defineConfig(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/no-redeclare': 'off',
-      'no-restricted-syntax': ['error', defaultExport, unbounded],
+      'no-restricted-syntax': ['error', ...everywhere],
     },
   },
   { files: ['src/domain/**'], rules: { 'no-restricted-syntax': ['error', ...pure] } },
   {
     files: ['src/views/**'],
     ignores: ['src/views/adapters/**'],
-    rules: { 'no-restricted-syntax': ['error', defaultExport, unbounded, hooks, noFetch] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, hooks, noFetch] },
   },
   { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['tests/**', 'bench/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },

@@ -43,7 +43,9 @@ const openScreens = async (url: string): Promise<readonly Screen[]> => {
 
 const send = async ({ url, token }: Owner, round: number): Promise<void> => {
   const reply = await callAs(url, token)('POST', sendNotification.path, {
-    ...{ Title: `Notification ${round.toString()}`, Message: 'To all clients.', Expiry: '2099-01-01T00:00:00Z' },
+    Title: `Notification ${round.toString()}`,
+    Message: 'To all clients.',
+    Expiry: '2099-01-01T00:00:00Z',
     recipients: { ...noRecipients, roles: ['client'] },
   })
   if (E.isLeft(sendNotification.reply.decode(await reply.json()))) throw new Error('it was not sent')

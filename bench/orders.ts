@@ -23,8 +23,14 @@ const orderAt = (at: number) => {
   const adviser = at % firm.advisers
   const account = accountCode(adviser * firm.accountsEach + Math.floor(at / firm.advisers))
   return {
-    ...{ id: idAt(at), acknowledged: [], type: 'b', security: securityAt(at), priceMarket: true, goodForDay: true },
-    ...{ quantity: at + 1, accounts: [{ account, units: at + 1 }] },
+    id: idAt(at),
+    acknowledged: [],
+    type: 'b',
+    security: securityAt(at),
+    priceMarket: true,
+    goodForDay: true,
+    quantity: at + 1,
+    accounts: [{ account, units: at + 1 }],
   }
 }
 
@@ -129,7 +135,12 @@ const paced = (server: MeasuredServer, side: 'hand' | 'simulated', count: number
   })
 
 const blockOf = (id: string) => ({
-  ...{ id, acknowledged: ['duplicate'], type: 's', security: securityAt(0), priceLimit: closeOf(0), goodForDay: true },
+  id,
+  acknowledged: ['duplicate'],
+  type: 's',
+  security: securityAt(0),
+  priceLimit: closeOf(0),
+  goodForDay: true,
   quantity: firm.accountsEach * 7,
   accounts: Array.from({ length: firm.accountsEach }, (_, place) => ({ account: accountCode(place), units: 7 })),
 })

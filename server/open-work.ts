@@ -97,7 +97,11 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
   const beginMail = async (opened: Mailer) => {
     const { firmName } = services.siteSettings
     await workMail({
-      ...{ jobs, mailer: opened, queue: mailQueue, refused, log },
+      jobs,
+      mailer: opened,
+      queue: mailQueue,
+      refused,
+      log,
       compose: composeLinkLetter({ ...services, links, firmName }),
       named: ({ link }) => ({ link }),
     })
@@ -114,7 +118,10 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
     await forgetFormerAddresses(pool, hasMail)
     if (O.isSome(mailer))
       await workMail({
-        ...{ jobs, mailer: mailer.value, queue: accountNewsQueue, log },
+        jobs,
+        mailer: mailer.value,
+        queue: accountNewsQueue,
+        log,
         compose: composeAccountLetter({ pool, firmName }),
         settled: forgetFormerAddress(pool),
         // a refused former address says nothing about the current one
@@ -142,8 +149,15 @@ export const openWork = async (options: WorkOptions): Promise<Work> => {
 
   const beginMailing = (opened: Mailer, address: string) =>
     workMailing({
-      ...{ ...services, jobs, mailer: opened, portal: address, onDefect },
-      ...{ refused, answeredBy, firmName: services.siteSettings.firmName, writeLine: log },
+      ...services,
+      jobs,
+      mailer: opened,
+      portal: address,
+      onDefect,
+      refused,
+      answeredBy,
+      firmName: services.siteSettings.firmName,
+      writeLine: log,
     })
 
   return {

@@ -17,7 +17,11 @@ const accessText = `
 const hindrance = ({ uid, gid }: Account, dataFolder: string): O.Option<string> => {
   const script = process.argv[1] ?? import.meta.filename
   const { stdout } = spawnSync(process.execPath, ['--eval', accessText, script, dataFolder], {
-    ...{ uid, gid, cwd: '/', env: {}, encoding: 'utf8' },
+    uid,
+    gid,
+    cwd: '/',
+    env: {},
+    encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   if (stdout === 'program and data') return O.none

@@ -117,7 +117,12 @@ const listen = async (
 ): Promise<E.Either<string, Omit<Serving, 'serveAgain'>>> => {
   const { pool, appends, imports, url } = database
   const { log, tail, close } = await openLog({
-    ...{ pool, appends, url, projections, logger, claims: personClaims },
+    pool,
+    appends,
+    url,
+    projections,
+    logger,
+    claims: personClaims,
     forgetOld: forgetPeopleBefore,
     onFailure: ({ message }) => {
       fail(message)
@@ -166,7 +171,15 @@ const listen = async (
   const services = await openServices({
     pdfs: openPdfChecker(sandboxMetrics),
     importRuns,
-    ...{ pool, log, tail, ready, directory, siteSettings, security, onDefect, sessionLifetimeMs },
+    pool,
+    log,
+    tail,
+    ready,
+    directory,
+    siteSettings,
+    security,
+    onDefect,
+    sessionLifetimeMs,
     imports: { pool: imports, log: openEventLog({ pool: imports, url, projections, claims: personClaims }) },
     ledgerMemories,
     dataSets: makeDataSets({ pool, directory, days: siteSettings, memories: ledgerMemories }),
@@ -186,7 +199,9 @@ const listen = async (
   const webFolder = existsSync(path.join(builtWebApp, 'index.html')) ? builtWebApp : null
   const chromiumMetrics = openChromiumMetrics()
   const chromium = openChromiumPool({
-    ...{ named: settings.chromiumPath, metrics: chromiumMetrics, onDefect },
+    named: settings.chromiumPath,
+    metrics: chromiumMetrics,
+    onDefect,
     warn: (msg) => {
       logger.warn({ chromium: 'no sandbox', msg })
     },
@@ -200,16 +215,14 @@ const listen = async (
   const addressOf = clientAddress(settings.proxies)
   const realtime = await openRealtime({
     describeCaller: (request, username) => describeCaller(services.pseudonym, addressOf(request), username),
-    ...{
-      log,
-      tail,
-      sessionOf: services.sessionOf,
-      enderOf: services.enderOf,
-      lastUse: services.lastUse,
-      security,
-      url,
-      onDefect,
-    },
+    log,
+    tail,
+    sessionOf: services.sessionOf,
+    enderOf: services.enderOf,
+    lastUse: services.lastUse,
+    security,
+    url,
+    onDefect,
     importRuns,
     pages: [...settings.pages, ...RA.fromOption(settings.url)],
     mayOpenDashboard: mayOpenDashboard({ ...services, reachOf: services.pastReachOf }),
@@ -219,20 +232,33 @@ const listen = async (
   const sockets = opened.use(new AsyncDisposableStack())
   sockets.defer(realtime.close)
   const running = await openRunning({
-    ...{ services, renderReport: renderer.renderReport, check: renderer.check, onDefect, mayPass: isAway },
+    services,
+    renderReport: renderer.renderReport,
+    check: renderer.check,
+    onDefect,
+    mayPass: isAway,
     node: nodeOf(settings),
     tell: realtime.sendProgress,
   })
   opened.defer(running.close)
   const broker = await openBroker({
-    ...{ pool, settings, services, now: services.now, onDefect },
+    pool,
+    settings,
+    services,
+    now: services.now,
+    onDefect,
     log: (line) => {
       logger.warn(line)
     },
   })
   const work = await openWork({
-    ...{ services, runService: running.runService, sandboxMetrics, onDefect },
-    ...{ portal: settings.url, mailer: mailerFor(settings, logger), tellProgress: realtime.sendProgress },
+    services,
+    runService: running.runService,
+    sandboxMetrics,
+    onDefect,
+    portal: settings.url,
+    mailer: mailerFor(settings, logger),
+    tellProgress: realtime.sendProgress,
     isConnected: realtime.isConnected,
     broker,
     log: (line) => {
@@ -249,10 +275,16 @@ const listen = async (
     wentBack: () => losses.all.length,
   })
   const app = await buildApp({
-    ...{ services, webFolder, running, shortages, logger },
-    ...{ otherApi: settings.api, otherPages: settings.pages },
+    services,
+    webFolder,
+    running,
+    shortages,
+    logger,
+    otherApi: settings.api,
+    otherPages: settings.pages,
     batches: work.batches,
-    ...{ orders: work.orders, broker },
+    orders: work.orders,
+    broker,
     uploads: work.uploads,
     links: work.links,
     composer: work.composer,
@@ -271,12 +303,14 @@ const listen = async (
   realtime.attach(app.server)
   await work.begin()
   const notes = keepIssuingContractNotes({
-    ...{ pool, files, filedReports: services.filedReports, firmName: siteSettings.firmName, onDefect },
-    ...{
-      print: documentPrinter(chromium, onDefect),
-      now: () => new Date(),
-      today: () => siteSettings.today(new Date()),
-    },
+    pool,
+    files,
+    filedReports: services.filedReports,
+    firmName: siteSettings.firmName,
+    onDefect,
+    print: documentPrinter(chromium, onDefect),
+    now: () => new Date(),
+    today: () => siteSettings.today(new Date()),
   })
   opened.defer(notes.close)
   signal.throwIfAborted()

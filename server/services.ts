@@ -172,7 +172,8 @@ export const openServices = async ({
     runs: openRuns(shared.pool, shared.directory),
     outputs: openOutputs(shared.pool),
     stocks: openStocks({
-      ...{ pool: shared.pool, market: noMarketData },
+      pool: shared.pool,
+      market: noMarketData,
       today: () => shared.siteSettings.today(shared.now()),
     }),
     tradingSettings: tradingSettings(shared.siteSettings),

@@ -224,7 +224,10 @@ const fix = (environment: Environment): E.Either<string, O.Option<FixSettings>> 
       if (O.isNone(host) || O.isNone(port) || O.isNone(sender) || O.isNone(target)) return E.right(O.none)
       return E.right(
         O.some({
-          ...{ host: host.value, port: port.value, sender: sender.value, target: target.value },
+          host: host.value,
+          port: port.value,
+          sender: sender.value,
+          target: target.value,
           heartbeatSeconds: O.getOrElse(() => 30)(heartbeat),
           resetsOnLogon: O.isSome(reset) && reset.value === 'on',
           login:

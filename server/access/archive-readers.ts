@@ -69,7 +69,8 @@ export const archiveReaders = ({
       (mayRead) =>
         mayRead
           ? O.some({
-              ...{ username: user.username, isClient: isClient(holder) },
+              username: user.username,
+              isClient: isClient(holder),
               place: { type: user.defaultDashboardType, code: user.defaultCode },
             })
           : O.none,

@@ -39,8 +39,13 @@ export const announced = async (
         type: 'SendNotification',
         NotificationID,
         content: {
-          ...{ Title: title, Message: message, Priority: 1, Dismissible: true },
-          ...{ mustAcknowledge: false, Expiry: expiry, about },
+          Title: title,
+          Message: message,
+          Priority: 1,
+          Dismissible: true,
+          mustAcknowledge: false,
+          Expiry: expiry,
+          about,
         },
         at,
         to: [{ user: to.username, UserNotificationID: derivedId(NotificationID) }],
@@ -66,7 +71,9 @@ export const revised = async (
       news === null
         ? { type: 'WithdrawNotification', at }
         : {
-            ...{ type: 'EditNotification', at, sending: O.none },
+            type: 'EditNotification',
+            at,
+            sending: O.none,
             content: { ...content, Title: news.title, Message: news.message, about: news.about },
           },
     ])

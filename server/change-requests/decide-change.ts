@@ -61,7 +61,8 @@ export const approveChange = (
       changeRequests.get(id).revision === folded.revision &&
       held.every(({ username, expected }) => users.get(username).revision === expected)
     const approval = {
-      ...{ requester, appends: [...appends, ...held] },
+      requester,
+      appends: [...appends, ...held],
       ...(beside && { beside }),
       isCurrent: () => isDecisionCurrent() && isCurrent(services, state.change),
     }

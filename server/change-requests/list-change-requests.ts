@@ -70,8 +70,13 @@ const listed =
       }
     })
     return {
-      ...{ id, status: state._tag, change: state.change, people },
-      ...{ by: state.by, byName: nameOf(state.by), at: state.at },
+      id,
+      status: state._tag,
+      change: state.change,
+      people,
+      by: state.by,
+      byName: nameOf(state.by),
+      at: state.at,
       isCurrent: !isWaiting || isUpToDate(state.change),
       expiresAt: isWaiting ? state.expiresAt : null,
       ended:

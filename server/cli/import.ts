@@ -153,7 +153,8 @@ const previewSources = (database: Database, sources: readonly SheetSource[]): Pr
     pipe(
       previewImport(database.pool, {
         sources,
-        ...{ today: latestDateOnEarth(Date.now()), now: Date.now },
+        today: latestDateOnEarth(Date.now()),
+        now: Date.now,
         newUsers: (users) => countNewUsers(database.pool, users),
         progress,
         signal: whenInterrupted(),

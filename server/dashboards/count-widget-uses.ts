@@ -31,7 +31,8 @@ const codesOf = (directory: Directory): Readonly<Record<DashboardType, readonly 
     admin: [firmCode],
     adviser: directory.advisers().map(({ AdvisorCode }) => AdvisorCode),
     group: directory.groups().map(({ GroupCode }) => GroupCode),
-    ...{ portfolio: accounts, external: accounts },
+    portfolio: accounts,
+    external: accounts,
   }
 }
 

@@ -39,7 +39,8 @@ export const custodianStatements = (
       units: String(nth === 0 ? units + unknownUnits : units),
     })),
     cash: accounts.map((AccountCode) => ({
-      ...{ AccountCode, date },
+      AccountCode,
+      date,
       balance: sumBy(rowsOf(AccountCode), ({ amount }) => Number(amount)).toFixed(2),
     })),
   }

@@ -33,7 +33,14 @@ export const foreignTrades = (AccountCode: string, market: Market): readonly Tra
 
   const move = (day: number, type: 'deposit' | 'conversion', cents: number, narration: string): void => {
     rows.push({
-      ...{ AccountCode, date: dateOf(day), type, ...nothing, amount: dollars(cents), narration, ...unsaid, ...inHome },
+      AccountCode,
+      date: dateOf(day),
+      type,
+      ...nothing,
+      amount: dollars(cents),
+      narration,
+      ...unsaid,
+      ...inHome,
     })
   }
 
@@ -44,8 +51,14 @@ export const foreignTrades = (AccountCode: string, market: Market): readonly Tra
   ): void => {
     at.cash += cents
     rows.push({
-      ...{ AccountCode, date: dateOf(day), ...row, amount: dollars(cents), ...unsaid, currency: foreignCurrency },
-      ...{ exchange_rate: rateText(market.rate(day)), settlement_currency: foreignCurrency },
+      AccountCode,
+      date: dateOf(day),
+      ...row,
+      amount: dollars(cents),
+      ...unsaid,
+      currency: foreignCurrency,
+      exchange_rate: rateText(market.rate(day)),
+      settlement_currency: foreignCurrency,
     })
   }
 
@@ -66,8 +79,12 @@ export const foreignTrades = (AccountCode: string, market: Market): readonly Tra
     if (at.cash + cents < 0) exchange(day, -cents - at.cash)
     units.set(code, held(code) + change)
     record(day, cents, {
-      ...{ type: change > 0 ? 'buy' : 'sell', asx_code: code, quantity: String(quantity), price: dollars(price) },
-      ...{ brokerage: dollars(brokerage), narration: `${change > 0 ? 'Bought' : 'Sold'} ${quantity} ${code}` },
+      type: change > 0 ? 'buy' : 'sell',
+      asx_code: code,
+      quantity: String(quantity),
+      price: dollars(price),
+      brokerage: dollars(brokerage),
+      narration: `${change > 0 ? 'Bought' : 'Sold'} ${quantity} ${code}`,
     })
   }
 
@@ -77,13 +94,12 @@ export const foreignTrades = (AccountCode: string, market: Market): readonly Tra
       const each = Math.round(perUnit * (1 - withheld))
       if (!foreignSecurities.includes(security) || quantity === 0) continue
       record(day, Math.round((quantity * each) / 100), {
-        ...{
-          type: 'dividend',
-          asx_code: security.asx_code,
-          quantity: String(quantity),
-          price: (each / 10_000).toFixed(4),
-        },
-        ...{ brokerage: null, narration: `${security.asx_code} dividend, less tax withheld in the United States` },
+        type: 'dividend',
+        asx_code: security.asx_code,
+        quantity: String(quantity),
+        price: (each / 10_000).toFixed(4),
+        brokerage: null,
+        narration: `${security.asx_code} dividend, less tax withheld in the United States`,
       })
     }
     for (const order of orders.filter(({ after }) => Math.floor(market.days.length * after) === day)) {

@@ -104,7 +104,9 @@ export const withComponents = (transactions: readonly TransactionRow[]) => {
     return [...cents, ...credits]
       .filter(([, amount]) => amount > 0)
       .map(([component, amount]) => ({
-        ...{ key: row.key, component, amount: dollars(amount) },
+        key: row.key,
+        component,
+        amount: dollars(amount),
         entitled_on: entitledOn(row),
       }))
   })

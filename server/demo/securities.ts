@@ -113,7 +113,10 @@ const foreignShare = (
   behaviour: readonly [number, number, number, number, number],
 ): DemoSecurity => ({
   ...security(code, name, 'International equities', sector, behaviour),
-  ...{ security_type: 'other_share', currency: foreignCurrency, pays: quarterly, income: 'dividend' },
+  security_type: 'other_share',
+  currency: foreignCurrency,
+  pays: quarterly,
+  income: 'dividend',
 })
 
 export const foreignSecurities: readonly DemoSecurity[] = [

@@ -53,7 +53,9 @@ const actionRows = ({ days, splits, payments, rate }: Market): readonly Row[] =>
       ratio: String(into),
     })),
     ...payments(day).map((payment) => ({
-      ...{ asx_code: payment.security.asx_code, date, type: payment.security.income },
+      asx_code: payment.security.asx_code,
+      date,
+      type: payment.security.income,
       cash: cashOf(payment, rate(day)),
     })),
   ])
@@ -125,7 +127,13 @@ export const demoFirm = (seed: number, today: IsoDate): readonly DemoFile[] => {
     groups: homes.map(({ GroupCode, GroupName }) => ({ GroupCode, GroupName })),
     securities: demoSecurities.map(
       ({ asx_code, company_name, display_name, asset_class, sector, security_type, currency }) => ({
-        ...{ asx_code, company_name, display_name, asset_class, sector, security_type, currency },
+        asx_code,
+        company_name,
+        display_name,
+        asset_class,
+        sector,
+        security_type,
+        currency,
       }),
     ),
     accounts: accounts.map(({ AccountCode, AccountName, AccountAlias, AccountType, AdvisorCode, GroupCode }) => ({

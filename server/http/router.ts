@@ -334,7 +334,9 @@ export const createRouter = (app: FastifyInstance, doors: Doors): Router => {
       const [call, session] = admitted.right.entry
       const { params, query, body } = call
       const asking = {
-        ...{ actor: session.username, header: request.headers[correlationHeader], reply },
+        actor: session.username,
+        header: request.headers[correlationHeader],
+        reply,
         asked: { method, path, params, query, body },
       }
       return once(asking, (intent) => () => handled(endpoint, admitted.right, handle({ ...call, intent }, session)))

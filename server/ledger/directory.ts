@@ -30,7 +30,9 @@ interface Firm extends CurrentFirm {
 }
 
 const emptyFirm: Firm = {
-  ...{ accounts: new Map(), groups: new Map(), advisers: new Map() },
+  accounts: new Map(),
+  groups: new Map(),
+  advisers: new Map(),
   withdrawn: { accounts: [], groups: [], advisers: [] },
 }
 

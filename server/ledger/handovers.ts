@@ -81,8 +81,12 @@ const withMessages = (
 }
 
 const ofMessagesAlone = ({ from, to, position, returned }: MessagesHanded): PastHandover => ({
-  ...{ from, to, position, isTakenBack: returned !== null },
-  ...{ accounts: [], groups: [] },
+  from,
+  to,
+  position,
+  isTakenBack: returned !== null,
+  accounts: [],
+  groups: [],
 })
 
 const withdrawalRefusal = (refusal: WithdrawalRefusal): TakingBackRefusal => {
@@ -125,7 +129,10 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
     const { source, codes } = accountsFor(pool, asked)
     return pipe(
       importLedger(pool, log, {
-        ...{ id: asked.id, actor: asked.actor, signal: asked.signal, now: moment },
+        id: asked.id,
+        actor: asked.actor,
+        signal: asked.signal,
+        now: moment,
         sources: [source],
         today: latestDateOnEarth(moment()),
         bringUsers: () => Promise.resolve({ count: 0, decide: (transaction) => messages.bring(asked, transaction) }),
@@ -167,7 +174,10 @@ export const openHandovers = ({ pool, log, directory, now, messages }: Services)
   const withdraw = (id: string, actor: string): TE.TaskEither<TakingBackRefusal, unknown> =>
     pipe(
       withdrawImport(pool, log, {
-        ...{ id, actor, today: latestDateOnEarth(moment()), now: moment },
+        id,
+        actor,
+        today: latestDateOnEarth(moment()),
+        now: moment,
         alongside: (transaction) => messages.takeBack(id, transaction),
       }),
       TE.mapLeft(withdrawalRefusal),

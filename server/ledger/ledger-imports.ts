@@ -103,7 +103,8 @@ const recordedFile = async ({ file, mapping, open }: SheetSource): Promise<Recor
   const hash = createHash('sha256')
   for await (const chunk of open()) hash.update(chunk)
   return {
-    ...{ name: file, sha256: hash.digest('hex') },
+    name: file,
+    sha256: hash.digest('hex'),
     ...(mapping === undefined ? {} : { mapping: mappingDigest(mapping) }),
   }
 }
@@ -164,8 +165,12 @@ export const openLedgerImports = ({
       TE.chainW((sources) =>
         whileRunning(importRuns, { id, actor, act: 'check', sources }, ({ reached: progress }) =>
           previewImport(imports.pool, {
-            ...{ sources, signal, progress, acknowledged: notesOf(acknowledged) },
-            ...{ today: latestDateOnEarth(now().getTime()), now: () => now().getTime() },
+            sources,
+            signal,
+            progress,
+            acknowledged: notesOf(acknowledged),
+            today: latestDateOnEarth(now().getTime()),
+            now: () => now().getTime(),
             newUsers: () => Promise.resolve(0),
           }),
         ),
@@ -187,8 +192,14 @@ export const openLedgerImports = ({
       pipe(
         importLedger(imports.pool, imports.log, {
           acknowledged: notesOf(acknowledged),
-          ...{ id, actor, sources, bringUsers: noUsers, progress },
-          ...{ today: latestDateOnEarth(now().getTime()), now: () => now().getTime(), signal: goingOn() },
+          id,
+          actor,
+          sources,
+          bringUsers: noUsers,
+          progress,
+          today: latestDateOnEarth(now().getTime()),
+          now: () => now().getTime(),
+          signal: goingOn(),
         }),
         TE.chainW((outcome) =>
           outcome._tag === 'Imported'
@@ -242,7 +253,11 @@ export const openLedgerImports = ({
     ])
     return {
       imports: page.map(({ id, position, at, actor, files, withdrawn_at, withdrawn_by }) => ({
-        ...{ id, position, at, by: nameOf(actor), files },
+        id,
+        position,
+        at,
+        by: nameOf(actor),
+        files,
         findings: listedFindings(byImport.get(id) ?? [], nameOf),
         withdrawn: withdrawn_at === null ? null : { at: withdrawn_at, by: nameOf(withdrawn_by ?? '') },
       })),
@@ -258,7 +273,11 @@ export const openLedgerImports = ({
   withdraw: (id, actor, mayChangeClosedYears) =>
     pipe(
       withdrawImport(imports.pool, imports.log, {
-        ...{ id, actor, mayChangeClosedYears, today: latestDateOnEarth(now().getTime()), now: () => now().getTime() },
+        id,
+        actor,
+        mayChangeClosedYears,
+        today: latestDateOnEarth(now().getTime()),
+        now: () => now().getTime(),
         alongside: (transaction) => messages.takeBack(id, transaction),
       }),
       TE.chainTaskK((outcome) => async () => ({

@@ -209,7 +209,8 @@ export const openLog = async (
   }
   const forgetting = setInterval(forget, forgetMs)
   return {
-    ...{ log, tail },
+    log,
+    tail,
     close: () => {
       clearInterval(forgetting)
       return close()

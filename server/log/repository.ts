@@ -116,7 +116,9 @@ export const openStreams = <State, Command, Event extends DomainEvent, Refusal>(
     const state = events.reduce(decider(id).evolve, before)
     const written = events.map((event) => toNewEvent(event, audience(event, state, id, before), codec))
     return {
-      ...{ state, revision: revision + events.length, position },
+      state,
+      revision: revision + events.length,
+      position,
       appends: [{ stream: `${prefix}${id}`, expected: revision, events: written }],
       ...(beside === undefined || events.length === 0 ? {} : { beside: beside(id, events, state) }),
     }

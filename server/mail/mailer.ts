@@ -94,7 +94,11 @@ export const openMailer = ({ url, from, portal }: MailerOptions): Mailer => {
         TE.tryCatch(
           () =>
             transport.sendMail({
-              ...{ from, to: { name: '', address: to }, subject, text, signal },
+              from,
+              to: { name: '', address: to },
+              subject,
+              text,
+              signal,
               ...(html === undefined ? {} : { html }),
               messageId: `<${id}@${hostname}>`,
               headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(oneClick) },

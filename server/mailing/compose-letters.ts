@@ -127,7 +127,10 @@ export const openLetters = (services: LetterServices) => {
     const { title, address } = news.value
     const { oneClick, links } = unsubscribing(username, [subject])
     return O.some({
-      ...{ id: idOf('at-once', username, position), to: to.value, subject: title, oneClick },
+      id: idOf('at-once', username, position),
+      to: to.value,
+      subject: title,
+      oneClick,
       ...written({
         opening: title.endsWith('.') ? title : `${title}.`,
         news: [{ text: 'Read it here', address }],
@@ -152,7 +155,10 @@ export const openLetters = (services: LetterServices) => {
     )
     const title = `Your daily digest from ${firmName()}`
     return O.some({
-      ...{ id: idOf('digest', username, upTo), to: to.value, subject: title, oneClick },
+      id: idOf('digest', username, upTo),
+      to: to.value,
+      subject: title,
+      oneClick,
       ...written({
         opening: `${title}:`,
         news: news.map(({ subject, count }) => ({

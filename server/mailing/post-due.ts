@@ -21,7 +21,9 @@ export interface PostingServices {
 }
 
 const Sent = t.strict({
-  ...{ username: t.string, position: t.number, subject: MailSubject },
+  username: t.string,
+  position: t.number,
+  subject: MailSubject,
   sender: t.union([t.string, t.null]),
 })
 type Sent = t.TypeOf<typeof Sent>

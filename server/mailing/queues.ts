@@ -14,12 +14,18 @@ const tried = { concurrency: 2, retryAfterSeconds: 60, limitSeconds: 300, keptSe
 
 /** Separate queues, so that no sign-in link waits behind them. */
 export const atOnceQueue: Queue<AtOnceJob> = {
-  ...{ ...tried, name: 'mail-at-once', job: AtOnceJob, retries: 72 * triesAnHour },
+  ...tried,
+  name: 'mail-at-once',
+  job: AtOnceJob,
+  retries: 72 * triesAnHour,
   keyOf: ({ username, position }) => `${position} ${username}`,
 }
 
 /** Retries end before the next digest. */
 export const digestQueue: Queue<DigestJob> = {
-  ...{ ...tried, name: 'mail-digest', job: DigestJob, retries: 20 * triesAnHour },
+  ...tried,
+  name: 'mail-digest',
+  job: DigestJob,
+  retries: 20 * triesAnHour,
   keyOf: ({ username, upTo }) => `${upTo} ${username}`,
 }

@@ -62,11 +62,16 @@ export const workMailing = async (services: MailingWork): Promise<{ readonly clo
   const { atOnce, digest, digested } = openLetters(services)
   const sending = { jobs, mailer, refused, log: writeLine }
   await workMail({
-    ...{ ...sending, queue: atOnceQueue, compose: atOnce },
+    ...sending,
+    queue: atOnceQueue,
+    compose: atOnce,
     named: ({ position }) => ({ position }),
   })
   await workMail({
-    ...{ ...sending, queue: digestQueue, compose: digest, settled: digested },
+    ...sending,
+    queue: digestQueue,
+    compose: digest,
+    settled: digested,
     named: ({ upTo }) => ({ upTo }),
   })
   await beginPosting(services)

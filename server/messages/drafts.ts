@@ -30,7 +30,9 @@ export const draftsOf = async (pool: Pool, username: string): Promise<readonly M
     username,
   )
   return rows.map(({ id, savedAt, content: { attachments, ...content } }) => ({
-    ...{ id, savedAt, ...content },
+    id,
+    savedAt,
+    ...content,
     attachments: attachments.flatMap((each) => files.get(each) ?? []),
   }))
 }

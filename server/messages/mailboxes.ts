@@ -36,7 +36,9 @@ export const openMailboxes =
     const isAdviser = holdsAny(reader, ['client.adviser'])
     const isSuperadmin = holdsAny(reader, ['site.superadmin'])
     const by = (openedBy: MailboxOpening, owner: string, until: string | null): Mailbox => ({
-      ...{ owner, until, openedBy: O.some(openedBy) },
+      owner,
+      until,
+      openedBy: O.some(openedBy),
       mayAnswer: openedBy !== 'supervision',
     })
     const own: Mailbox = { owner: username, openedBy: O.none, mayAnswer: true, until: null }

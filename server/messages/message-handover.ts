@@ -82,7 +82,8 @@ const takingBack = async ({ pool, log }: Reading, id: string): Promise<Alongside
   const unread = new Map((await unfinishedOf(pool, owners)).map((each) => [each.username, each.unread]))
   const drafts = await returningDrafts(pool, id)
   const takeBack = (owner: string): SuccessionCommand => ({
-    ...{ type: 'TakeBackMessages', handover: id },
+    type: 'TakeBackMessages',
+    handover: id,
     returned: { drafts: drafts.get(owner) ?? 0, unread: unread.get(owner) ?? 0 },
   })
   return {

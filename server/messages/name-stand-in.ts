@@ -44,7 +44,8 @@ export const nameStandIn = (
               const guarded = changeRequests.guard(
                 { needsApproval: events.length > 0 && actor !== absent, standing },
                 {
-                  ...{ by: actor, at: own.at },
+                  by: actor,
+                  at: own.at,
                   change: { kind: 'stand-in', username: absent, before, named, revision },
                 },
                 { events },

@@ -48,12 +48,18 @@ export const showConversation = async (
   )
   const subjects = messages.map(({ text }) => texts.get(text)?.subject)
   return {
-    ...{ id, about, mayAnswer, position },
+    id,
+    about,
+    mayAnswer,
+    position,
     inNameOf: mayAnswer && O.isSome(openedBy) ? nameOf(owner) : null,
     subject: subjects.find((subject) => subject !== undefined) ?? '',
     people: people.map((username) => correspondent(services, nameOf, username)),
     messages: messages.map((message) => ({
-      ...{ id: message.id, from: message.from, fromName: nameOf(message.from), date: message.date },
+      id: message.id,
+      from: message.from,
+      fromName: nameOf(message.from),
+      date: message.date,
       writtenBy: message.writtenBy === null ? null : nameOf(message.writtenBy),
       body: texts.get(message.text)?.body ?? '',
       attachments: message.attachments.flatMap((each) => files.get(each) ?? []),

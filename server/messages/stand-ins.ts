@@ -63,7 +63,8 @@ export const openStandIns = async (services: StandInServices): Promise<StandIns>
     )
   const successors = (username: string) => successorsOf((former) => successions.get(former).state, username)
   return {
-    ...{ ...leaves, namedBy },
+    ...leaves,
+    namedBy,
     standInsOf: (username) => [
       ...new Set([...onLeave(username).map(({ standIn }) => standIn), ...successors(username)]),
     ],

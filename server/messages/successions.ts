@@ -53,7 +53,13 @@ const handoverOf = (id: string, recorded: readonly RecordedSuccession[]): readon
   )
   const returned = recorded.flatMap(({ event }) => (event.type === 'MessagesTakenBack' ? [event] : []))
   return given.slice(0, 1).map(({ at, by, position, given: { from, to, successors } }) => ({
-    ...{ id, from, to, successors, at, by, position },
+    id,
+    from,
+    to,
+    successors,
+    at,
+    by,
+    position,
     ...totalOf(given.map((each) => each.given)),
     owners: given.map(({ owner }) => owner),
     returned: returned.length === 0 ? null : totalOf(returned),

@@ -99,7 +99,10 @@ const receiveAll = async (transaction: PoolClient, applied: readonly Applied<Sen
   await insertFor(transaction, first)
   await transaction.query(receive, [id, last.recorded.at, last.recorded.revision, applied.length])
   const rows = applied.map(({ recorded: { position }, event }) => ({
-    ...{ id: event.UserNotificationID, notification: id, username: event.user, position },
+    id: event.UserNotificationID,
+    notification: id,
+    username: event.user,
+    position,
   }))
   await transaction.query(receiveEach, [JSON.stringify(rows)])
 }

@@ -69,25 +69,40 @@ const sentColumns = `${contentColumns}, n.state, n.composed_by, n.send_at, n.rem
   )) as recipients`
 
 const contentIn = (row: Pick<OwnRow, keyof typeof content>): Omit<Notification, 'user_notifications'> => ({
-  ...{ NotificationID: row.notification, Title: row.title, Message: row.message, Priority: row.priority },
-  ...{ Dismissible: row.dismissible, mustAcknowledge: row.must_acknowledge, Expiry: row.expiry },
-  ...{ about: row.about, at: row.at, editedAt: row.edited_at },
+  NotificationID: row.notification,
+  Title: row.title,
+  Message: row.message,
+  Priority: row.priority,
+  Dismissible: row.dismissible,
+  mustAcknowledge: row.must_acknowledge,
+  Expiry: row.expiry,
+  about: row.about,
+  at: row.at,
+  editedAt: row.edited_at,
 })
 
 const receivedIn = (
   row: Pick<OwnRow, keyof typeof received>,
   nameOf: (username: string) => string,
 ): UserNotification => ({
-  ...{ UserNotificationID: row.id, NotificationID: row.notification },
-  ...{ Status: row.dismissed_at === null ? 0 : 1, user_id: row.username, user: nameOf(row.username) },
-  ...{ seenAt: row.seen_at, acknowledgedAt: row.acknowledged_at },
+  UserNotificationID: row.id,
+  NotificationID: row.notification,
+  Status: row.dismissed_at === null ? 0 : 1,
+  user_id: row.username,
+  user: nameOf(row.username),
+  seenAt: row.seen_at,
+  acknowledgedAt: row.acknowledged_at,
 })
 
 const sentIn = (row: SentRow, nameOf: (username: string) => string, now: Date): SentNotification => ({
   ...contentIn(row),
   status: statusAt({ status: row.state === 'Sent' ? 'Active' : row.state, Expiry: row.expiry }, now),
-  ...{ by: nameOf(row.composed_by), sendAt: row.send_at, recipients: row.recipients },
-  ...{ counts: row.counts, remaining: row.remaining, revision: row.revision },
+  by: nameOf(row.composed_by),
+  sendAt: row.send_at,
+  recipients: row.recipients,
+  counts: row.counts,
+  remaining: row.remaining,
+  revision: row.revision,
 })
 
 /** Excludes withdrawn ones, and those of an earlier owner of the user name. Oldest first. */

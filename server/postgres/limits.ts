@@ -75,7 +75,8 @@ const kept = 4
 export const openPool = (url: string, max = 10, limits: Limits = callLimits): pg.Pool => {
   const pool = new pg.Pool({
     ...connectionOptions(url, limits),
-    ...{ max, min: Math.min(kept, max) },
+    max,
+    min: Math.min(kept, max),
     onConnect: (client): unknown => limitSession(client, limits),
   })
   pool.on('error', () => undefined)

@@ -52,7 +52,8 @@ export const launchChromium = async (executablePath: string, warn: (line: string
   const { chromium } = await import('playwright-core')
   const launched = (chromiumSandbox: boolean): Promise<Browser> =>
     chromium.launch({
-      ...{ executablePath, chromiumSandbox },
+      executablePath,
+      chromiumSandbox,
       args: quiet,
       timeout: startingMs,
       handleSIGINT: false,

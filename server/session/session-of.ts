@@ -8,7 +8,7 @@ import type { Claims } from './tokens.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { LastUse } from './last-use.ts'
 
-/** Who ended the session of a token. It reads the person's whole stream, so only an open socket asks. */
+/** Tells who ended the session of a token. It reads the person's whole stream, so only an open socket asks. */
 export const enderOf =
   ({ log, tokens }: Pick<UserServices, 'log' | 'tokens'>) =>
   async (token: string): Promise<Pick<SessionEnding, 'by'>> => {

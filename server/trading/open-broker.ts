@@ -34,7 +34,12 @@ export const openBroker = async (options: Options): Promise<Broker> => {
   return E.isLeft(engine)
     ? Promise.reject(asError(engine.left))
     : openFixBroker({
-        ...{ pool, engine: engine.right, settings: settings.fix.value, now, log, onDefect },
+        pool,
+        engine: engine.right,
+        settings: settings.fix.value,
+        now,
+        log,
+        onDefect,
         dayOf: services.tradingSettings.today,
       })
 }

@@ -25,7 +25,9 @@ export const tradingSettings = ({
     return { day, time }
   }
   return {
-    ...{ closes, moment, today },
+    closes,
+    moment,
+    today,
     day: (now, calendar) => tradingDay(moment(now), closes(), (day) => isBusinessDay(calendar, day)),
     checks: () => ({
       cashBuffer: number('OrderCashBuffer'),

@@ -95,7 +95,9 @@ const acts: Readonly<Record<ActName, ActRule>> = {
   allow: { endsSessions: false, isMailed: false, decide: byCommand('AllowUser') },
   block: { endsSessions: true, isMailed: false, decide: byCommand('BlockUser') },
   delete: {
-    ...{ endsSessions: true, isMailed: false, decide: byCommand('DeleteUser') },
+    endsSessions: true,
+    isMailed: false,
+    decide: byCommand('DeleteUser'),
     beside: (_, people) => (transaction) => forgetPeople(transaction, namesOf(people)),
   },
   'end-sessions': { endsSessions: true, isMailed: false, decide: knownOnly },
@@ -137,7 +139,11 @@ const acting = <Refusal>(
         open === undefined ? E.right([]) : sessions.appends(username, open, [{ type: 'EndSessions', except: null }]),
       ),
       E.map(({ permitted: { held, isStaffChange }, acted: events, ended }) => ({
-        ...{ username, revision: folded.revision, events, isStaffChange, held },
+        username,
+        revision: folded.revision,
+        events,
+        isStaffChange,
+        held,
         appends: [...users.plan(username, folded, events).appends, ...ended, ...held],
       })),
       E.mapLeft((refusal: ActRefusal) => ({ username, refusal })),
@@ -167,7 +173,10 @@ const acting = <Refusal>(
     const planned = {
       appends: [...done.flatMap(({ appends }) => appends), ...waiting.flatMap(({ held }) => held), ...asking.appends],
       ...besides(beside?.(services, done), endsSessions ? forgetDetailsOf(namesOf(done)) : null, asking.beside),
-      ...{ refused, done: namesOf(done), waiting: namesOf(waiting), mailRefused: [...unmailed.keys()] },
+      refused,
+      done: namesOf(done),
+      waiting: namesOf(waiting),
+      mailRefused: [...unmailed.keys()],
       waits: waiting.length > 0 ? request.id : null,
     }
     return pipe(
@@ -177,7 +186,12 @@ const acting = <Refusal>(
   }
 
   return carryOut(services, intent, plan, ({ position }, { done, refused, waiting, waits, mailRefused }) => ({
-    ...{ position, done, refused, waiting, waits, mailRefused },
+    position,
+    done,
+    refused,
+    waiting,
+    waits,
+    mailRefused,
   }))
 }
 

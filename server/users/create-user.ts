@@ -53,9 +53,13 @@ export const createUser = (
   const proposed = (user: User, hash: string | null, revision: number): ProposedChange => ({
     kind: 'user',
     person: {
-      ...{ username, before: null, after: { rights: rightsOf(user), status: user.status } },
-      ...{ fields: changedDetails(noDetails, details), hasPassword: hash !== null },
-      ...{ changePassword: user.change_password, revision },
+      username,
+      before: null,
+      after: { rights: rightsOf(user), status: user.status },
+      fields: changedDetails(noDetails, details),
+      hasPassword: hash !== null,
+      changePassword: user.change_password,
+      revision,
     },
   })
 
@@ -81,7 +85,9 @@ export const createUser = (
           const guarded = changeRequests.guard(
             { needsApproval: isStaffChange, standing, held },
             {
-              ...{ by, at: intent.at, change: proposed(user, hash, revision) },
+              by,
+              at: intent.at,
+              change: proposed(user, hash, revision),
               people: [{ username, details, hash }],
             },
             {

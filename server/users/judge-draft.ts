@@ -63,7 +63,8 @@ export const judgeDraft = (
   { actor, isNew, state }: Judging,
 ): E.Either<SaveRefusal, void> => {
   const faults = userDraftFaults(draft, {
-    ...{ isNew, actor },
+    isNew,
+    actor,
     rolesBefore: state._tag === 'Present' ? state.user.roles : [],
     codes: ledgerCodesOf(directory.accounts(), directory.groups(), directory.advisers()),
     taken: { username: null, email: null },

@@ -50,9 +50,16 @@ const rowOf = (
 ): ListedUser => {
   const { username, roles, defaultDashboardType, defaultCode, status } = state.user
   return {
-    ...{ username, email, title, given_name, middle_name, family_name },
+    username,
+    email,
+    title,
+    given_name,
+    middle_name,
+    family_name,
     Roles: roles.map(roleReply),
-    ...{ defaultDashboardType, defaultCode, status },
+    defaultDashboardType,
+    defaultCode,
+    status,
     lastLogin: lastLogin ?? null,
     isInvited: isInvited(state, now),
     mailRefusal: mailRefusal ?? null,
@@ -109,8 +116,16 @@ const whole = async (
     O.fromNullable(kindOf(user)),
     O.map((dashboard) => ({
       ...rowOf(state, revision, person, since, now()),
-      ...{ phone_number, mobile_number, address_one, address_two, dashboard, user_notifications, position },
-      ...{ accounts: user.accounts, groups: user.groups, change_password: user.change_password },
+      phone_number,
+      mobile_number,
+      address_one,
+      address_two,
+      dashboard,
+      user_notifications,
+      position,
+      accounts: user.accounts,
+      groups: user.groups,
+      change_password: user.change_password,
     })),
   )
 }

@@ -42,7 +42,14 @@ export const createProfileOf = ({ pool, directory, showsAdviser, firmName, timeZ
     const { identity, person } = await acquaintance(pool, user)
     const { title, middle_name, email, phone_number, mobile_number, address_one, address_two } = person
     return {
-      ...{ identity, title, middle_name, email, phone_number, mobile_number, address_one, address_two },
+      identity,
+      title,
+      middle_name,
+      email,
+      phone_number,
+      mobile_number,
+      address_one,
+      address_two,
       adviser: pipe(user, shownAdviser, O.toNullable),
       firmName: firmName(),
       timeZone: timeZone(),

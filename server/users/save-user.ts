@@ -135,14 +135,20 @@ export const saveUser = (
         ),
         E.map(({ permitted: { held, isStaffChange }, rights, events, invited, ended, blocked }) => {
           const person: ProposedPerson = {
-            ...{ username, before: { rights: rightsOf(user), status: isBlocked ? draft.status : user.status } },
-            ...{ after: { rights, status: draft.status }, fields, hasPassword: hash !== null },
-            ...{ changePassword: draft.change_password, revision: current + blocked.length },
+            username,
+            before: { rights: rightsOf(user), status: isBlocked ? draft.status : user.status },
+            after: { rights, status: draft.status },
+            fields,
+            hasPassword: hash !== null,
+            changePassword: draft.change_password,
+            revision: current + blocked.length,
           }
           const guarded = changeRequests.guard(
             { needsApproval: isStaffChange, standing, held },
             {
-              ...{ by, at: intent.at, change: { kind: 'user', person } },
+              by,
+              at: intent.at,
+              change: { kind: 'user', person },
               people: [{ username, details, hash }],
             },
             {

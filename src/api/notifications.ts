@@ -47,12 +47,20 @@ export const sentNotification = endpoint({
 })
 
 const contentRefusals = {
-  ...{ TitleRequired: 422, MessageRequired: 422, ExpiryRequired: 422, ExpiryNotValid: 422 },
-  ...{ ExpiryPassed: 422, TooLong: 422, LinkNotValid: 422 },
+  TitleRequired: 422,
+  MessageRequired: 422,
+  ExpiryRequired: 422,
+  ExpiryNotValid: 422,
+  ExpiryPassed: 422,
+  TooLong: 422,
+  LinkNotValid: 422,
 } as const
 
 const recipientRefusals = {
-  ...{ SendTimeNotValid: 422, NoRecipients: 422, UnknownRecipient: 422, RecipientsAboveYou: 403 },
+  SendTimeNotValid: 422,
+  NoRecipients: 422,
+  UnknownRecipient: 422,
+  RecipientsAboveYou: 403,
 } as const
 
 const { Title, Message, Expiry, ...optionalContent } = contentFields
@@ -107,8 +115,12 @@ export const editNotification = endpoint({
   ]),
   reply: t.strict({ revision: Revision, position: t.number }),
   refusals: {
-    ...{ ...contentRefusals, ...recipientRefusals },
-    ...{ NotFound: 404, StaleRevision: 409, Conflict: 409, AlreadyWithdrawn: 422 },
+    ...contentRefusals,
+    ...recipientRefusals,
+    NotFound: 404,
+    StaleRevision: 409,
+    Conflict: 409,
+    AlreadyWithdrawn: 422,
   },
 })
 

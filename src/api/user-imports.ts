@@ -16,7 +16,9 @@ const ImportReply = t.readonly(
     t.strict({
       id: Uuid,
       position: t.number,
-      ...{ created: usernames, updated: usernames, unchanged: usernames },
+      created: usernames,
+      updated: usernames,
+      unchanged: usernames,
       failed: t.readonlyArray(FailedRow),
     }),
     t.exact(t.partial({ waits: Uuid, waiting: usernames, warnings: t.readonlyArray(WarnedRow) })),
@@ -43,15 +45,14 @@ export const bulkCreateUsers = endpoint({
   allowance: 'imports',
   reply: ImportReply,
   refusals: {
-    ...{
-      UploadMalformed: 400,
-      UploadTooLarge: 413,
-      NotCsv: 415,
-      ColumnsUnclear: 422,
-      NobodyInFile: 422,
-      TooManyRows: 422,
-    },
-    ...{ CorrelationTaken: 409, Conflict: 409 },
+    UploadMalformed: 400,
+    UploadTooLarge: 413,
+    NotCsv: 415,
+    ColumnsUnclear: 422,
+    NobodyInFile: 422,
+    TooManyRows: 422,
+    CorrelationTaken: 409,
+    Conflict: 409,
   },
 })
 
@@ -95,7 +96,10 @@ export const userImports = endpoint({
 
 const WithdrawnImport = orWaits({
   position: t.number,
-  ...{ withdrawn: usernames, deleted: usernames, restored: usernames, kept: usernames },
+  withdrawn: usernames,
+  deleted: usernames,
+  restored: usernames,
+  kept: usernames,
 })
 
 /**
@@ -115,9 +119,16 @@ export const withdrawUserImport = endpoint({
   body: t.strict({ act: t.literal('withdraw'), confirmed: textsUpTo(importLimits.rows) }),
   reply: WithdrawnImport,
   refusals: {
-    ...{ NotFound: 404, SignedInSince: 409, Conflict: 409 },
-    ...{ NotAllowedHere: 403, AboveYou: 403, RoleNotYours: 403 },
-    ...{ NotYourself: 422, NotYourOwnRights: 422, LastSuperadmin: 422, PeopleAbove: 422 },
+    NotFound: 404,
+    SignedInSince: 409,
+    Conflict: 409,
+    NotAllowedHere: 403,
+    AboveYou: 403,
+    RoleNotYours: 403,
+    NotYourself: 422,
+    NotYourOwnRights: 422,
+    LastSuperadmin: 422,
+    PeopleAbove: 422,
   },
 })
 

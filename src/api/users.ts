@@ -14,7 +14,9 @@ import { text } from '../domain/text.ts'
 const byUsername = t.strict({ username: text(200) })
 
 const filter = {
-  ...{ search: text(1_000), role: Role, status: t.keyof({ '0': null, '1': null }) },
+  search: text(1_000),
+  role: Role,
+  status: t.keyof({ '0': null, '1': null }),
   mail: t.literal('refused'),
 }
 
@@ -40,7 +42,9 @@ export const userPage = endpoint({
   access: anyOf('client.admin'),
   query: t.exact(
     t.partial({
-      ...{ ...filter, sort: t.union([UserColumn, t.literal('match')]), page: NumberFromString },
+      ...filter,
+      sort: t.union([UserColumn, t.literal('match')]),
+      page: NumberFromString,
       usernames: SoughtCodes,
       order: t.keyof({ ascending: null, descending: null }),
     }),
@@ -89,8 +93,12 @@ export const userByName = endpoint({
 })
 
 const rightsRefusals = {
-  ...{ NotAllowedHere: 403, AboveYou: 403, RoleNotYours: 403 },
-  ...{ NotYourself: 422, NotYourOwnRights: 422, LastSuperadmin: 422 },
+  NotAllowedHere: 403,
+  AboveYou: 403,
+  RoleNotYours: 403,
+  NotYourself: 422,
+  NotYourOwnRights: 422,
+  LastSuperadmin: 422,
 } as const
 
 /** `field` names a value that is taken. `errors` say what cannot be saved, by field, in the words of the form. */
@@ -113,8 +121,13 @@ export const saveUser = endpoint({
   body: ChangedUser,
   reply: orWaits({ revision: Revision, position: t.number }),
   refusals: {
-    ...{ ...rightsRefusals, NotFound: 404 },
-    ...{ StaleRevision: 409, UsernameTaken: 409, EmailTaken: 409, Conflict: 409, UserNotValid: 422 },
+    ...rightsRefusals,
+    NotFound: 404,
+    StaleRevision: 409,
+    UsernameTaken: 409,
+    EmailTaken: 409,
+    Conflict: 409,
+    UserNotValid: 422,
   },
 })
 

@@ -142,14 +142,19 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
         }),
         holdPage: fromEventObservable(() => heldPage(page, isReloading)),
         protocol: provideProtocol({
-          ...{ client, page },
+          client,
+          page,
           events: () => protocolEvents(socket, undecodables, outdatedCalls, restoredCalls),
           reloadedFor: storedText(page, 'reloaded_for', 'sessionStorage'),
           app: () => app,
         }),
         sessionEnding: fromEventObservable(() => sessionEnded(socket)),
         session: provideSession({
-          ...{ client, clientOf, socket, page, carried },
+          client,
+          clientOf,
+          socket,
+          page,
+          carried,
           tokens: storedText(page, 'token'),
           app: () => app,
         }),
@@ -177,7 +182,14 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
           page.location.reload()
         }),
         fetchScreen: fetchScreen({
-          ...{ client, positions, socket, onDecodeError, identity, page, keptReports, welcomed },
+          client,
+          positions,
+          socket,
+          onDecodeError,
+          identity,
+          page,
+          keptReports,
+          welcomed,
           signedIn: (bearer) => {
             pipe(
               session(),

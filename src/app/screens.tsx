@@ -44,7 +44,10 @@ const reportPicker = (
   screen: ReportPickerInput['screen'],
   level: ReportPickerInput['level'],
 ): ReportPickerInput => ({
-  ...{ identity, newId, screen, level },
+  identity,
+  newId,
+  screen,
+  level,
   code: params['code'] ?? '',
   name: O.fromNullable(new URLSearchParams(search).get('name')),
 })
@@ -241,7 +244,11 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
   trading: screen({
     machine: async (deps) => (await import('./trading/provide-trading.ts')).provideTrading(deps),
     input: ({ identity, params, search, newId }) => ({
-      ...{ place: placeIn(params), sought: tradedStockOf(search), side: orderSideOf(search), identity, newId },
+      place: placeIn(params),
+      sought: tradedStockOf(search),
+      side: orderSideOf(search),
+      identity,
+      newId,
     }),
     unsaved: ({ context }) => context.hasUnsavedActs,
     writing: ({ children }) => children.orders,
@@ -266,7 +273,8 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
     input: ({ identity, newId, search }) => {
       const query = new URLSearchParams(search)
       return {
-        ...{ identity, newId },
+        identity,
+        newId,
         draft: O.fromNullable(query.get('draft')),
         about: O.fromNullable(query.get('about')),
       }
@@ -283,7 +291,8 @@ export const screens: Readonly<Record<Screen['name'], PageView | PlainView | Pub
       const query = new URLSearchParams(search)
       const username = canonicalUsername(params['username'] ?? '')
       return {
-        ...{ username, newId },
+        username,
+        newId,
         mayNameStandIn: username === identity.username && identity.roles.includes('adviser'),
         folder: sentOrInbox(query.get('folder')),
         conversation: O.fromNullable(query.get('conversation')),

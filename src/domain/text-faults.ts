@@ -25,8 +25,12 @@ const Dictionary = t.type({ _tag: t.literal('DictionaryType'), domain: t.unknown
 const Unread = t.type({ _tag: t.literal('UnknownType') })
 const Choice = t.type({
   _tag: t.keyof({
-    ...{ NumberType: null, BooleanType: null, NullType: null, UndefinedType: null },
-    ...{ LiteralType: null, KeyofType: null },
+    NumberType: null,
+    BooleanType: null,
+    NullType: null,
+    UndefinedType: null,
+    LiteralType: null,
+    KeyofType: null,
   }),
 })
 
@@ -86,8 +90,11 @@ const expectedOf = (parts: Parts): Expected => {
     Dictionary.is(codec) ? partsOf(codec.domain) : Limited.is(codec) ? [codec] : [],
   )
   return {
-    ...{ parts, isFree: parts.length === 0 || parts.some((codec) => Unread.is(codec)), isList: parts.some(List.is) },
-    ...{ maxLength: maxLengthOf(parts), maxKeyLength: domains.length === 0 ? null : maxLengthOf(domains) },
+    parts,
+    isFree: parts.length === 0 || parts.some((codec) => Unread.is(codec)),
+    isList: parts.some(List.is),
+    maxLength: maxLengthOf(parts),
+    maxKeyLength: domains.length === 0 ? null : maxLengthOf(domains),
     members: new Map(),
   }
 }

@@ -4,8 +4,12 @@ import { openSignedIn } from './support/open-as.ts'
 import { expect, expectAccessible, listen, test, wideAndOnTelephone } from './support/plutus-test.ts'
 
 const accounts: readonly Account[] = Array.from({ length: 10_000 }, (_, place) => ({
-  ...{ AccountCode: `P${(10_000 + place).toString()}`, AccountName: `Account ${(10_000 + place).toString()} Trust` },
-  ...{ AccountAlias: '', AccountType: 'Trust', AdvisorCode: 'ADV01', GroupCode: 'GD001' },
+  AccountCode: `P${(10_000 + place).toString()}`,
+  AccountName: `Account ${(10_000 + place).toString()} Trust`,
+  AccountAlias: '',
+  AccountType: 'Trust',
+  AdvisorCode: 'ADV01',
+  GroupCode: 'GD001',
 }))
 
 const index = indexedAccounts(accounts)

@@ -30,7 +30,10 @@ const chooseUser = async (page: Page, { username, name }: Person): Promise<void>
 
 const send = async (people: People, sender: Person, to: Person, changed: object) => {
   const reply = await callAs(plutusUrl(), await people.tokenOf(sender))('POST', '/notifications', {
-    ...{ Title: '', Message: 'The firm says so.', Expiry: inAWeek(), recipients: [to.username] },
+    Title: '',
+    Message: 'The firm says so.',
+    Expiry: inAWeek(),
+    recipients: [to.username],
     ...changed,
   })
   expect(reply.status).toBe(200)

@@ -123,7 +123,8 @@ test.each(Object.entries(hindrances))('SIGTERM ends the server soon and in order
 const lockDatabase = async (plutus: Plutus): Promise<void> => {
   const client = new pg.Client({
     host: path.join(folder, 'postgres'),
-    ...{ user: 'plutus', database: 'plutus' },
+    user: 'plutus',
+    database: 'plutus',
     password: await readFile(path.join(folder, 'postgres/password'), 'utf8'),
   })
   client.on('error', () => undefined)
@@ -241,7 +242,8 @@ const beginByNpm = async (first = '') => {
   const child = spawn(process.execPath, [npm], { env: { ...process.env, npm_lifecycle_event: 'start' } })
   const output: readonly unknown[] = await once(child.stdout, 'data')
   return {
-    ...{ npm: child.pid ?? 0, shell: Number(String(output[0])) },
+    npm: child.pid ?? 0,
+    shell: Number(String(output[0])),
     script: () => readFile(said, 'utf8').catch(() => ''),
   }
 }

@@ -31,9 +31,16 @@ export const bookIdentity: Identity = {
 }
 
 export const adminIdentity: Identity = {
-  ...{ ...clientIdentity, username: 'admin', given_name: 'Alan', family_name: 'Admin' },
-  ...{ roles: ['admin'], permissions: permissionsOf(['admin']), accounts: [], groups: [] },
-  ...{ defaultDashboardType: 'admin', defaultCode: 'firm' },
+  ...clientIdentity,
+  username: 'admin',
+  given_name: 'Alan',
+  family_name: 'Admin',
+  roles: ['admin'],
+  permissions: permissionsOf(['admin']),
+  accounts: [],
+  groups: [],
+  defaultDashboardType: 'admin',
+  defaultCode: 'firm',
 }
 
 export const newcomerIdentity: Identity = { ...clientIdentity, change_password: true }

@@ -54,13 +54,18 @@ const leastOf = async <A>(work: () => Promise<A>): Promise<A> => {
 const call = (method: string, path: string, body?: unknown) => leastOf(() => app.call(method, path, body, { token }))
 
 const plannedFile = (index: number): PlannedFile => ({
-  ...{ path: `${index.toString()}.pdf`, report: largeReport(index) },
-  ...{ mayReplace: true, mayRepeat: false, mayNameOthers: false },
+  path: `${index.toString()}.pdf`,
+  report: largeReport(index),
+  mayReplace: true,
+  mayRepeat: false,
+  mayNameOthers: false,
 })
 
 const filingServices = (uploads: Uploads) => ({
   ...app.services,
-  ...{ directory, uploads, unzipper: { unzip: () => () => Promise.resolve(E.right(undefined)) } },
+  directory,
+  uploads,
+  unzipper: { unzip: () => () => Promise.resolve(E.right(undefined)) },
   readersOf: archiveReaders({ ...app.services, directory }),
 })
 
@@ -108,8 +113,13 @@ describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 ac
 
     await measure('receive', () =>
       say({
-        ...{ type: 'ReceiveUpload', id: archive.upload, name: 'July.zip', bytes: 1, by: 'admin' },
-        ...{ at: new Date().toISOString(), files: reports.map((_, index) => plannedFile(index)) },
+        type: 'ReceiveUpload',
+        id: archive.upload,
+        name: 'July.zip',
+        bytes: 1,
+        by: 'admin',
+        at: new Date().toISOString(),
+        files: reports.map((_, index) => plannedFile(index)),
       }),
     )
     await measure('begin', () => say({ type: 'BeginUnzipping' }, { type: 'BeginFiles', files: [...reports.keys()] }))

@@ -55,9 +55,15 @@ const runReports = async () => {
   for (const [count, ending] of endings.entries()) {
     const id = randomUUID()
     const request: RunRequested = {
-      ...{ report: 'holdings', title: 'Holdings', revision: 1, parameters: { AccountCode: 'P00001' } },
-      ...{ position: count, moment: '2024-01-03T00:00:00Z', by: 'ada' },
-      ...{ reissueOf: count === 0 ? null : randomUUID(), batch: null },
+      report: 'holdings',
+      title: 'Holdings',
+      revision: 1,
+      parameters: { AccountCode: 'P00001' },
+      position: count,
+      moment: '2024-01-03T00:00:00Z',
+      by: 'ada',
+      reissueOf: count === 0 ? null : randomUUID(),
+      batch: null,
     }
     await book.begin(id, request, intentOf('ada', new Date()))()
     await book.end(id, ending, intentOf('ada', new Date()))()
@@ -67,8 +73,12 @@ const runReports = async () => {
 const signed = { by: 'ada', at: '2024-01-03T00:00:00.000Z' }
 
 const fields: StaticReportFields = {
-  ...{ StaticReportName: 'p1-fy-24-june', StaticReportTitle: 'Quarterly report', Year: 2024, Quarter: 'Q4' },
-  ...{ Type: 'portfolio', Code: 'P1' },
+  StaticReportName: 'p1-fy-24-june',
+  StaticReportTitle: 'Quarterly report',
+  Year: 2024,
+  Quarter: 'Q4',
+  Type: 'portfolio',
+  Code: 'P1',
 }
 
 /** Every event a filed report has, twice over: the one is deleted at the end, of the other nothing is left. */
@@ -112,8 +122,13 @@ const tellPeople = async () => {
   const notifications = openNotifications(firm)
   const NotificationID = randomUUID()
   const content: NotificationContent = {
-    ...{ Title: 'T', Message: 'M', Priority: 1, Dismissible: true, mustAcknowledge: true },
-    ...{ Expiry: '2099-01-01T00:00:00Z', about: '/reports/runs' },
+    Title: 'T',
+    Message: 'M',
+    Priority: 1,
+    Dismissible: true,
+    mustAcknowledge: true,
+    Expiry: '2099-01-01T00:00:00Z',
+    about: '/reports/runs',
   }
   const to = ['ada', 'ben'].map((user) => ({ user, UserNotificationID: `${NotificationID}/${user}` }))
   const { at } = signed
@@ -153,7 +168,10 @@ const writeMessages = async () => {
   const written = { date: signed.at, attachments: [randomUUID()], writtenBy: null }
   const [first, second] = [randomUUID(), randomUUID()]
   const sending = (message: string, from: string, ...to: readonly string[]): ConversationCommand => ({
-    ...{ type: 'SendMessage', message: { ...written, id: message, text: randomUUID(), from }, to, about: null },
+    type: 'SendMessage',
+    message: { ...written, id: message, text: randomUUID(), from },
+    to,
+    about: null,
   })
   const commands: readonly ConversationCommand[] = [
     sending(first, 'ada', 'ben', 'cid'),

@@ -109,7 +109,11 @@ test('every setting can be given', () => {
       mail: O.some({ url: 'smtps://plutus:hidden@mail.example.com', from: 'The Firm <portal@example.com>' }),
       broker: O.some('fix'),
       fix: O.some({
-        ...{ host: 'fix.broker.example', port: 9878, sender: 'FIRM', target: 'BROKER', heartbeatSeconds: 15 },
+        host: 'fix.broker.example',
+        port: 9878,
+        sender: 'FIRM',
+        target: 'BROKER',
+        heartbeatSeconds: 15,
         resetsOnLogon: true,
         login: { username: 'firm', password: 'hidden' },
         tls: { ca: process.execPath, own: { cert: process.execPath, key: process.execPath } },

@@ -77,7 +77,9 @@ const start = async (instance: Instance, primaryUrl = ''): Promise<Member> => {
   const log = await open(path.join(instance.folder, 'postgres.log'), 'a')
   const args = settings(port, primaryUrl).flatMap((setting) => ['-c', setting])
   const child = spawn(programIn(instance.binaries, 'postgres'), ['-D', clusterOf(instance), ...args], {
-    ...{ cwd: clusterOf(instance), ...instance.as, env: environment },
+    cwd: clusterOf(instance),
+    ...instance.as,
+    env: environment,
     stdio: ['ignore', log.fd, log.fd],
   })
   await log.close()

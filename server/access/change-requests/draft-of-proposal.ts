@@ -7,7 +7,15 @@ export const draftOfProposal = (
   { username, after: { rights, status }, changePassword }: ProposedPerson,
   { details }: WaitingPerson,
 ): UserDraft => ({
-  ...{ username, ...details, password: '', passwordConfirm: '', change_password: changePassword },
-  ...{ roles: rights.roles, accounts: rights.accounts, groups: rights.groups },
-  ...{ dashboardId: rights.defaultDashboardType, defaultCode: rights.defaultCode, status },
+  username,
+  ...details,
+  password: '',
+  passwordConfirm: '',
+  change_password: changePassword,
+  roles: rights.roles,
+  accounts: rights.accounts,
+  groups: rights.groups,
+  dashboardId: rights.defaultDashboardType,
+  defaultCode: rights.defaultCode,
+  status,
 })

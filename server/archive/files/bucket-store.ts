@@ -41,7 +41,9 @@ const unusable = (error: unknown): Error => {
 
 const clientOf = ({ endpoint, region, key, secret }: Bucket): S3Client =>
   new S3Client({
-    ...{ endpoint, region, forcePathStyle: true },
+    endpoint,
+    region,
+    forcePathStyle: true,
     credentials: { accessKeyId: key, secretAccessKey: secret },
     // Not every service knows the SDK's own checksums. Files carry their SHA-256, which all services know.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -14,7 +14,8 @@ export interface ReportsQuery extends ArchiveQuery {
 
 const Found = t.strict({
   ids: t.readonlyArray(t.string),
-  ...{ total: t.number, filed: t.number },
+  total: t.number,
+  filed: t.number,
   years: t.readonlyArray(t.number),
 })
 

@@ -42,8 +42,14 @@ export interface Archive {
 const Row = t.strict({
   id: Uuid,
   fields: StaticReportFields,
-  ...{ revision: t.number, version: t.number, hash: t.string, bytes: t.number },
-  ...{ upload: Uuid, by: t.string, at: t.string, isFetched: t.boolean },
+  revision: t.number,
+  version: t.number,
+  hash: t.string,
+  bytes: t.number,
+  upload: Uuid,
+  by: t.string,
+  at: t.string,
+  isFetched: t.boolean,
 })
 
 const selected = `

@@ -7,7 +7,10 @@ import { isStorable } from '../../postgres/storable.ts'
 
 const Evidence = t.strict({
   what: t.union([OccurrenceKind, t.literal('left')]),
-  ...{ version: t.number, by: t.string, isClient: t.boolean, at: t.string },
+  version: t.number,
+  by: t.string,
+  isClient: t.boolean,
+  at: t.string,
   hash: t.string,
   fields: StaticReportFields,
 })

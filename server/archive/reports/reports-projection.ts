@@ -32,7 +32,13 @@ const said = (report: StaticReportFields) => ({
 })
 
 const rowOf = (id: string, { position }: RecordedEvent, { report, by, at, hash, bytes, upload }: Filing): object => ({
-  ...{ id, position, by, at, hash, bytes, upload },
+  id,
+  position,
+  by,
+  at,
+  hash,
+  bytes,
+  upload,
   ...said(report),
 })
 

@@ -127,7 +127,10 @@ export const staticReportFileRoutes = (router: Router, services: Services): void
         pipe(fetchings.record(session, fetching, [{ id, version: found.file.version }]), orClosed(stream)),
       ),
       TE.map(({ found: { report }, kept: { bytes }, stream }) => ({
-        ...{ bytes, stream, media: 'application/pdf', name: fileName(report) },
+        bytes,
+        stream,
+        media: 'application/pdf',
+        name: fileName(report),
         isInline: fetching !== 'downloaded',
       })),
     )

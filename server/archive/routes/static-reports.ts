@@ -67,7 +67,8 @@ export const staticReportRoutes = (router: Router, services: Services): void => 
         ids: _,
         ...page
       } = await archive.page({
-        ...{ ...archiveQuery(query), id: query.id ?? null },
+        ...archiveQuery(query),
+        id: query.id ?? null,
         ownersNamed: (word) => ownersNamed(directory, word),
       })
       return { ...page, reports: reports.map((report) => archivedReport(directory, report, false)) }

@@ -37,7 +37,8 @@ const arrivalsOf = (
   readersOf(report)
     .filter(({ isClient }) => isClient)
     .map((reader) => ({
-      ...{ reader, filed: { ...report, StaticReportID: id } },
+      reader,
+      filed: { ...report, StaticReportID: id },
       arrived: { report, version, subject: subjectOf(directory, report) },
     }))
 

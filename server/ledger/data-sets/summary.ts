@@ -76,7 +76,8 @@ export const summaryOf = (ledger: Ledger, asAt: IsoDate, income: number): Summar
     timeWeighted: pipe(timeWeighted, O.toNullable),
     timeWeightedEnded: lostAll === null ? null : lostAllText(lostAll),
     timeWeightedMissing: belowNothingOn === null ? null : belowNothingText(belowNothingOn),
-    ...{ uncosted: uncostedOf(holdings), isReturnIncomplete },
+    uncosted: uncostedOf(holdings),
+    isReturnIncomplete,
     unpriced: unpricedOf(holdings, foreignCashOf(ledger, year.closing)).length,
   }
 }

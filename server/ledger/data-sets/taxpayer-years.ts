@@ -26,7 +26,9 @@ export const distributedEvents = (gains: readonly DistributedGain[], taxpayer: T
     if (component === 'other_gain') return { date, amount, rate: 'none' }
     const rate = rateOf(taxpayer, date)
     return {
-      ...{ date, amount: cents(2 * amount), isUnknown: O.isNone(rate) },
+      date,
+      amount: cents(2 * amount),
+      isUnknown: O.isNone(rate),
       rate: pipe(
         rate,
         O.getOrElse((): DiscountRate => 'none'),
@@ -44,7 +46,10 @@ export const accountEvents = (
   const received = Map.groupBy(distributed.gains, ({ account }) => account)
   return (account) => [
     ...(byAccount.get(account) ?? []).map((sold) => ({
-      ...{ date: sold.disposed, amount: gainOf(sold), rate: sold.rate, isUnknown: isUnknownGain(sold) },
+      date: sold.disposed,
+      amount: gainOf(sold),
+      rate: sold.rate,
+      isUnknown: isUnknownGain(sold),
     })),
     ...distributedEvents(received.get(account) ?? [], taxpayerOf(account)),
   ]

@@ -34,7 +34,8 @@ const isTouched = async (client: PoolClient, { table }: LedgerTable, id: string)
   ).some(({ touched }) => touched)
 
 const toBeWithdrawn: Withdrawn = {
-  ...{ id: '$1', at: 'now()' },
+  id: '$1',
+  at: 'now()',
   brought: `import_id = $1 and known_to = 'infinity'`,
   standing: `c.known_to = 'infinity' and c.import_id <> $1`,
 }

@@ -65,7 +65,8 @@ const writeFiles = async (
     findings: (preparing) =>
       raiseFindings(preparing, id, {
         oversold: checked.asked.map(({ finding }) => finding),
-        ...{ notes: request.acknowledged ?? noNotes, now: request.now() },
+        notes: request.acknowledged ?? noNotes,
+        now: request.now(),
       }),
     rows: (preparing, at) => {
       const written = writtenRows(checked, request.progress)

@@ -102,7 +102,11 @@ export const openImportRuns = (url: string, nameOf: (username: string) => Promis
   const begin = ({ files, actor, ...begun }: BegunRun): ReportedRun => {
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     let run: LedgerImportRun = {
-      ...{ ...begun, by: actor, stage: 'sending', done: 0, total: bytes },
+      ...begun,
+      by: actor,
+      stage: 'sending',
+      done: 0,
+      total: bytes,
       files: files.map((file) => ({ ...file, read: 0, rows: 0 })),
     }
     let sent: LedgerImportRun | null = null

@@ -19,7 +19,8 @@ const endBrought = ({ table }: LedgerTable): string =>
   `update ${table} set known_to = $1, withdrawn_by = $2 where import_id = $2 and known_to = 'infinity'`
 
 const endedByIt: Withdrawn = {
-  ...{ id: '$2', at: '$1::timestamptz' },
+  id: '$2',
+  at: '$1::timestamptz',
   brought: 'import_id = $2 and known_to = $1',
   standing: `c.known_to = 'infinity'`,
 }

@@ -59,10 +59,17 @@ const heldSecurity =
     const values = parcelsWorth({ ...position, prices: pricesOf(ledger, position) }, asAt)
     return [
       {
-        ...{ security, name: securities(security).name, quantity: heldQuantity(history.open), price },
+        security,
+        name: securities(security).name,
+        quantity: heldQuantity(history.open),
+        price,
         quote: heldQuote(ledger, position, price, asAt),
         parcels: history.open.map(({ id = null, acquired, held, heldCost }, place) => ({
-          ...{ id, acquired, quantity: held, cost: heldCost, value: values[place] ?? 0 },
+          id,
+          acquired,
+          quantity: held,
+          cost: heldCost,
+          value: values[place] ?? 0,
         })),
       },
     ]
@@ -126,7 +133,9 @@ const readWhatIf = async (
   const sale = {
     open: then.history.open,
     sale: { date: on, type: 'sell', quantity: units, amount: cents(units * price - brokerage) },
-    ...{ taxpayer, losses, events: eventsOf(positions) },
+    taxpayer,
+    losses,
+    events: eventsOf(positions),
   } as const
   const chosen = methodOn((await readParcelChoices(snapshot, [code]))(code), on)
   const byHand = handPickedOutcome(sale, picks, chosen)

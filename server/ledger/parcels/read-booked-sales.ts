@@ -10,9 +10,16 @@ import { inTypes } from '../read/scope.ts'
 const orNull = t.union([t.string, t.null])
 
 const Stored = t.strict({
-  ...{ id: t.number, key: t.string, date: t.string, security: t.string },
-  ...{ units: t.number, amount: t.number, isClosed: t.boolean },
-  ...{ pickedUnits: t.union([t.number, t.null]), pickedBy: orNull, pickedAt: orNull },
+  id: t.number,
+  key: t.string,
+  date: t.string,
+  security: t.string,
+  units: t.number,
+  amount: t.number,
+  isClosed: t.boolean,
+  pickedUnits: t.union([t.number, t.null]),
+  pickedBy: orNull,
+  pickedAt: orNull,
 })
 type Stored = t.TypeOf<typeof Stored>
 

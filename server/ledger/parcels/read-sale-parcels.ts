@@ -94,12 +94,17 @@ export const readSaleParcels = async (
   return E.right({
     sale: booked,
     parcels: current.open.map(({ id: parcel = null, acquired, held, heldCost }, place) => ({
-      ...{ id: parcel, acquired, quantity: held, cost: heldCost },
+      id: parcel,
+      acquired,
+      quantity: held,
+      cost: heldCost,
       picked: current.open.findIndex((one) => one.id === parcel) === place ? (pickedOf.get(parcel ?? 0) ?? 0) : 0,
     })),
     standing: takenBy(choices, current),
     tried: asked.picks.length === 0 ? null : takenBy(tried, saleInHistory(trades, actions, sold, tried)),
-    ...{ year: year.label, whose, position: await readLastImport(snapshot) },
+    year: year.label,
+    whose,
+    position: await readLastImport(snapshot),
     simulatedTrades: taxation.simulatedTrades + (await simulatedAfter(snapshot, code, year.end)),
   })
 }

@@ -108,9 +108,15 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
   const write = (code: string, { sale, picks, actor, position }: Picking) =>
     pipe(
       importLedger(imports.pool, imports.log, {
-        ...{ id: randomUUID(), actor, signal: new AbortController().signal, now: () => now().getTime() },
-        ...{ sources: [sourceOf(sale, picks)], today: latestDateOnEarth(now().getTime()) },
-        ...{ bringUsers: noUsers, progress: () => undefined, isBrief: true },
+        id: randomUUID(),
+        actor,
+        signal: new AbortController().signal,
+        now: () => now().getTime(),
+        sources: [sourceOf(sale, picks)],
+        today: latestDateOnEarth(now().getTime()),
+        bringUsers: noUsers,
+        progress: () => undefined,
+        isBrief: true,
         isCurrent: arePickedAsAt(code, sale, position),
       }),
       TE.mapLeft(refusalOf),

@@ -109,7 +109,10 @@ export const valuedLedgers = async (
     const own = byPart.get(part) ?? []
     const prices = new Map(own.map(({ security }) => [security, securities.get(security)?.prices ?? []]))
     return {
-      ...{ positions: own, receivables: owed.get(part) ?? [], cash: cash.get(part) ?? [], prices },
+      positions: own,
+      receivables: owed.get(part) ?? [],
+      cash: cash.get(part) ?? [],
+      prices,
       transfers: transfers.get(part) ?? [],
       ...(inOthers.size > 0 && { foreignCash: inOthers.get(part) ?? [] }),
       ...(quotations.size > 0 && { quoted: quotedOf(securities, own) }),

@@ -78,7 +78,9 @@ export const openBreakReader = ({ pool, directory, timeZone, now }: Services): B
     )
     return {
       ...row,
-      ...{ accountName: AccountName, group: GroupCode, adviser: AdvisorCode },
+      accountName: AccountName,
+      group: GroupCode,
+      adviser: AdvisorCode,
       age: Math.max(0, daysBetween(since, dayIn(timeZone(), last))),
       explanation:
         reason === null || by === null || explainedAt === null

@@ -86,7 +86,10 @@ const writeRows = (transaction: PoolClient, { type, source, posting }: TradeAct,
 type Writing = Omit<Intent, 'call'>
 
 const Near = t.strict({
-  ...{ import: t.string, account: t.string, security: t.string, date: t.string },
+  import: t.string,
+  account: t.string,
+  security: t.string,
+  date: t.string,
   values: t.readonlyArray(t.string),
 })
 

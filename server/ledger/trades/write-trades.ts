@@ -53,7 +53,13 @@ export const insertTrades = async (
 ): Promise<void> => {
   const { type, date, security, price, settlesOn, isSimulated } = posting
   const rows = posting.trades.map((trade) => ({
-    ...{ account: trade.account, date, type, security, quantity: trade.units, price, brokerage: trade.brokerage },
+    account: trade.account,
+    date,
+    type,
+    security,
+    quantity: trade.units,
+    price,
+    brokerage: trade.brokerage,
     amount: cashAmount(type, trade),
     narration: postingNarration(posting, trade),
     key: postingKey(source, posting, trade.account),

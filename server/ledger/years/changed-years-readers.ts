@@ -21,7 +21,10 @@ import type { Users } from '../../users/aggregates.ts'
 import { type Names, runSubject, subjectOf } from '../directory.ts'
 
 const Issued = t.strict({
-  ...{ by: t.string, title: t.string, parameters: RunParameters, moment: t.string },
+  by: t.string,
+  title: t.string,
+  parameters: RunParameters,
+  moment: t.string,
   accounts: t.readonlyArray(t.string),
 })
 type Issued = t.TypeOf<typeof Issued>
@@ -141,7 +144,9 @@ export const changedYearsReaders =
         isAdministrator || advises(user)(change.account) || reported.has(change) || archived(change).length > 0
       const filed = [...new Set(seen.flatMap(archived))]
       return {
-        ...{ username, isAdministrator, changes: seen.filter(isConcerned) },
+        username,
+        isAdministrator,
+        changes: seen.filter(isConcerned),
         reports: [
           ...new Set(own.map(({ run: { title, parameters } }) => `${title}, ${runSubject(directory, parameters)}`)),
         ],

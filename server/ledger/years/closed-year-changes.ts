@@ -68,7 +68,10 @@ export const closedYearFindings = async (
   const [last] = await queryRows(client, Last, lastChange)
   return found.map(({ account, years, from, rows }) =>
     withDigest({
-      ...{ kind: 'closed-year', account, security: null, date: from },
+      kind: 'closed-year',
+      account,
+      security: null,
+      date: from,
       values: [rows.toString(), last?.position ?? '0', ...years.map(String)],
     }),
   )

@@ -21,8 +21,13 @@ const counts = `
 const orNull = t.union([t.string, t.null])
 
 const Stored = t.strict({
-  ...{ account: t.string, closedAt: t.string, closedBy: t.string },
-  ...{ openedAt: orNull, openedBy: orNull, reason: orNull, changedFrom: orNull },
+  account: t.string,
+  closedAt: t.string,
+  closedBy: t.string,
+  openedAt: orNull,
+  openedBy: orNull,
+  reason: orNull,
+  changedFrom: orNull,
 })
 type Stored = t.TypeOf<typeof Stored>
 
@@ -77,7 +82,10 @@ export const openListedYears = ({ pool, directory, today }: Services): ListedYea
       return { closed: null, opened, changedFrom: null }
     }
     return page.map(({ AccountCode: account, AccountName, GroupCode, AdvisorCode }) => ({
-      ...{ account, accountName: AccountName, group: GroupCode, adviser: AdvisorCode },
+      account,
+      accountName: AccountName,
+      group: GroupCode,
+      adviser: AdvisorCode,
       ...listed(byAccount.get(account)),
     }))
   },

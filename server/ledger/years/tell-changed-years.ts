@@ -27,7 +27,8 @@ interface Telling extends ReaderSources {
 }
 
 const Unsent = t.strict({
-  ...{ position: t.number, actor: t.string },
+  position: t.number,
+  actor: t.string,
   changes: t.readonlyArray(ClosedYearChange),
 })
 

@@ -53,13 +53,16 @@ export const messageRoutes = (router: Router, services: Services): void => {
     const nameOf = await displayNames(pool)([...others.map((mailbox) => mailbox.owner), ...named])
     const mailboxes = await Promise.all(
       others.map(async ({ owner: username, ...rest }) => ({
-        ...{ username, name: nameOf(username), unread: rest.mayAnswer ? await unreadMessages(pool, username) : 0 },
+        username,
+        name: nameOf(username),
+        unread: rest.mayAnswer ? await unreadMessages(pool, username) : 0,
         ...rest,
       })),
     )
     return {
       ...(await summariseMessages(pool, owner, session.username)),
-      ...{ mailboxes, standIn: standIn === null ? null : { ...standIn, name: nameOf(standIn.standIn) } },
+      mailboxes,
+      standIn: standIn === null ? null : { ...standIn, name: nameOf(standIn.standIn) },
     }
   }
 

@@ -19,7 +19,10 @@ const editions = async (pool: Pool, { recorded, events }: ReportPast): Promise<a
     .map(({ revision, actor, at }, index) => {
       const event = events[index]
       return {
-        ...{ revision, at, by: actor, name: nameOf(actor) },
+        revision,
+        at,
+        by: actor,
+        name: nameOf(actor),
         changed: event === undefined ? [] : changedBy(event),
       }
     })

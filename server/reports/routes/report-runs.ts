@@ -107,8 +107,10 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
           how === 'exact'
             ? then
             : {
-                ...{ ...then, mayInclude: mayShow(past, session) },
-                ...{ position: await log.lastPosition(), moment: siteSettings.instant(now()) },
+                ...then,
+                mayInclude: mayShow(past, session),
+                position: await log.lastPosition(),
+                moment: siteSettings.instant(now()),
               },
       })),
     )
@@ -128,8 +130,11 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
           {
             ...spec,
             mayShow: mayShow(past, session),
-            ...{ id, by: session.username, revision: run.revision },
-            ...{ reissueOf: run.id, batch: null },
+            id,
+            by: session.username,
+            revision: run.revision,
+            reissueOf: run.id,
+            batch: null,
           },
           signal,
         ),

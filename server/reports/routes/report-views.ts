@@ -124,7 +124,10 @@ export const reportViewRoutes = (
               runService(
                 {
                   ...asked,
-                  ...{ id, by: session.username, reissueOf: null, batch: null },
+                  id,
+                  by: session.username,
+                  reissueOf: null,
+                  batch: null,
                   revision: reports.get(report.ReportName).revision,
                 },
                 signal,

@@ -65,7 +65,10 @@ export const openRunning = async ({
     runStore.sweep('anybodys').catch(onDefect)
   }, sweepMs)
   return {
-    ...{ runStore, generator, check, tell },
+    runStore,
+    generator,
+    check,
+    tell,
     stopping: { hasBegun: () => so.isStopping, timeOver: timeOver.signal },
     runService: openRunService({ ...services, runStore, generator, tell, mayPass, closing: closing.signal }),
     stop: async () => {

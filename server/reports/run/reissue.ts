@@ -18,7 +18,10 @@ export const specThen =
       O.apS('report', reportAt(events, run.revision)),
       O.apS('entity', O.fromEither(entityOf(run.parameters))),
       O.map(({ report, entity }) => ({
-        ...{ report, entity, position: run.position, moment: run.moment },
+        report,
+        entity,
+        position: run.position,
+        moment: run.moment,
         mayInclude: (account: string) => run.accounts?.includes(account) ?? false,
         parameters: settledParameters(run.parameters, report, run.moment.slice(0, 10)),
       })),

@@ -36,8 +36,15 @@ interface Parts {
 const requestOf = (order: RunOrder): RunRequested => {
   const { report, revision, parameters, position, moment, by, reissueOf, batch } = order
   return {
-    ...{ report: report.ReportName, title: report.ReportTitle, revision },
-    ...{ parameters, position, moment, by, reissueOf, batch },
+    report: report.ReportName,
+    title: report.ReportTitle,
+    revision,
+    parameters,
+    position,
+    moment,
+    by,
+    reissueOf,
+    batch,
   }
 }
 

@@ -144,7 +144,11 @@ const readData = async (
   const isTaxed = sections.includes('tax') || sections.includes('gains')
   const taxed = isTaxed ? await taxedSubject(snapshot, named, mayInclude) : named
   const reading = openReading({
-    ...{ snapshot, dates, benchmark, taxed: taxed.accounts, isHistoryRead: sections.includes('performance') },
+    snapshot,
+    dates,
+    benchmark,
+    taxed: taxed.accounts,
+    isHistoryRead: sections.includes('performance'),
     subject: sections.includes('tax') ? taxed : named,
   })
   const codes = taxed.accounts.map(({ AccountCode }) => AccountCode)

@@ -39,7 +39,8 @@ const startTableProcess = (program: string, metrics: SandboxMetrics): TableProce
   const file: Buffer[] = []
   let made = Promise.withResolvers<Buffer>()
   const sandbox = startSandbox({
-    ...{ kind: 'tables', metrics },
+    kind: 'tables',
+    metrics,
     program,
     memoryMb,
     mostBytes,

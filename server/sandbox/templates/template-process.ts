@@ -43,7 +43,8 @@ export const startTemplateProcess = (
     fault: null,
   }
   const sandbox = startSandbox({
-    ...{ kind: 'templates', metrics },
+    kind: 'templates',
+    metrics,
     program: supervisor,
     memoryMb: limits.memoryMb,
     mostBytes: 3 * limits.outputLength + 65_536,

@@ -94,8 +94,12 @@ export const startUnzipProcess = (
   }
 
   const sandbox = startSandbox({
-    ...{ kind: 'zips', metrics },
-    ...{ program: main, memoryMb, heapMb, mostBytes },
+    kind: 'zips',
+    metrics,
+    program: main,
+    memoryMb,
+    heapMb,
+    mostBytes,
     flags: flagsFor(rights),
     onFrame: (parts) => receive(answerIn(parts)),
     onEnd: () => {

@@ -70,7 +70,8 @@ export const openForgotPassword = ({ links, onDefect, ...services }: ForgotServi
     const reasons = await Promise.all(usernames.filter(isAllowed).map(send))
     for (const reason of reasons.length === 0 ? (['nobody'] as const) : reasons)
       services.security.note({
-        ...{ security: 'reset-asked', reason },
+        security: 'reset-asked',
+        reason,
         account: services.pseudonym('account', canonicalUsername(typed)),
         source: services.pseudonym('source', addressBlock(address)),
       })

@@ -74,7 +74,8 @@ export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: Lin
   return {
     hasMail,
     addressOf,
-    ...{ decide, letters },
+    decide,
+    letters,
     issue: (username, state, purpose) =>
       pipe(
         decide(username, state, purpose),
@@ -91,7 +92,9 @@ export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: Lin
         O.bindTo('link'),
         O.bind('open', ({ link }) => openLinkIn(state, link, now())),
         O.map(({ link, open: { purpose, expiresAt } }) => ({
-          ...{ link, purpose, expiresAt },
+          link,
+          purpose,
+          expiresAt,
           address: addressOf({ username, link, purpose }),
         })),
       )

@@ -43,7 +43,8 @@ export const openPasswordLinks = (
         services,
         {
           commands: [{ type: 'UseLink', link, at: now().toISOString() }, { type: 'ChangePassword' }],
-          ...{ credential: { username, hash }, except: null },
+          credential: { username, hash },
+          except: null,
         },
         intentOf(username, now()),
       ),

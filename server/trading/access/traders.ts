@@ -41,7 +41,8 @@ export const traderOf = (
   // an accountant's accounts belong to others, even if the accountant is a client too
   const owned = user.roles.includes('external') ? [] : user.accounts
   return {
-    ...{ username: user.username, permissions },
+    username: user.username,
+    permissions,
     advises: (code) =>
       pipe(
         directory.account(code),

@@ -55,7 +55,11 @@ const nothing = (): Promise<void> => Promise.resolve()
 
 export const brokerByHand: Broker = {
   side: 'hand',
-  ...{ begin: nothing, place: nothing, cancel: nothing, amend: nothing, close: nothing },
+  begin: nothing,
+  place: nothing,
+  cancel: nothing,
+  amend: nothing,
+  close: nothing,
   status: () => Promise.resolve('Known'),
   endsDays: false,
 }

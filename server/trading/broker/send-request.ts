@@ -19,7 +19,9 @@ const beginText = 'update trading_outbox set begun_at = coalesce(begun_at, $2) w
 const sentText = 'update trading_outbox set sent_at = $2 where client_order = $1'
 
 const requestFor = (id: string, { terms, version }: OrderWithBroker, request: number): BrokerRequest => ({
-  ...{ clientOrder: clientOrderId(id, request), original: clientOrderId(id, version), terms },
+  clientOrder: clientOrderId(id, request),
+  original: clientOrderId(id, version),
+  terms,
 })
 
 export const orderAtBroker = (id: string, order: Order): BrokerRequest | null =>

@@ -73,13 +73,16 @@ type Refused = OrderRefusalTag | 'BrokerHasNotOrder'
 const disputeOfReport = (report: Disputable, refused: Refused, side: BrokerSide, at: string): OrderCommand => ({
   type: 'DisputeReport',
   dispute: {
-    ...{ clientOrder: report.clientOrder, report: report.type, refused },
+    clientOrder: report.clientOrder,
+    report: report.type,
+    refused,
     reason: 'reason' in report ? report.reason : '',
     execution: 'execution' in report ? report.execution : '',
     trade: 'fill' in report ? report.fill : null,
     filled: 'filled' in report ? (report.filled ?? null) : null,
   },
-  ...{ by: side, at },
+  by: side,
+  at,
 })
 
 /** Records the dispute in the order for the desk. Without such an order, only logs it. */

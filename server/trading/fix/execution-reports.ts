@@ -14,8 +14,15 @@ const DateValue = new t.Type<Date, Date, unknown>(
 const ExecutionReport = t.intersection([
   t.type({ ClOrdID: t.string, OrderID: t.string, ExecID: t.string, ExecType: t.string, OrdStatus: t.string }),
   t.partial({
-    ...{ OrigClOrdID: t.string, ExecRefID: t.string, Text: t.string, OrdRejReason: t.number },
-    ...{ LastQty: t.number, LastPx: t.number, CumQty: t.number, TradeDate: DateValue, TransactTime: DateValue },
+    OrigClOrdID: t.string,
+    ExecRefID: t.string,
+    Text: t.string,
+    OrdRejReason: t.number,
+    LastQty: t.number,
+    LastPx: t.number,
+    CumQty: t.number,
+    TradeDate: DateValue,
+    TransactTime: DateValue,
     CommissionData: t.partial({ Commission: t.number, CommType: t.string }),
   }),
 ])
@@ -50,7 +57,9 @@ const fillOf = (
   { ExecID, LastQty = 0, LastPx = 0, TradeDate, CommissionData }: ExecutionReport,
   today: string,
 ): ReportedFill => ({
-  ...{ execution: ExecID, units: LastQty, price: LastPx },
+  execution: ExecID,
+  units: LastQty,
+  price: LastPx,
   brokerage: CommissionData?.CommType === absolute ? cents(CommissionData.Commission ?? 0) : 0,
   tradedOn: TradeDate === undefined ? today : utcDay(TradeDate),
 })
@@ -85,7 +94,10 @@ const reportsOf = (report: ExecutionReport, today: string): readonly BrokerRepor
     case 'G':
       return [
         {
-          ...{ type: 'Corrected', clientOrder, execution, fill: fillOf(report, today) },
+          type: 'Corrected',
+          clientOrder,
+          execution,
+          fill: fillOf(report, today),
           reason: reason === '' ? 'Corrected' : reason,
         },
       ]
@@ -110,7 +122,8 @@ const reportsOf = (report: ExecutionReport, today: string): readonly BrokerRepor
 type DayOf = (instant?: Date) => string
 
 const ofReport = (report: ExecutionReport, dayOf: DayOf): Received => ({
-  ...{ clientOrder: report.ClOrdID, isStatus: report.ExecType === 'I' },
+  clientOrder: report.ClOrdID,
+  isStatus: report.ExecType === 'I',
   isUnknown: isUnknown(report),
   reports: reportsOf(report, dayOf(report.TransactTime)),
 })
@@ -121,7 +134,9 @@ const refusal = (messageType: string, clientOrder: string, reason: string): Brok
 }
 
 export const refusedMessage = (messageType: string, clientOrder: string, reason: string): Received => ({
-  ...{ clientOrder, isStatus: messageType === 'H', isUnknown: false },
+  clientOrder,
+  isStatus: messageType === 'H',
+  isUnknown: false,
   reports: messageType === 'H' ? [] : [refusal(messageType, clientOrder, reason)],
 })
 

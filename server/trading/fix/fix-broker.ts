@@ -69,7 +69,9 @@ export const openFixBroker = (options: Options): Broker => {
   const waiting = new Set<Waiting>()
   const sent = new Map<number, Sent>()
   const current: { session: FixSession | undefined; work: Promise<void>; loop: Promise<void> } = {
-    ...{ session: undefined, work: Promise.resolve(), loop: Promise.resolve() },
+    session: undefined,
+    work: Promise.resolve(),
+    loop: Promise.resolve(),
   }
 
   const answer = (received: Received): void => {

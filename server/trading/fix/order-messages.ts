@@ -33,7 +33,8 @@ export const orderCancelRequest = (request: BrokerRequest, now: Date): FixMessag
   type: 'F',
   fields: {
     ...named(request, now),
-    ...{ OrigClOrdID: request.original, OrderQtyData: { OrderQty: request.terms.quantity } },
+    OrigClOrdID: request.original,
+    OrderQtyData: { OrderQty: request.terms.quantity },
   },
 })
 

@@ -74,7 +74,8 @@ const movesOf = ({ type, posting }: TradeAct): readonly Move[] => {
   const sign = type === 'PostTrades' ? 1 : -1
   const direction = posting.type === 'buy' ? sign : -sign
   return posting.trades.map((trade) => ({
-    ...{ account: trade.account, security: posting.security },
+    account: trade.account,
+    security: posting.security,
     cash: sign * cashAmount(posting.type, trade),
     units: direction * trade.units,
   }))

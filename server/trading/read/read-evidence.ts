@@ -53,7 +53,13 @@ export const readAccountChangesOf = (
       const changes = await approverChanges(services, order)
       const nameOf = await displayNames(services.pool)(changes.flatMap(({ username, by }) => [username, by]))
       return changes.map(({ username: approver, by, at, event: { type: change }, recorded: { position } }) => ({
-        ...{ position, at, change, by, name: nameOf(by), approver, approverName: nameOf(approver) },
+        position,
+        at,
+        change,
+        by,
+        name: nameOf(by),
+        approver,
+        approverName: nameOf(approver),
       }))
     }),
   )

@@ -44,7 +44,9 @@ interface Entered extends Done {
 const changedAs =
   (id: string) =>
   ({ state, revision, position }: ChangedOrder): Changed => ({
-    ...{ id, revision, position },
+    id,
+    revision,
+    position,
     // every executed command has entered the order
     status: state._tag === 'Draft' ? 'AwaitingApproval' : state._tag,
   })

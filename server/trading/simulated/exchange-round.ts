@@ -52,8 +52,11 @@ const isTrading = ({ order }: WorkingOrder): boolean =>
   order.isAcknowledged && (order._tag === 'Acknowledged' || order._tag === 'PartFilled')
 
 const inBook = ({ id, order, priority }: WorkingOrder): BookOrder => ({
-  ...{ name: id, side: order.terms.type, limit: O.toNullable(limitOf(order.terms)) },
-  ...{ units: leftUnits(order), priority },
+  name: id,
+  side: order.terms.type,
+  limit: O.toNullable(limitOf(order.terms)),
+  units: leftUnits(order),
+  priority,
 })
 
 interface Part {

@@ -61,7 +61,10 @@ export const openSimulatedExchange = (options: Options): SimulatedExchange => {
       const prices = await lastPrices(orders)
       const { brokeragePercent: percent, brokerageMinimum: minimum } = tradingSettings.checks()
       const reports = reportsOf(orders, {
-        ...{ day: moment.day, round, isTraded: await hasTraded(client, name), brokerage: { percent, minimum } },
+        day: moment.day,
+        round,
+        isTraded: await hasTraded(client, name),
+        brokerage: { percent, minimum },
         last: (code) => O.fromNullable(prices.get(code)),
         hasEnded: (goodUntil) => hasEnded(goodUntil, moment, tradingSettings.closes()),
       })
@@ -94,7 +97,9 @@ export const openSimulatedExchange = (options: Options): SimulatedExchange => {
       running.loop = keepTrading(report)
       return nothing()
     },
-    ...{ place: ask, cancel: ask, amend: ask },
+    place: ask,
+    cancel: ask,
+    amend: ask,
     status: () => Promise.resolve('Known'),
     endsDays: true,
     close: async () => {

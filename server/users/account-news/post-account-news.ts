@@ -99,7 +99,9 @@ const requestNews = (
     if (state._tag === 'Unrequested') return []
     const { position } = each
     return changeNewsOf(decodeRequest(each), state, enabledSuperadmins(users)).map((news) => ({
-      ...{ ...news, position, about: routes['change-requests'].pattern },
+      ...news,
+      position,
+      about: routes['change-requests'].pattern,
     }))
   })
 

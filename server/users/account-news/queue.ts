@@ -14,7 +14,12 @@ export type AccountNewsJob = t.TypeOf<typeof AccountNewsJob>
 const triesAnHour = 60
 
 export const accountNewsQueue: Queue<AccountNewsJob> = {
-  ...{ name: 'account-news', job: AccountNewsJob, concurrency: 2, retries: 72 * triesAnHour },
-  ...{ retryAfterSeconds: 60, limitSeconds: 300, keptSeconds: 24 * 60 * 60 },
+  name: 'account-news',
+  job: AccountNewsJob,
+  concurrency: 2,
+  retries: 72 * triesAnHour,
+  retryAfterSeconds: 60,
+  limitSeconds: 300,
+  keptSeconds: 24 * 60 * 60,
   keyOf: ({ username, position, former }) => `${position} ${former ?? ''} ${username}`,
 }

@@ -80,7 +80,14 @@ export const importApproved = (
     plan,
     ({ position }, { created, updated }): ImportDone => ({
       warnings: [],
-      ...{ id, position, created, updated, unchanged: [], failed: [], waiting: [], waits: null },
+      id,
+      position,
+      created,
+      updated,
+      unchanged: [],
+      failed: [],
+      waiting: [],
+      waits: null,
     }),
   )
 }

@@ -148,8 +148,13 @@ export const importUsers = (
     )
     const warnings = warnedRows(judged.right)
     const outcome = {
-      ...{ created, updated, unchanged: judged.unchanged, failed, warnings },
-      ...{ waiting: isWaiting ? waiting : [], waits },
+      created,
+      updated,
+      unchanged: judged.unchanged,
+      failed,
+      warnings,
+      waiting: isWaiting ? waiting : [],
+      waits,
     }
     if (created.length + updated.length === 0) return E.right({ ...outcome, ...staff })
     const imported = pipe(

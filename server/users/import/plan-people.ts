@@ -111,7 +111,9 @@ const plannedPerson = (
       E.chainW((rights) =>
         users.decide(username, past.state, [
           {
-            ...{ type: 'ChangeUser', rights, changePassword: draft.change_password },
+            type: 'ChangeUser',
+            rights,
+            changePassword: draft.change_password,
             fields: changedDetails(detailsOf(before), details),
           },
         ]),
@@ -126,9 +128,12 @@ const plannedPerson = (
   const proposal = (rights: UserRights): ProposedPerson => {
     const before = O.toNullable(presentIn(past.state))
     return {
-      ...{ username, before: before === null ? null : { rights: rightsOf(before), status: before.status } },
-      ...{ after: { rights, status: draft.status }, hasPassword: hash !== undefined, revision: past.revision },
-      ...{ changePassword: draft.change_password },
+      username,
+      before: before === null ? null : { rights: rightsOf(before), status: before.status },
+      after: { rights, status: draft.status },
+      hasPassword: hash !== undefined,
+      revision: past.revision,
+      changePassword: draft.change_password,
       fields: changedDetails(O.isNone(existing) ? noDetails : detailsOf(existing.value), details),
     }
   }
@@ -139,7 +144,10 @@ const plannedPerson = (
     E.bindW('permitted', ({ rights }) => permits(actOf(rights), past.state)),
     E.bindW('events', () => (O.isNone(existing) ? arrival : change(existing.value))),
     E.map(({ rights, permitted: { held, isStaffChange }, events }) => ({
-      ...{ username, isStaffChange, held, proposed: proposal(rights) },
+      username,
+      isStaffChange,
+      held,
+      proposed: proposal(rights),
       isNew: O.isNone(existing),
       appends: [...users.plan(username, past, events).appends, ...held],
       person: { username, ...details },
@@ -208,11 +216,15 @@ export const planPeople = async (
   )(all)
   const names = (isNew: boolean) => planned.filter((each) => each.isNew === isNew).map(({ username }) => username)
   return {
-    ...{ created: names(true), updated: names(false), refused },
+    created: names(true),
+    updated: names(false),
+    refused,
     waiting: waiting.map(({ username }) => username),
     staffChange: changeOf(waiting.length > 0 ? waiting : planned.filter(({ isStaffChange }) => isStaffChange)),
     waitingPeople: waiting.map(({ username, person, credential }) => ({
-      ...{ username, details: withoutUsername(person), hash: credential?.hash ?? null },
+      username,
+      details: withoutUsername(person),
+      hash: credential?.hash ?? null,
     })),
     appends: [...planned.flatMap(({ appends }) => appends), ...waiting.flatMap(({ held }) => held)],
     beside: besideAll(planning.links, id, planned),

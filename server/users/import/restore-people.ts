@@ -89,8 +89,12 @@ const restoring = async (
     }
     return [
       {
-        ...{ username, past, now: past.state.user, before: before.value },
-        ...{ person: { username, ...details }, current },
+        username,
+        past,
+        now: past.state.user,
+        before: before.value,
+        person: { username, ...details },
+        current,
       },
     ]
   })

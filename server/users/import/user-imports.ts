@@ -86,7 +86,11 @@ const readFile = async (bytes: Uint8Array): Promise<E.Either<FileRefusal, readon
 type ImportRefusal = FileRefusal | Conflict | { readonly _tag: 'CorrelationTaken' }
 
 const Listed = t.strict({
-  ...{ id: t.string, by: t.string, at: t.string, created: t.number, updated: t.number },
+  id: t.string,
+  by: t.string,
+  at: t.string,
+  created: t.number,
+  updated: t.number,
   isWithdrawn: t.boolean,
 })
 

@@ -165,9 +165,13 @@ const withdrawing = <Refusal extends { readonly _tag: string }>(
     const asked = touched.every(({ isStaffChange }) => !isStaffChange)
       ? nothingAsked
       : changeRequests.askOrRecord(standing, {
-          ...{ id: randomUUID(), by: actor, at: intent.at },
+          id: randomUUID(),
+          by: actor,
+          at: intent.at,
           change: {
-            ...{ kind: 'import-withdrawal', import: id, confirmed },
+            kind: 'import-withdrawal',
+            import: id,
+            confirmed,
             people: touched.map(({ username, revision }) => ({ username, revision })),
           },
         })

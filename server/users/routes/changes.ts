@@ -57,7 +57,10 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
   router.guardedWrite(api.saveUser, ({ params, body, intent }, { username: actor }) => {
     const { revision, username = params.username, password = '', ...fields } = body
     const change = {
-      ...{ username: params.username, revision, password, actor },
+      username: params.username,
+      revision,
+      password,
+      actor,
       draftOn: (before: UserDraft) => draftOnto(before, { ...fields, password }, username),
     }
     return answering(intent, savedReply, (own) => saveUser(services, change, own))
@@ -113,7 +116,9 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
         answering(
           intent,
           ({ position, done, refused, mailRefused, waits, waiting: waitingFor }: Acted) => ({
-            ...{ position, done, mailRefused },
+            position,
+            done,
+            mailRefused,
             ...(waits === null ? {} : { waits, waiting: waitingFor }),
             refused: refused.map(({ username, refusal }) => ({ username, message: notices[refusalOf(refusal)] })),
           }),

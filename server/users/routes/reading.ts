@@ -107,7 +107,9 @@ export const userReadingRoutes = (router: Router, services: Services): void => {
   router.guarded(api.userPage, ({ query: { sort, order, page = 1, usernames, ...filter } }) =>
     TE.fromTask(async () =>
       pageOfUsers(await listedUsers(services), {
-        ...{ filter: filterOf(filter), sort: sortOf(sort, order === 'descending'), page },
+        filter: filterOf(filter),
+        sort: sortOf(sort, order === 'descending'),
+        page,
         usernames: usernames?.map(canonicalUsername),
       }),
     ),

@@ -36,8 +36,13 @@ const writing = {
   params,
   reply: t.strict({ position: Position }),
   refusals: {
-    ...{ NotFound: 404, NobodyChosen: 422, YearNotOver: 422, ReasonRequired: 422, TooLong: 422 },
-    ...{ AnotherImportRunning: 409, Conflict: 409 },
+    NotFound: 404,
+    NobodyChosen: 422,
+    YearNotOver: 422,
+    ReasonRequired: 422,
+    TooLong: 422,
+    AnotherImportRunning: 409,
+    Conflict: 409,
   },
 } as const
 

@@ -74,8 +74,13 @@ const uploading = {
 } as const
 
 const uploadRefusals = {
-  ...{ UploadMalformed: 400, UploadTooLarge: 413, NotImportable: 422, NoSpace: 507 },
-  ...{ AnotherImportRunning: 409, Conflict: 409, Interrupted: 503 },
+  UploadMalformed: 400,
+  UploadTooLarge: 413,
+  NotImportable: 422,
+  NoSpace: 507,
+  AnotherImportRunning: 409,
+  Conflict: 409,
+  Interrupted: 503,
 } as const
 
 /**
@@ -98,7 +103,9 @@ export const importLedgerFiles = endpoint({
   path: '/ledger-imports',
   reply: t.readonly(
     t.strict({
-      ...{ id: t.string, files: t.readonlyArray(ImportedFile), position: t.union([Position, t.null]) },
+      id: t.string,
+      files: t.readonlyArray(ImportedFile),
+      position: t.union([Position, t.null]),
       notFound: t.readonlyArray(t.string),
     }),
   ),
@@ -122,7 +129,11 @@ const WellFormedText = withMaxLength(
 const Changed = t.strict({ position: Position })
 
 const refusals = {
-  ...{ SourceNameRequired: 422, MappingNotValid: 422, TooManyMappings: 422, NotFound: 404, Conflict: 409 },
+  SourceNameRequired: 422,
+  MappingNotValid: 422,
+  TooManyMappings: 422,
+  NotFound: 404,
+  Conflict: 409,
 } as const
 
 export const importSources = endpoint({

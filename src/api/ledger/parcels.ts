@@ -65,7 +65,12 @@ export const pickParcels = endpoint({
   body: t.strict({ picks: Picks, position: Position }),
   reply: t.strict({ position: Position }),
   refusals: {
-    ...{ NotFound: 404, BadPicks: 422, PicksNotTaken: 422, ParcelsFixed: 409 },
-    ...{ AnotherImportRunning: 409, Conflict: 409, Interrupted: 503 },
+    NotFound: 404,
+    BadPicks: 422,
+    PicksNotTaken: 422,
+    ParcelsFixed: 409,
+    AnotherImportRunning: 409,
+    Conflict: 409,
+    Interrupted: 503,
   },
 })

@@ -28,15 +28,13 @@ export const answerConversation = endpoint({
   allowance: 'messages',
   reply: t.strict({ id: t.string, position: t.number }),
   refusals: {
-    ...{
-      NotFound: 404,
-      BodyRequired: 422,
-      TooLong: 422,
-      NoRecipient: 422,
-      UnknownAttachment: 422,
-      TooManyAttachments: 422,
-    },
-    ...{ Conflict: 409 },
+    NotFound: 404,
+    BodyRequired: 422,
+    TooLong: 422,
+    NoRecipient: 422,
+    UnknownAttachment: 422,
+    TooManyAttachments: 422,
+    Conflict: 409,
   },
 })
 

@@ -49,8 +49,15 @@ export const attachFile = endpoint({
   allowance: 'attachments',
   reply: Attachment,
   refusals: {
-    ...{ UploadMalformed: 400, UploadTooLarge: 413, NotAttachable: 415, TooLong: 422, TooManyRequests: 429 },
-    ...{ PdfActive: 422, PdfLocked: 422, PdfUnreadable: 422, UnsentFilesFull: 422 },
+    UploadMalformed: 400,
+    UploadTooLarge: 413,
+    NotAttachable: 415,
+    TooLong: 422,
+    TooManyRequests: 429,
+    PdfActive: 422,
+    PdfLocked: 422,
+    PdfUnreadable: 422,
+    UnsentFilesFull: 422,
   },
 })
 

@@ -64,7 +64,14 @@ export const sendMessage = endpoint({
   allowance: 'messages',
   reply: t.strict({ id: t.string, conversations: t.number, position: t.number }),
   refusals: {
-    ...{ SubjectRequired: 422, BodyRequired: 422, TooLong: 422, NoRecipient: 422, UnknownRecipient: 422 },
-    ...{ UnknownAttachment: 422, TooManyAttachments: 422, NoSuchPage: 422, Conflict: 409 },
+    SubjectRequired: 422,
+    BodyRequired: 422,
+    TooLong: 422,
+    NoRecipient: 422,
+    UnknownRecipient: 422,
+    UnknownAttachment: 422,
+    TooManyAttachments: 422,
+    NoSuchPage: 422,
+    Conflict: 409,
   },
 })

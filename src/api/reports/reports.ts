@@ -21,8 +21,12 @@ const outputs = [
 
 /** `errors` locate faults of `ReportNotValid`; `fault` and `detail` (one line) those of `ReportUnwritable`. */
 const contentRefusals = {
-  ...{ NotFound: 404, StaleRevision: 409, Conflict: 409, ReportNotValid: 422 },
-  ...{ ReportUnwritable: 422, ReportUnchecked: 503 },
+  NotFound: 404,
+  StaleRevision: 409,
+  Conflict: 409,
+  ReportNotValid: 422,
+  ReportUnwritable: 422,
+  ReportUnchecked: 503,
 } as const
 
 export const runRefusals = {
@@ -35,7 +39,8 @@ export const runRefusals = {
   ReportFaulty: 422,
   ReportCancelled: 409,
   RunTaken: 409,
-  ...{ ReportsBusy: 503, ServerStopped: 503 },
+  ReportsBusy: 503,
+  ServerStopped: 503,
   ...printRefusals,
   TablesBusy: 503,
   TablesFailed: 503,

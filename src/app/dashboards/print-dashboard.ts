@@ -15,7 +15,10 @@ import { setFirmTimeZone } from '../../views/adapters/firm-time-zone.ts'
 import { provideDashboard } from './provide-dashboard.ts'
 
 const stillness: LiveSocket = {
-  ...{ states: NEVER, frames: NEVER, endings: NEVER, asides: NEVER },
+  states: NEVER,
+  frames: NEVER,
+  endings: NEVER,
+  asides: NEVER,
   openDashboard: () => NEVER,
   tell: () => NEVER,
 }
@@ -43,7 +46,10 @@ export const dashboardToPrint = async (
     unread: logUnread,
   })
   const machine = provideDashboard({
-    ...{ client, positions, onDecodeError, page },
+    client,
+    positions,
+    onDecodeError,
+    page,
     socket: stillness,
     identity: () => O.none,
     welcomed: () => false,

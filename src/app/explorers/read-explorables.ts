@@ -31,7 +31,8 @@ const pageWith =
     rows: readonly Explorable[],
     { page, total }: { readonly page: number; readonly total: number },
   ): ExplorablesPage => ({
-    ...{ rows, total },
+    rows,
+    total,
     hasMore: page * perPage < total,
   })
 

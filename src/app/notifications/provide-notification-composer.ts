@@ -52,7 +52,9 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 
 const contentOf = ({ recipients, sendAt, ...content }: NotificationDraft) => ({
   ...content,
-  ...{ Title: content.Title.trim(), Message: content.Message.trim(), about: orNull(content.about) },
+  Title: content.Title.trim(),
+  Message: content.Message.trim(),
+  about: orNull(content.about),
 })
 
 const save = (

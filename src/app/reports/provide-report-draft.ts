@@ -58,7 +58,10 @@ export const readReport = ({ call }: Client, name: string): Promise<ReportReadin
     TE.apSW('history', call(reportHistory)({ params: { name } })),
     TE.map(
       ({ edition: { report: now, revision }, history }): SavedReport => ({
-        ...{ draft: draftOf(now), revision, by: history[0]?.name ?? '', at: history[0]?.at ?? '' },
+        draft: draftOf(now),
+        revision,
+        by: history[0]?.name ?? '',
+        at: history[0]?.at ?? '',
       }),
     ),
   )()

@@ -26,7 +26,9 @@ export const reachSearch = (
     TE.apSW('groups', call(groupPage)(asked)),
     TE.apSW('advisers', mayCall(visitor, adviserPage) ? call(adviserPage)(asked) : TE.right(noAdvisers)),
     TE.map(({ accounts, groups, advisers }) => ({
-      ...{ accounts: accounts.accounts, groups: groups.groups, advisers: advisers.advisers },
+      accounts: accounts.accounts,
+      groups: groups.groups,
+      advisers: advisers.advisers,
       totals: { account: accounts.total, group: groups.total, adviser: advisers.total },
     })),
   )

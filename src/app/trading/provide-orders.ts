@@ -171,7 +171,10 @@ const sent = ({ call }: Client, placing: Placing): TE.TaskEither<ApiError, Place
   return call(api.amendOrder)({
     params: { id },
     body: {
-      ...{ acknowledged, quantity, accounts, version: amends.version },
+      acknowledged,
+      quantity,
+      accounts,
+      version: amends.version,
       ...('priceLimit' in order ? { priceLimit: order.priceLimit } : { priceMarket: order.priceMarket }),
       ...('expiry' in order ? { expiry: order.expiry } : { goodForDay: order.goodForDay }),
     },

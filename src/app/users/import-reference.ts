@@ -27,7 +27,8 @@ const peopleIn = ({ people, takenNames, emails, superadmins, firmWords }: KnownP
   existing: new Map(people.map(({ user, details }) => [user.username, userDraftOf(user, details)])),
   takenNames: new Set(takenNames),
   emails: new Map(emails.map(({ email, username }) => [email, username])),
-  ...{ superadmins, firmWords },
+  superadmins,
+  firmWords,
 })
 
 export const readImportReference = (

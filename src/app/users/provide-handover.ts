@@ -71,7 +71,10 @@ const hand = (
       isBlocking ? pipe(blocked(client, leaver.username), TE.map(O.some)) : TE.right(O.none),
     ),
     TE.map(({ accounts: { length }, drafts, unread, successors, blocking }) => ({
-      ...{ accounts: length, drafts, unread, blocking },
+      accounts: length,
+      drafts,
+      unread,
+      blocking,
       hasSuccessors: successors.length > 0,
     })),
   )()
@@ -97,7 +100,9 @@ export const provideHandover = ({ client, socket }: Pick<ScreenDeps, 'client' | 
             pipe(
               client.call(takeBackHandover)({ params: { id: of.handover.id } }),
               TE.bimap(returnRefusal, ({ accounts: { length }, drafts, unread }) => ({
-                ...{ accounts: length, drafts, unread },
+                accounts: length,
+                drafts,
+                unread,
               })),
             )(),
           ),

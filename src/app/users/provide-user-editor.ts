@@ -28,7 +28,10 @@ import { accessBook } from './access-book.ts'
 
 const savedOf = (user: WholeUser): SavedUser => ({
   draft: userDraftOf({ ...user, roles: user.Roles.map(({ role_id }) => role_id) }, user),
-  ...{ revision: user.revision, isInvited: user.isInvited, lastLogin: user.lastLogin, mailRefusal: user.mailRefusal },
+  revision: user.revision,
+  isInvited: user.isInvited,
+  lastLogin: user.lastLogin,
+  mailRefusal: user.mailRefusal,
   waits: user.waits ?? null,
 })
 
@@ -71,7 +74,11 @@ const save = ({ call }: Client, { key, saved, draft, ...said }: Save<UserEdited>
 }
 
 const rightsIn = ({ roles, accounts: own, groups: joined, defaultCode, status }: UserDraft) => ({
-  ...{ roles, own, joined, defaultCode, status },
+  roles,
+  own,
+  joined,
+  defaultCode,
+  status,
 })
 
 type Checking = CheckResult<UserEdited>

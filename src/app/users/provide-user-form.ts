@@ -58,7 +58,9 @@ const openForm = (client: Client, username: string | null, signal: AbortSignal):
       ({ saved, advisers, roles, rows: { accounts, groups } }): FormStart => ({
         saved,
         choices: {
-          ...{ accounts, groups, advisers },
+          accounts,
+          groups,
+          advisers,
           roles: roles.flatMap(({ role_id, isOffered }) => (isOffered ? [role_id] : [])),
         },
       }),

@@ -75,7 +75,9 @@ const readPage = ({ call }: Client, query: UserQuery, signal: AbortSignal): TE.T
     call(userPage)({
       query: {
         ...filterQuery(filter),
-        ...{ sort: sort.column, order: sort.isDescending ? 'descending' : 'ascending', page },
+        sort: sort.column,
+        order: sort.isDescending ? 'descending' : 'ascending',
+        page,
       },
       signal,
     }),

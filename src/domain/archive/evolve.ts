@@ -32,7 +32,12 @@ type Later = Exclude<StaticReportEvent, Filing>
 type File = Pick<Filing, 'hash' | 'bytes' | 'upload' | 'by' | 'at'>
 
 const asVersion = (version: number, { hash, bytes, upload, by, at }: File): FiledVersion => ({
-  ...{ version, hash, bytes, upload, by, at },
+  version,
+  hash,
+  bytes,
+  upload,
+  by,
+  at,
   isWithdrawn: false,
   isFetchedByClient: false,
 })

@@ -13,7 +13,13 @@ export interface ArchiveFilter {
 export const everyReport: ArchiveFilter = { search: '', year: null, quarter: null, type: null }
 
 export const ArchiveColumn = t.keyof({
-  ...{ name: null, title: null, year: null, quarter: null, type: null, code: null, filed: null },
+  name: null,
+  title: null,
+  year: null,
+  quarter: null,
+  type: null,
+  code: null,
+  filed: null,
 })
 export type ArchiveColumn = t.TypeOf<typeof ArchiveColumn>
 
@@ -39,7 +45,9 @@ export const reportsPerPage = 50
 export const ArchivePage = t.readonly(
   t.strict({
     reports: t.readonlyArray(ArchivedReport),
-    ...{ page: t.number, total: t.number, filed: t.number },
+    page: t.number,
+    total: t.number,
+    filed: t.number,
     years: t.readonlyArray(t.number),
   }),
 )

@@ -35,8 +35,12 @@ const newsText = (event: ChangeRequestEvent, request: KnownRequest): string => {
 }
 
 const subjects: Readonly<Record<ChangeRequestEvent['type'], ChangeNews['subject']>> = {
-  ...{ ChangeRequested: 'request', ChangeMadeAlone: 'unapproved', ChangeApproved: 'outcome' },
-  ...{ ChangeDeclined: 'outcome', ChangeWithdrawn: 'outcome', ChangeExpired: 'outcome' },
+  ChangeRequested: 'request',
+  ChangeMadeAlone: 'unapproved',
+  ChangeApproved: 'outcome',
+  ChangeDeclined: 'outcome',
+  ChangeWithdrawn: 'outcome',
+  ChangeExpired: 'outcome',
 }
 
 /** Superadministrators get all news, also of changes without approval; requesters the end. Nobody gets their own. */

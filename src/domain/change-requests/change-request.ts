@@ -34,7 +34,12 @@ interface Ended {
 }
 
 export const ChangeRequestStatus = t.keyof({
-  ...{ Pending: null, Approved: null, Declined: null, Withdrawn: null, Expired: null, MadeAlone: null },
+  Pending: null,
+  Approved: null,
+  Declined: null,
+  Withdrawn: null,
+  Expired: null,
+  MadeAlone: null,
 })
 export type ChangeRequestStatus = t.TypeOf<typeof ChangeRequestStatus>
 
@@ -79,7 +84,10 @@ const isExpired = ({ expiresAt }: Pick<PendingChange, 'expiresAt'>, at: string):
   Date.parse(at) >= Date.parse(expiresAt)
 
 const outcomes = {
-  ...{ ApproveChange: 'Approved', DeclineChange: 'Declined', WithdrawChange: 'Withdrawn', ExpireChange: 'Expired' },
+  ApproveChange: 'Approved',
+  DeclineChange: 'Declined',
+  WithdrawChange: 'Withdrawn',
+  ExpireChange: 'Expired',
 } as const satisfies Readonly<Record<OnPending['type'], ChangeRequest['_tag']>>
 
 const decideOnPending = (command: OnPending, request: PendingChange): Decision => {

@@ -9,7 +9,11 @@ export const DashboardKind = t.readonly(
 export type DashboardKind = t.TypeOf<typeof DashboardKind>
 
 const kind = (name: DashboardType, role_id: Role, title: string, description: string): DashboardKind => ({
-  ...{ DashboardID: name, name, title, description, role_id },
+  DashboardID: name,
+  name,
+  title,
+  description,
+  role_id,
 })
 
 export const dashboardKinds: readonly DashboardKind[] = [

@@ -15,7 +15,9 @@ export interface Explorable {
 }
 
 const explorable = (code: string, name: string, detail: string, also: readonly string[] = []): Explorable => ({
-  ...{ code, name, detail },
+  code,
+  name,
+  detail,
   terms: [name, code, ...also].map(plainText),
 })
 

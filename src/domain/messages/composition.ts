@@ -7,7 +7,12 @@ import { judgeBody, judgeText } from './message-text.ts'
 export type Composition = Omit<MessageDraft, 'id' | 'savedAt'>
 
 export const unwritten: Composition = {
-  ...{ conversation: null, recipients: null, subject: '', body: '', about: null, attachments: [] },
+  conversation: null,
+  recipients: null,
+  subject: '',
+  body: '',
+  about: null,
+  attachments: [],
 }
 
 export const isBlank = ({ subject, body, attachments }: Composition): boolean =>

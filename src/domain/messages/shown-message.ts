@@ -5,9 +5,17 @@ import { NamedStandIn } from './stand-in.ts'
 /** `body` is its beginning; `position` is that of its event. */
 export const ListedMessage = t.readonly(
   t.strict({
-    ...{ id: t.string, conversation: t.string, subject: t.string },
-    ...{ from: t.string, fromName: t.string, to: t.readonlyArray(t.string), date: t.string, body: t.string },
-    ...{ isRead: t.boolean, attachments: t.number, position: t.number },
+    id: t.string,
+    conversation: t.string,
+    subject: t.string,
+    from: t.string,
+    fromName: t.string,
+    to: t.readonlyArray(t.string),
+    date: t.string,
+    body: t.string,
+    isRead: t.boolean,
+    attachments: t.number,
+    position: t.number,
   }),
 )
 export type ListedMessage = t.TypeOf<typeof ListedMessage>
@@ -24,8 +32,13 @@ export type Attachment = t.TypeOf<typeof Attachment>
 
 export const ShownMessage = t.readonly(
   t.strict({
-    ...{ id: t.string, from: t.string, fromName: t.string, writtenBy: t.union([t.string, t.null]) },
-    ...{ date: t.string, body: t.string, attachments: t.readonlyArray(Attachment) },
+    id: t.string,
+    from: t.string,
+    fromName: t.string,
+    writtenBy: t.union([t.string, t.null]),
+    date: t.string,
+    body: t.string,
+    attachments: t.readonlyArray(Attachment),
   }),
 )
 export type ShownMessage = t.TypeOf<typeof ShownMessage>
@@ -58,8 +71,12 @@ export type MailboxOpening = t.TypeOf<typeof MailboxOpening>
 /** `until` is a stand-in's last day, or when a supervision ends. `unread` leaves out what one may not answer. */
 export const OpenMailbox = t.readonly(
   t.strict({
-    ...{ username: t.string, name: t.string, openedBy: MailboxOpening, unread: t.number },
-    ...{ mayAnswer: t.boolean, until: t.union([t.string, t.null]) },
+    username: t.string,
+    name: t.string,
+    openedBy: MailboxOpening,
+    unread: t.number,
+    mayAnswer: t.boolean,
+    until: t.union([t.string, t.null]),
   }),
 )
 export type OpenMailbox = t.TypeOf<typeof OpenMailbox>

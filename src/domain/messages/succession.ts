@@ -54,7 +54,9 @@ export const succession: Decider<Successions, SuccessionCommand, SuccessionEvent
           state
             .filter(({ handover }) => handover === command.handover)
             .map(({ handover, successors }) => ({
-              ...{ type: 'MessagesTakenBack', handover, successors },
+              type: 'MessagesTakenBack',
+              handover,
+              successors,
               ...command.returned,
             })),
         )

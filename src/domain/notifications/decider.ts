@@ -164,8 +164,12 @@ const sentTo = (
   at: string,
 ): readonly NotificationEvent[] =>
   to.map(({ user, UserNotificationID }) => ({
-    ...{ type: 'NotificationSent', NotificationID, UserNotificationID, user },
-    ...{ ...contentOf(content), at },
+    type: 'NotificationSent',
+    NotificationID,
+    UserNotificationID,
+    user,
+    ...contentOf(content),
+    at,
   }))
 
 const portionTo = (written: Written, to: readonly NotifiedUser[], at: string): readonly NotificationEvent[] => {

@@ -19,14 +19,27 @@ export type NotificationField = keyof NotificationDraft
 
 // spec §9
 export const emptyNotificationDraft: NotificationDraft = {
-  ...{ Title: '', Message: '', Priority: 1, Dismissible: true, mustAcknowledge: false },
-  ...{ Expiry: '', sendAt: '', about: '', recipients: noRecipients },
+  Title: '',
+  Message: '',
+  Priority: 1,
+  Dismissible: true,
+  mustAcknowledge: false,
+  Expiry: '',
+  sendAt: '',
+  about: '',
+  recipients: noRecipients,
 }
 
 export const notificationDraftOf = (sent: SentNotification): NotificationDraft => ({
-  ...{ Title: sent.Title, Message: sent.Message, Priority: sent.Priority, Dismissible: isDismissible(sent) },
-  ...{ mustAcknowledge: sent.mustAcknowledge, Expiry: sent.Expiry, sendAt: sent.sendAt ?? '' },
-  ...{ about: sent.about ?? '', recipients: sent.recipients },
+  Title: sent.Title,
+  Message: sent.Message,
+  Priority: sent.Priority,
+  Dismissible: isDismissible(sent),
+  mustAcknowledge: sent.mustAcknowledge,
+  Expiry: sent.Expiry,
+  sendAt: sent.sendAt ?? '',
+  about: sent.about ?? '',
+  recipients: sent.recipients,
 })
 
 const isField = (name: string): name is NotificationField => name in emptyNotificationDraft

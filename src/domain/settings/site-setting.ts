@@ -129,7 +129,11 @@ export type SettingTitle = t.TypeOf<typeof SettingTitle>
 export const settingTitles: readonly SettingTitle[] = Object.keys(siteSettings).filter(SettingTitle.is)
 
 const unknown = define({
-  ...{ kind: { type: 'text', mostLetters: 0 }, description: '', initial: '', mayChange: [], changesFigures: false },
+  kind: { type: 'text', mostLetters: 0 },
+  description: '',
+  initial: '',
+  mayChange: [],
+  changesFigures: false,
 })
 
 export const definitionOf = (title: string): Definition => (SettingTitle.is(title) ? siteSettings[title] : unknown)

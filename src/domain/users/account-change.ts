@@ -9,9 +9,19 @@ export interface AccountChange {
 }
 
 export const AccountChangeKind = t.keyof({
-  ...{ UserAdded: null, UserRightsChanged: null, UserDetailsChanged: null, UserBlocked: null, UserAllowed: null },
-  ...{ UserDeleted: null, UserWithdrawn: null, PasswordChanged: null, PasswordReset: null, PasswordChangeAsked: null },
-  ...{ LinkIssued: null, LinkUsed: null, LinksRevoked: null },
+  UserAdded: null,
+  UserRightsChanged: null,
+  UserDetailsChanged: null,
+  UserBlocked: null,
+  UserAllowed: null,
+  UserDeleted: null,
+  UserWithdrawn: null,
+  PasswordChanged: null,
+  PasswordReset: null,
+  PasswordChangeAsked: null,
+  LinkIssued: null,
+  LinkUsed: null,
+  LinksRevoked: null,
 } satisfies Readonly<Record<UserEvent['type'], null>>)
 export type AccountChangeKind = t.TypeOf<typeof AccountChangeKind>
 

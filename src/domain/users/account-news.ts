@@ -8,7 +8,12 @@ import type { Role } from '../permissions/permission.ts'
 export type AccountSubject = 'password' | 'address' | 'role'
 
 export const NewsSubject = t.keyof({
-  ...{ password: null, address: null, role: null, request: null, outcome: null, unapproved: null },
+  password: null,
+  address: null,
+  role: null,
+  request: null,
+  outcome: null,
+  unapproved: null,
 })
 export type NewsSubject = t.TypeOf<typeof NewsSubject>
 

@@ -52,8 +52,14 @@ export const soughtUsers = (
 }
 
 export const UserColumn = t.keyof({
-  ...{ username: null, given_name: null, family_name: null, defaultCode: null, defaultDashboardType: null },
-  ...{ role: null, status: null, lastLogin: null },
+  username: null,
+  given_name: null,
+  family_name: null,
+  defaultCode: null,
+  defaultDashboardType: null,
+  role: null,
+  status: null,
+  lastLogin: null,
 })
 export type UserColumn = t.TypeOf<typeof UserColumn>
 

@@ -59,7 +59,8 @@ export const actTypes = {
 } as const satisfies Readonly<Record<UserActName, string>>
 
 const personOf = ({ username, Roles, status }: ListedUser) => ({
-  ...{ username, status },
+  username,
+  status,
   roles: Roles.map(({ role_id }) => role_id),
 })
 

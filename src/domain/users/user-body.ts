@@ -11,7 +11,9 @@ const { email, given_name, family_name, ...optionalDetails } = detailTexts
 
 const common = t.intersection([
   t.strict({
-    ...{ email, given_name, family_name },
+    email,
+    given_name,
+    family_name,
     Roles: t.readonlyArray(t.strict({ role_id: Role })),
     dashboardId: t.union([DashboardType, t.literal('')]),
   }),

@@ -28,10 +28,15 @@ export interface UserReference {
 }
 
 export const mostLettersIn: Readonly<Partial<Record<UserField, number>>> = {
-  ...{ username: mostLetters.username, email: mostLetters.email },
-  ...{ given_name: mostLetters.name, middle_name: mostLetters.note, family_name: mostLetters.name },
-  ...{ phone_number: mostLetters.note, mobile_number: mostLetters.note },
-  ...{ address_one: mostLetters.note, address_two: mostLetters.note },
+  username: mostLetters.username,
+  email: mostLetters.email,
+  given_name: mostLetters.name,
+  middle_name: mostLetters.note,
+  family_name: mostLetters.name,
+  phone_number: mostLetters.note,
+  mobile_number: mostLetters.note,
+  address_one: mostLetters.note,
+  address_two: mostLetters.note,
 }
 
 type Reason = string | null

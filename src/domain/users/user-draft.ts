@@ -21,17 +21,28 @@ export type UserField = keyof UserDraft
 export const emptyUserDraft: UserDraft = {
   username: '',
   ...noDetails,
-  ...{ password: '', passwordConfirm: '', change_password: false },
-  ...{ roles: [], accounts: [], groups: [], dashboardId: '', defaultCode: '' },
+  password: '',
+  passwordConfirm: '',
+  change_password: false,
+  roles: [],
+  accounts: [],
+  groups: [],
+  dashboardId: '',
+  defaultCode: '',
   status: 1,
 }
 
 export const userDraftOf = (user: User, details: UserDetails): UserDraft => ({
   username: user.username,
   ...detailsOf(details),
-  ...{ password: '', passwordConfirm: '', change_password: user.change_password },
-  ...{ roles: user.roles, accounts: user.accounts, groups: user.groups },
-  ...{ dashboardId: user.defaultDashboardType, defaultCode: user.defaultCode },
+  password: '',
+  passwordConfirm: '',
+  change_password: user.change_password,
+  roles: user.roles,
+  accounts: user.accounts,
+  groups: user.groups,
+  dashboardId: user.defaultDashboardType,
+  defaultCode: user.defaultCode,
   status: user.status,
 })
 
@@ -45,7 +56,10 @@ export const rightsOfDraft = ({
   dashboardId === ''
     ? O.none
     : O.some({
-        ...{ roles, accounts, groups, defaultDashboardType: dashboardId },
+        roles,
+        accounts,
+        groups,
+        defaultDashboardType: dashboardId,
         defaultCode: dashboardId === 'admin' ? firmCode : defaultCode,
       })
 

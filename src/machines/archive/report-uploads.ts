@@ -157,8 +157,11 @@ export const reportUploadsMachine = setup({
 }).createMachine({
   id: 'reportUploads',
   context: {
-    ...{ list: unread, dismissed: O.none, steer: { id: '', body: { act: 'close' } } },
-    ...{ steered: O.none, failure: O.none },
+    list: unread,
+    dismissed: O.none,
+    steer: { id: '', body: { act: 'close' } },
+    steered: O.none,
+    failure: O.none,
   },
   invoke: {
     id: 'list',

@@ -57,15 +57,40 @@ type Event =
 const nothing: EditingInput<StaticReportEdited> = {
   key: '',
   saved: {
-    ...{ StaticReportID: '', StaticReportName: '', StaticReportTitle: '', StaticReportFilePath: '' },
-    ...{ Year: 0, Quarter: 'FY', Type: 'portfolio', Code: '', AccountType: '', AccountCode: '' },
-    ...{ revision: 0, version: 0, hash: '', bytes: 0, upload: '', by: '', at: '', subject: '', isNew: false },
+    StaticReportID: '',
+    StaticReportName: '',
+    StaticReportTitle: '',
+    StaticReportFilePath: '',
+    Year: 0,
+    Quarter: 'FY',
+    Type: 'portfolio',
+    Code: '',
+    AccountType: '',
+    AccountCode: '',
+    revision: 0,
+    version: 0,
+    hash: '',
+    bytes: 0,
+    upload: '',
+    by: '',
+    at: '',
+    subject: '',
+    isNew: false,
   },
 }
 
 const noUpload: ListedUpload = {
-  ...{ id: '', version: 0, name: '', bytes: 0, by: '', at: '' },
-  ...{ state: 'saved', fault: null, withdrawn: null, tally: uploadTallyOf({ files: [] }), uploading: [] },
+  id: '',
+  version: 0,
+  name: '',
+  bytes: 0,
+  by: '',
+  at: '',
+  state: 'saved',
+  fault: null,
+  withdrawn: null,
+  tally: uploadTallyOf({ files: [] }),
+  uploading: [],
 }
 
 const rows = editedList<StaticReportEdited>((one, other) => one.StaticReportID === other.StaticReportID)
@@ -133,7 +158,10 @@ export const staticReportsMachine = setup({
   context: ({ input }) => ({
     ...rows.begun(nothing),
     ...input,
-    ...{ part: 'reports', owner: O.none, upload: noUpload, isUploadUnsaved: false },
+    part: 'reports',
+    owner: O.none,
+    upload: noUpload,
+    isUploadUnsaved: false,
   }),
   invoke: [
     { id: 'list', src: 'list' },

@@ -68,17 +68,15 @@ type Event =
   | { readonly type: 'decline.requested'; readonly request: ListedChangeRequest }
 
 const noRequest: ListedChangeRequest = {
-  ...{
-    id: '',
-    status: 'Withdrawn',
-    isCurrent: true,
-    people: [],
-    by: '',
-    byName: '',
-    at: '',
-    expiresAt: null,
-    ended: null,
-  },
+  id: '',
+  status: 'Withdrawn',
+  isCurrent: true,
+  people: [],
+  by: '',
+  byName: '',
+  at: '',
+  expiresAt: null,
+  ended: null,
   change: { kind: 'setting', title: '', before: '', value: '', revision: 0 },
 }
 
@@ -95,7 +93,9 @@ export const changeRequestsMachine = setup({
     children: {} as { list: 'list'; deciding: 'deciding'; declining: 'declining' },
   },
   actors: {
-    ...{ list: listedChangeRequests, deciding: changeDeciding, declining: changeDeclining },
+    list: listedChangeRequests,
+    deciding: changeDeciding,
+    declining: changeDeclining,
     listEarlier: fromPromise<ReadResult<EarlierRequests>, string | null>(unprovided('listEarlier')),
   },
   guards: {
@@ -122,7 +122,11 @@ export const changeRequestsMachine = setup({
   id: 'changeRequests',
   context: ({ input }) => ({
     ...input,
-    ...{ list: unread, isPendingOnly: true, search: '', page: 1, notice: O.none },
+    list: unread,
+    isPendingOnly: true,
+    search: '',
+    page: 1,
+    notice: O.none,
     decided: { act: 'approve', request: noRequest },
   }),
   invoke: {

@@ -143,7 +143,9 @@ export const explorerMachine = setup({
     }),
     seek: assign(({ context: { whole, sought } }, search: string) => ({
       ...shownIn({ whole, sought, search }),
-      ...{ codes: O.none, active: 0, isOnRow: false },
+      codes: O.none,
+      active: 0,
+      isOnRow: false,
     })),
     // the list without a search comes first: its rows show the current choice
     askFirst: assign(({ context: { whole, search } }) => ({
@@ -283,7 +285,11 @@ export const explorerMachine = setup({
               '#explorer.failed',
             ),
             input: ({ context: { kind, adviser = null, search } }) => ({
-              ...{ kind, adviser, search, page: 1, chosen: [] },
+              kind,
+              adviser,
+              search,
+              page: 1,
+              chosen: [],
             }),
           },
         },

@@ -22,7 +22,8 @@ export interface Listing extends ExplorablesPage {
 }
 
 export const wholePage = (rows: readonly Explorable[]): ExplorablesPage => ({
-  ...{ rows, total: rows.length },
+  rows,
+  total: rows.length,
   hasMore: false,
 })
 

@@ -20,7 +20,10 @@ export const editedList = <T extends Edited, Notice = never>(
 
   return {
     begun: (nothing: EditingInput<T>): Context => ({
-      ...{ list: unread, opened: nothing, notice: O.none, hasUnsavedActs: false },
+      list: unread,
+      opened: nothing,
+      notice: O.none,
+      hasUnsavedActs: false,
     }),
     isListed: ({ context }: { readonly context: Context }): boolean => O.isSome(context.list.known),
     follow: (_: unknown, list: Context['list']) => ({ list }),

@@ -270,8 +270,14 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
     id: 'editing',
     context: ({ input: { key, saved, isUnread = false, newId } }) => ({
       ...begun(key, saved, O.none),
-      ...{ key, isUnread, reference: rules.reference, answer: O.none },
-      ...{ newId: O.fromNullable(newId), asked: O.none, losses: 0, doubt: O.none },
+      key,
+      isUnread,
+      reference: rules.reference,
+      answer: O.none,
+      newId: O.fromNullable(newId),
+      asked: O.none,
+      losses: 0,
+      doubt: O.none,
     }),
     invoke:
       rules.reference === null
@@ -399,7 +405,8 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
             target: 'editing',
             actions: assign(({ context }) => ({
               ...written(kept(context.draft, context.saved, theirsIn(context)), theirsIn(context)),
-              ...{ theirs: O.none, refusal: O.none },
+              theirs: O.none,
+              refusal: O.none,
             })),
           },
           'saved.received': {

@@ -47,8 +47,15 @@ export const justifying = <What>({ longest, isNeeded = () => true, given = () =>
   }).createMachine({
     id: 'justifying',
     context: ({ input: { of, newId } }) => ({
-      ...{ of, newId, longest, isNeeded: isNeeded(of), reason: given(of), correlation: newId() },
-      ...{ refusal: O.none, hasEdits: false, isDone: false },
+      of,
+      newId,
+      longest,
+      isNeeded: isNeeded(of),
+      reason: given(of),
+      correlation: newId(),
+      refusal: O.none,
+      hasEdits: false,
+      isDone: false,
     }),
     initial: 'writing',
     states: {
@@ -56,7 +63,10 @@ export const justifying = <What>({ longest, isNeeded = () => true, given = () =>
         on: {
           'reason.typed': {
             actions: assign(({ context: { of, newId }, event: { reason } }) => ({
-              ...{ reason, correlation: newId(), refusal: O.none, hasEdits: reason !== given(of) },
+              reason,
+              correlation: newId(),
+              refusal: O.none,
+              hasEdits: reason !== given(of),
             })),
           },
           'act.confirmed': {

@@ -95,7 +95,8 @@ export const closedYearsMachine = setup({
     })),
     retry: sendTo('list', { type: 'read.retried' }),
     turnTo: assign((_, year: number) => ({
-      ...{ year, list: unread },
+      year,
+      list: unread,
       ...nothingFound,
     })),
     filter: assign(({ context }, filter: YearFilter) => ({ filter, page: 1, ...withFound({ ...context, filter }) })),
@@ -112,7 +113,9 @@ export const closedYearsMachine = setup({
   id: 'closedYears',
   context: ({ input }) => ({
     ...input,
-    ...{ list: unread, years: [], filter: everyAccount },
+    list: unread,
+    years: [],
+    filter: everyAccount,
     ...nothingFound,
     asked: { act: 'close', year: 0, accounts: [] },
   }),

@@ -104,8 +104,16 @@ const noneChosen: ChosenFiles = { heads: [], readings: [], sources: [], source: 
 const noNotes: Pick<Context, 'notes'> = { notes: new Map() }
 
 const noFiles = {
-  ...{ ...noneChosen, check: O.none, written: O.none, problem: O.none, sent: 0, total: 0, page: 1 },
-  ...{ ...noFindingChosen, ...noNotes, findingPage: 1 },
+  ...noneChosen,
+  check: O.none,
+  written: O.none,
+  problem: O.none,
+  sent: 0,
+  total: 0,
+  page: 1,
+  ...noFindingChosen,
+  ...noNotes,
+  findingPage: 1,
 }
 
 const acknowledgedBy = (notes: Context['notes']): readonly Acknowledgement[] =>
@@ -115,7 +123,9 @@ const acknowledgedBy = (notes: Context['notes']): readonly Acknowledgement[] =>
   }))
 
 const toSend = ({ context: { id, notes, ...chosen } }: { readonly context: Context }): FilesToSend => ({
-  ...{ id, files: filesOf(chosen), acknowledged: acknowledgedBy(notes) },
+  id,
+  files: filesOf(chosen),
+  acknowledged: acknowledgedBy(notes),
 })
 
 /** `standing` findings prevent writing. */
@@ -184,7 +194,8 @@ export const filesImportMachine = setup({
     count: assign((_, { sent, total }: BytesSent) => ({ sent, total })),
     uncount: assign({ sent: 0, total: 0, problem: O.none }),
     tellCheck: assign(({ context: { notes } }, answer: E.Either<CallFailure, ImportCheck>) => ({
-      ...{ marked: noFindingChosen.marked, findingPage: 1 },
+      marked: noFindingChosen.marked,
+      findingPage: 1,
       notes: E.isLeft(answer)
         ? notes
         : new Map([...notes].filter(([digest]) => !answer.right.notFound.includes(digest))),

@@ -92,7 +92,13 @@ const importIn = ({ list: { known } }: Context, id: string): O.Option<ListedLedg
   )
 
 const noImport: ListedLedgerImport = {
-  ...{ id: '', position: 0, at: '', by: '', files: [], findings: noFindings, withdrawn: null },
+  id: '',
+  position: 0,
+  at: '',
+  by: '',
+  files: [],
+  findings: noFindings,
+  withdrawn: null,
 }
 
 const chosenIn = ({ context: { chosen } }: { readonly context: Context }) => ({

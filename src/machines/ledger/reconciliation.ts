@@ -118,7 +118,10 @@ export const reconciliationMachine = setup({
   context: ({ input: { search, ...input } }) => ({
     ...input,
     filter: filterOfSearch(search),
-    ...{ list: unread, sort: byState, asked: [], problem: O.none },
+    list: unread,
+    sort: byState,
+    asked: [],
+    problem: O.none,
     ...nothingFound,
   }),
   invoke: {

@@ -53,7 +53,8 @@ type Event =
 const noPicks: PickDraft = new Map()
 
 const triedOf = ({ place, sale, shown, picks }: Context): TriedPicks => ({
-  ...{ place, sale: sale ?? 0 },
+  place,
+  sale: sale ?? 0,
   picks: O.isSome(shown) ? pickedAnew(shown.value, picks) : [],
 })
 
@@ -103,7 +104,10 @@ export const saleParcelsMachine = setup({
     })),
     // picks from before any choice of a sale belong to the first one chosen
     choose: assign(({ context }, sale: number | null) => ({
-      ...{ sale, saleParcels: unread, shown: O.none, message: null },
+      sale,
+      saleParcels: unread,
+      shown: O.none,
+      message: null,
       picks: context.sale === null ? context.picks : noPicks,
     })),
     pick: assign(({ context: { picks } }, { parcel, units }: { readonly parcel: number; readonly units: string }) => ({

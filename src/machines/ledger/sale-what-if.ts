@@ -171,8 +171,14 @@ export const saleWhatIfMachine = setup({
 }).createMachine({
   id: 'saleWhatIf',
   context: ({ input: { place, draft, mayChoose, newId } }) => ({
-    ...{ place, mayChoose, newId, list: unread, draft },
-    ...{ answered: O.none, refusal: O.none, shown: null },
+    place,
+    mayChoose,
+    newId,
+    list: unread,
+    draft,
+    answered: O.none,
+    refusal: O.none,
+    shown: null,
     choice: { id: '', account: place.code, from: '', method: 'fifo' },
   }),
   invoke: {

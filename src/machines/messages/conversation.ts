@@ -99,7 +99,12 @@ export const conversationMachine = setup({
   id: 'conversation',
   context: ({ input }) => ({
     ...input,
-    ...{ list: unread, hasUnsavedActs: false, file: '', failure: O.none, marked: '', isEndInSight: true },
+    list: unread,
+    hasUnsavedActs: false,
+    file: '',
+    failure: O.none,
+    marked: '',
+    isEndInSight: true,
     answer: { id: '', composition: unwritten },
   }),
   invoke: {

@@ -183,8 +183,12 @@ export const messageComposerMachine = setup({
   id: 'composer',
   context: ({ input }) => ({
     ...input,
-    ...{ kept: input.composition, beingKept: input.composition, isSendAsked: false },
-    ...{ files: [], problem: O.none, sent: O.none },
+    kept: input.composition,
+    beingKept: input.composition,
+    isSendAsked: false,
+    files: [],
+    problem: O.none,
+    sent: O.none,
   }),
   initial: 'open',
   states: {

@@ -103,7 +103,8 @@ export const listedDrafts = followed<readonly MessageDraft[]>({ fold: reread })
 const folderOf = (folder: Folder): MessageFolder => (folder === 'drafts' ? 'inbox' : folder)
 
 const queryOf = ({ username, folder, person, search }: Context): MessageQuery => ({
-  ...{ username, person },
+  username,
+  person,
   folder: folderOf(folder),
   search: search.trim(),
 })
@@ -174,8 +175,14 @@ export const messagesMachine = setup({
   id: 'messages',
   context: ({ input }) => ({
     ...input,
-    ...{ person: null, search: '', list: unread, summary: unread, drafts: unread },
-    ...{ asked: O.none, hasUnsavedActs: false, isStandInUnsaved: false },
+    person: null,
+    search: '',
+    list: unread,
+    summary: unread,
+    drafts: unread,
+    asked: O.none,
+    hasUnsavedActs: false,
+    isStandInUnsaved: false,
   }),
   invoke: [
     {

@@ -132,8 +132,12 @@ export const newMessageMachine = setup({
   id: 'newMessage',
   context: ({ input }) => ({
     ...input,
-    ...{ addressees: nobody, begun: { id: '', composition: unwritten }, continued: O.none },
-    ...{ picked: O.none, hasUnsavedActs: false, sent: O.none },
+    addressees: nobody,
+    begun: { id: '', composition: unwritten },
+    continued: O.none,
+    picked: O.none,
+    hasUnsavedActs: false,
+    sent: O.none,
   }),
   initial: 'opening',
   states: {

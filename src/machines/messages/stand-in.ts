@@ -81,7 +81,10 @@ export const standInMachine = setup({
   },
   actions: {
     follow: assign((_, { saved, draft, reference, hasEdits }: EditingContext<StandInEdited>) => ({
-      ...{ saved, draft, candidates: reference, hasUnsavedActs: hasEdits },
+      saved,
+      draft,
+      candidates: reference,
+      hasUnsavedActs: hasEdits,
     })),
     wait: assign((_, named: O.Option<StandInEdited['answer']>) => ({
       isWaiting: O.isSome(named) && named.value.waits !== undefined,
@@ -95,7 +98,11 @@ export const standInMachine = setup({
   id: 'standIn',
   context: ({ input }) => ({
     ...input,
-    ...{ saved: unread, draft: standInDraftOf(unread), candidates: O.none, hasUnsavedActs: false, isWaiting: false },
+    saved: unread,
+    draft: standInDraftOf(unread),
+    candidates: O.none,
+    hasUnsavedActs: false,
+    isWaiting: false,
   }),
   initial: 'open',
   states: {
@@ -120,7 +127,9 @@ export const standInMachine = setup({
             id: 'explorer',
             src: 'explorer',
             input: ({ context: { username, draft, candidates } }) => ({
-              ...{ kind: 'user', isMany: false, chosen: draft.standIn === '' ? [] : [draft.standIn] },
+              kind: 'user',
+              isMany: false,
+              chosen: draft.standIn === '' ? [] : [draft.standIn],
               except: username,
               ...(O.isSome(candidates) && { known: explorableCorrespondents(candidates.value) }),
             }),

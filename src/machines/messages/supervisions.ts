@@ -67,7 +67,12 @@ export const supervisionsMachine = setup({
   id: 'supervisions',
   context: ({ input }) => ({
     ...input,
-    ...{ list: unread, search: '', page: 1, people: [], chosen: { username: '', name: '' }, problem: O.none },
+    list: unread,
+    search: '',
+    page: 1,
+    people: [],
+    chosen: { username: '', name: '' },
+    problem: O.none,
   }),
   invoke: {
     id: 'list',

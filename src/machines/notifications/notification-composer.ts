@@ -56,8 +56,11 @@ export const notificationComposerMachine = setup({
 }).createMachine({
   id: 'notificationComposer',
   context: ({ input }) => ({
-    ...{ opened: input, draft: notificationDraftOf(input.saved), hasEdits: false },
-    ...{ picked: O.none, outcome: O.none },
+    opened: input,
+    draft: notificationDraftOf(input.saved),
+    hasEdits: false,
+    picked: O.none,
+    outcome: O.none,
   }),
   initial: 'open',
   states: {

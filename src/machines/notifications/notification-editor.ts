@@ -33,9 +33,17 @@ export interface NotificationEdited {
 export type NotificationSaveRefusal = SaveRefusal<NotificationField>
 
 export const newNotification: SentNotification = {
-  ...{ NotificationID: '', status: 'Scheduled', at: '', editedAt: null, by: '', revision: -1 },
+  NotificationID: '',
+  status: 'Scheduled',
+  at: '',
+  editedAt: null,
+  by: '',
+  revision: -1,
   ...emptyNotificationDraft,
-  ...{ about: null, sendAt: null, counts: { recipients: 0, seen: 0, dismissed: 0, acknowledged: 0 }, remaining: 0 },
+  about: null,
+  sendAt: null,
+  counts: { recipients: 0, seen: 0, dismissed: 0, acknowledged: 0 },
+  remaining: 0,
 }
 
 export const savingOf = (saved: SentNotification, { sendAt }: NotificationDraft): NotificationSaved => {

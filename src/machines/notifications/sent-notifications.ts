@@ -106,7 +106,9 @@ export const sentNotificationsMachine = setup({
     retryRead: sendTo('list', { type: 'read.retried' }),
     readAgain: sendTo('list', { type: 'changes.received', changes: [null] }),
     filter: assign(({ context }, filter: NotificationFilter) => ({
-      ...{ filter, page: 1, found: foundIn(context.list, filter) },
+      filter,
+      page: 1,
+      found: foundIn(context.list, filter),
     })),
     turn: assign((_, page: number) => ({ page })),
     begin: assign({ opened: { key: null, saved: newNotification }, notice: O.none }),
@@ -122,7 +124,10 @@ export const sentNotificationsMachine = setup({
   context: ({ input }) => ({
     ...rows.begun({ key: null, saved: newNotification }),
     ...input,
-    ...{ filter: everyNotification, found: [], page: 1, removed: { act: 'delete', notification: newNotification } },
+    filter: everyNotification,
+    found: [],
+    page: 1,
+    removed: { act: 'delete', notification: newNotification },
   }),
   invoke: {
     id: 'list',

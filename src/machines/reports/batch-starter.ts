@@ -58,8 +58,12 @@ type Event =
   | { readonly type: 'starter.closed' }
 
 const noOffers: BatchOffers = {
-  ...{ reports: [], accounts: [], groups: [], advisers: [] },
-  ...{ currentDataDate: '1970-01-01', pricedTo: '1970-01-01' },
+  reports: [],
+  accounts: [],
+  groups: [],
+  advisers: [],
+  currentDataDate: '1970-01-01',
+  pricedTo: '1970-01-01',
 }
 
 const offersIn = ({ offers }: Pick<Context, 'offers'>): BatchOffers =>
@@ -93,7 +97,9 @@ const edited = (draft: BatchDraft, edit: DraftEdit, offers: BatchOffers): BatchD
 
 /** Offers one book's accounts, but keeps those chosen from another. */
 const explorerInput = ({ draft: { level, adviser, codes } }: Context): ExplorerInput => ({
-  ...{ kind: level, isMany: true, chosen: [...codes] },
+  kind: level,
+  isMany: true,
+  chosen: [...codes],
   ...(adviser !== null && { adviser }),
 })
 

@@ -62,7 +62,8 @@ export const clientReportsMachine = setup({
         src: 'archive',
         input: ({ context: { level, code, linked } }) => ({
           type: level === 'group' ? 'group' : 'portfolio',
-          ...{ code, linked },
+          code,
+          linked,
         }),
         onSnapshot: {
           guard: { type: 'isLinkedElsewhere', params: ({ event }) => event.snapshot },

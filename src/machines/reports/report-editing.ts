@@ -95,9 +95,19 @@ export const unopened: Omit<Editing, keyof EditorInput> = {
   lookups: noLookups,
   draft: emptyDraft,
   saved: unsaved,
-  ...{ touched: [], theirs: O.none, refusal: O.none, doubt: O.none, asked: O.none, answer: O.none },
-  ...{ unbrought: [], hasEdits: false, hasUnsavedActs: false, isComparing: false, notice: O.none },
-  ...{ logo: newLogo, panes: asTabs },
+  touched: [],
+  theirs: O.none,
+  refusal: O.none,
+  doubt: O.none,
+  asked: O.none,
+  answer: O.none,
+  unbrought: [],
+  hasEdits: false,
+  hasUnsavedActs: false,
+  isComparing: false,
+  notice: O.none,
+  logo: newLogo,
+  panes: asTabs,
 }
 
 export const contentIn = ({ draft }: Pick<Editing, 'draft'>): ReportContent =>
@@ -152,7 +162,15 @@ const noticeAt = (before: Editing, now: Edits): Editing['notice'] => {
 export const followed = (before: Editing, now: Edits): Change => {
   const { draft, saved, touched, theirs, refusal, doubt, asked, answer, hasEdits } = now
   return {
-    ...{ draft, saved, touched, theirs, refusal, doubt, asked, answer, hasEdits },
+    draft,
+    saved,
+    touched,
+    theirs,
+    refusal,
+    doubt,
+    asked,
+    answer,
+    hasEdits,
     hasUnsavedActs: hasEdits,
     isComparing: theirs === before.theirs && before.isComparing,
     panes: panesAt(before, now),

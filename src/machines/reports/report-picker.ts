@@ -89,8 +89,11 @@ type Event =
   | { readonly type: 'reader.closed' }
 
 const noOffers: ReportOffers = {
-  ...{ subjects: [], reports: [], benchmarks: [] },
-  ...{ currentDataDate: '1970-01-01', pricedTo: '1970-01-01' },
+  subjects: [],
+  reports: [],
+  benchmarks: [],
+  currentDataDate: '1970-01-01',
+  pricedTo: '1970-01-01',
 }
 
 export const placeIn = ({ screen, offers }: Pick<Context, 'screen' | 'offers'>): ChoicePlace => ({ ...offers, screen })
@@ -99,7 +102,9 @@ const subjectIn = ({ offers, level, code }: Context): O.Option<Subject> =>
   O.fromNullable(offers.subjects.find((subject) => subject.level === level && subject.code === code))
 
 const explorerInput = ({ screen, code, explored }: Context): ExplorerInput => ({
-  ...{ kind: explored, isMany: false, chosen: [] },
+  kind: explored,
+  isMany: false,
+  chosen: [],
   ...(screen === 'adviser' && code !== firmCode && { adviser: code }),
 })
 

@@ -208,7 +208,9 @@ export const sessionMachine = setup({
   },
   actions: {
     take: assign((_, token: O.Option<string>) => ({
-      ...{ token, successor: O.none, released: O.none },
+      token,
+      successor: O.none,
+      released: O.none,
       cause: 'unknown' as const,
     })),
     carry: assign((_, found: FoundTokens) => ({ carried: worthCarrying(found) })),

@@ -195,7 +195,10 @@ export const orderMovingMachine = setup({
       }))
     }),
     type: assign(({ context: { entry, newId } }, changed: Partial<OrderEntry>) => ({
-      ...{ entry: { ...entry, ...changed }, correlation: newId(), refusal: O.none, hasEdits: true },
+      entry: { ...entry, ...changed },
+      correlation: newId(),
+      refusal: O.none,
+      hasEdits: true,
     })),
     learn: assign((_, order: ShownOrder) => ({ order })),
     toggle: assign(({ context: { acknowledged, newId } }, rule: CheckRule) => ({
@@ -209,9 +212,15 @@ export const orderMovingMachine = setup({
   id: 'orderMoving',
   context: ({ input }) => ({
     ...input,
-    ...{ begunWith: input.order, facts: unread, gain: O.none, acknowledged: [] },
-    ...{ isBegun: !needsFacts(input.move), entry: begunEntry(input.move, input.order) },
-    ...{ correlation: input.newId(), refusal: O.none, hasEdits: false },
+    begunWith: input.order,
+    facts: unread,
+    gain: O.none,
+    acknowledged: [],
+    isBegun: !needsFacts(input.move),
+    entry: begunEntry(input.move, input.order),
+    correlation: input.newId(),
+    refusal: O.none,
+    hasEdits: false,
   }),
   invoke: {
     id: 'facts',
@@ -243,7 +252,11 @@ export const orderMovingMachine = setup({
       invoke: {
         ...task('act', { target: 'closed' }, { target: 'writing', actions: { type: 'explain', params: resultOf } }),
         input: ({ context: { order, move, entry, acknowledged, correlation } }) => ({
-          ...{ order, move, entry, acknowledged, correlation },
+          order,
+          move,
+          entry,
+          acknowledged,
+          correlation,
         }),
       },
     },

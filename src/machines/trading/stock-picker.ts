@@ -35,7 +35,10 @@ const soughtIn = ({ sought, found }: Context): O.Option<ListedStock> =>
   O.fromNullable(found.find(({ asx_code }) => asx_code === sought))
 
 const chosenAs = (stock: ListedStock) => ({
-  ...{ chosen: O.some(stock), search: stockName(stock), found: [], sought: '' },
+  chosen: O.some(stock),
+  search: stockName(stock),
+  found: [],
+  sought: '',
 })
 
 const searching = {

@@ -150,8 +150,10 @@ const placingIn = ({ preview, acknowledged, amends, newId }: Context): O.Option<
     : O.none
 
 const factsOf = ({ place, security, accounts, amends }: Context): FactsOf => ({
-  ...{ place, accounts },
-  ...{ security: security.asx_code, order: amends?.id ?? null },
+  place,
+  accounts,
+  security: security.asx_code,
+  order: amends?.id ?? null,
 })
 
 export const ticketMachine = setup({
@@ -182,7 +184,12 @@ export const ticketMachine = setup({
       acknowledged: acknowledged.includes(rule) ? acknowledged.filter((one) => one !== rule) : [...acknowledged, rule],
     })),
     take: assign(({ context: { draft, security: before } }, { security, accounts }: TicketSubject) => ({
-      ...{ security, accounts, facts: unread, worths: unread, acknowledged: [], placed: O.none },
+      security,
+      accounts,
+      facts: unread,
+      worths: unread,
+      acknowledged: [],
+      placed: O.none,
       // a limit belongs to one security
       draft: before.asx_code === security.asx_code ? draft : { ...draft, limit: null },
     })),
@@ -209,8 +216,14 @@ export const ticketMachine = setup({
     ...input,
     begunWith: input.amends,
     draft: input.amends === null ? { ...emptyDraft, type: input.side ?? emptyDraft.type } : draftOf(input.amends),
-    ...{ facts: unread, worths: unread, acknowledged: [], preview: O.none, gain: O.none },
-    ...{ placing: O.none, placed: O.none, isSending: false },
+    facts: unread,
+    worths: unread,
+    acknowledged: [],
+    preview: O.none,
+    gain: O.none,
+    placing: O.none,
+    placed: O.none,
+    isSending: false,
   }),
   on: {
     'draft.edited': { actions: [{ type: 'edit', params: ({ event }) => event.changed }, 'workOut', 'dueGain'] },

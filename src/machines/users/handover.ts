@@ -150,7 +150,12 @@ export const handoverMachine = setup({
   id: 'handover',
   context: ({ input }) => ({
     ...input,
-    ...{ offers: O.none, to: O.none, isBlocking: false, id: '', unwanted: O.none, notice: O.none },
+    offers: O.none,
+    to: O.none,
+    isBlocking: false,
+    id: '',
+    unwanted: O.none,
+    notice: O.none,
   }),
   initial: 'reading',
   states: {
@@ -174,9 +179,13 @@ export const handoverMachine = setup({
         src: 'handing',
         input: ({ context }) => ({
           of: {
-            ...{ id: context.id, from: adviserIn(context), to: O.getOrElse(() => nobody)(context.to) },
-            ...{ accounts: accountsIn(context), messages: messagesIn(context) },
-            ...{ leaver: context.leaver, isBlocking: context.isBlocking },
+            id: context.id,
+            from: adviserIn(context),
+            to: O.getOrElse(() => nobody)(context.to),
+            accounts: accountsIn(context),
+            messages: messagesIn(context),
+            leaver: context.leaver,
+            isBlocking: context.isBlocking,
           },
         }),
         onDone: [

@@ -49,7 +49,10 @@ export const noCsv: CsvFile = { headers: [], records: [] }
 export const noReference: ReferenceWithBook = {
   reference: {
     actor: { username: '', roles: [], permissions: [] },
-    ...{ existing: new Map(), takenNames: new Set(), emails: new Map(), superadmins: [] },
+    existing: new Map(),
+    takenNames: new Set(),
+    emails: new Map(),
+    superadmins: [],
     codes: { accounts: new Set(), groups: new Set(), advisers: new Set() },
     firmWords: [],
   },
@@ -57,7 +60,13 @@ export const noReference: ReferenceWithBook = {
 }
 
 export const nothingRead: FileContext = {
-  ...{ fault: O.none, file: noFile, csv: noCsv, mapping: [], rows: [], ...noReference, counted: 0 },
+  fault: O.none,
+  file: noFile,
+  csv: noCsv,
+  mapping: [],
+  rows: [],
+  ...noReference,
+  counted: 0,
 }
 
 export const fileOf = (files: readonly File[]): E.Either<FileFault, File> => {

@@ -64,9 +64,16 @@ export type RowsEvent =
   | { readonly type: 'draft.saved' }
 
 export const noRows: RowsContext = {
-  ...{ name: '', choice: everyNewRow, withoutPassword: new Set<number>() },
-  ...{ preview: noPreview, shown: { only: null, lines: [] }, anchor: null, open: O.none, written: O.none },
-  ...{ failures: new Map(), keeping: 'changed' },
+  name: '',
+  choice: everyNewRow,
+  withoutPassword: new Set<number>(),
+  preview: noPreview,
+  shown: { only: null, lines: [] },
+  anchor: null,
+  open: O.none,
+  written: O.none,
+  failures: new Map(),
+  keeping: 'changed',
 }
 
 export const shownOf = ({ statuses }: ImportPreview, only: ShownRows['only']): ShownRows => ({
@@ -117,7 +124,9 @@ const withRefusedPassword = (failures: RowsContext['failures']): ReadonlySet<num
   )
 
 export const openImportOf = ({ name, preview, choice, withoutPassword, failures }: RowsContext): OpenImport => ({
-  ...{ name, choice, withoutPassword },
+  name,
+  choice,
+  withoutPassword,
   rows: rowsToKeep(preview, withRefusedPassword(failures)),
 })
 
@@ -127,7 +136,9 @@ export const restOf = (
 ): OpenImport => {
   const refused = withRefusedPassword(failures)
   return {
-    ...{ name, choice, withoutPassword },
+    name,
+    choice,
+    withoutPassword,
     rows: rows.map((row) => (refused.has(row.line) ? { ...row, isPasswordRefused: true } : row)),
   }
 }

@@ -48,8 +48,14 @@ export type SendingEvent =
 export const notStarted: SendingProgress = { stage: 'sending', done: 0, total: 0 }
 
 export const nothingSent: SendingContext = {
-  ...{ sending: { id: '', rows: [], updates: [] }, progress: notStarted, refusal: O.none },
-  ...{ created: [], updated: [], unchanged: [], waiting: [], leftOut: { unchanged: 0, notChosen: 0 } },
+  sending: { id: '', rows: [], updates: [] },
+  progress: notStarted,
+  refusal: O.none,
+  created: [],
+  updated: [],
+  unchanged: [],
+  waiting: [],
+  leftOut: { unchanged: 0, notChosen: 0 },
 }
 
 export const settled = (

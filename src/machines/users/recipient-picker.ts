@@ -104,7 +104,11 @@ export const recipientPickerMachine = setup({
   id: 'recipientPicker',
   context: ({ input }) => ({
     ...input,
-    ...{ offers: O.none, explored: 'user', people: O.none, leftOut: [], picked: O.none },
+    offers: O.none,
+    explored: 'user',
+    people: O.none,
+    leftOut: [],
+    picked: O.none,
   }),
   type: 'parallel',
   states: {
@@ -175,7 +179,8 @@ export const recipientPickerMachine = setup({
             id: 'explorer',
             src: 'explorer',
             input: ({ context }) => ({
-              ...{ kind: context.explored, isMany: true },
+              kind: context.explored,
+              isMany: true,
               ...knownIn(context),
               chosen: context.recipients[lists[context.explored]],
             }),

@@ -25,7 +25,11 @@ export interface SavedUser {
 }
 
 export const newUser: SavedUser = {
-  ...{ revision: -1, draft: emptyUserDraft, isInvited: false, lastLogin: null, mailRefusal: null },
+  revision: -1,
+  draft: emptyUserDraft,
+  isInvited: false,
+  lastLogin: null,
+  mailRefusal: null,
 }
 
 export interface FormReference {
@@ -57,7 +61,8 @@ export const formFaults = (
   reference === null
     ? [{ field: 'roles', reason: 'The choices are still loading' }]
     : userDraftFaults(draft, {
-        ...{ isNew: saved.draft.username === '', rolesBefore: rolesOf(saved) },
+        isNew: saved.draft.username === '',
+        rolesBefore: rolesOf(saved),
         ...reference,
         // only the server knows these words
         firmWords: [],

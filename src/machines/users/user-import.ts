@@ -165,7 +165,9 @@ export const userImportMachine = setup({
     noteKept: assign((_, isKept: boolean) => ({ keeping: isKept ? ('kept' as const) : ('tooLarge' as const) })),
     pack: assign(({ context: { newId, preview, choice } }) => ({
       sending: { id: newId(), ...rowsToSend(preview, choice) },
-      ...{ progress: notStarted, refusal: O.none, open: O.none },
+      progress: notStarted,
+      refusal: O.none,
+      open: O.none,
     })),
     restart: assign({ progress: notStarted }),
     progress: assign((_, { stage, done, total }: SendingProgress) => ({ progress: { stage, done, total } })),

@@ -202,7 +202,7 @@ export const userListMachine = setup({
     decline: assign(({ context: { asked, notice } }) => ({
       notice: O.isSome(notice)
         ? notice
-        : O.some<UserNotice>({ ...{ _tag: 'Acted', done: [], mailRefused: [] }, refused: asked.refused }),
+        : O.some<UserNotice>({ _tag: 'Acted', done: [], mailRefused: [], refused: asked.refused }),
     })),
     // refused people stay selected
     tell: assign(({ context: { asked } }, outcome: O.Option<ActOutcome>) => {
@@ -224,9 +224,15 @@ export const userListMachine = setup({
 }).createMachine({
   id: 'userList',
   context: ({ input }) => ({
-    ...{ ...input, hasUnsavedActs: false },
-    ...{ list: unread, query: firstUsers, active: 0, act: 'allow' },
-    ...{ selection: nothingChosen, asked: { act: 'allow', users: [], refused: [] }, notice: O.none },
+    ...input,
+    hasUnsavedActs: false,
+    list: unread,
+    query: firstUsers,
+    active: 0,
+    act: 'allow',
+    selection: nothingChosen,
+    asked: { act: 'allow', users: [], refused: [] },
+    notice: O.none,
   }),
   invoke: {
     id: 'takeNotice',

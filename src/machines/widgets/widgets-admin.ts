@@ -74,8 +74,14 @@ type Event =
 const nothing: EditingInput<WidgetEdited> = {
   key: { name: '', kind: 'Notes' },
   saved: {
-    ...{ name: '', title: '', description: '', widgetType: 'text', config: {}, info: [] },
-    ...{ updated: false, revision: 0 },
+    name: '',
+    title: '',
+    description: '',
+    widgetType: 'text',
+    config: {},
+    info: [],
+    updated: false,
+    revision: 0,
   },
 }
 

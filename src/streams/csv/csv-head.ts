@@ -16,7 +16,9 @@ export interface CsvHead extends CsvRows {
 
 const rowsUnder = (text: string, separator: Separator): CsvRows => {
   const { data } = Papa.parse<readonly string[]>(text, {
-    ...{ delimiter: separator, preview: sampleRows + 1, skipEmptyLines: true },
+    delimiter: separator,
+    preview: sampleRows + 1,
+    skipEmptyLines: true,
   })
   const [header = [], ...rows] = data.map((cells) => cells.map((cell) => cell.trim()))
   return { header, rows }
@@ -28,7 +30,9 @@ export const csvHead = async (content: Blob): Promise<CsvHead> => {
   // a file that is not text has no header; the server says why it is refused
   const { separator: stated, table: text } = statedSeparator(E.isLeft(read) ? '' : wholeRows(read.right, isCut))
   const under = {
-    ...{ ',': rowsUnder(text, ','), ';': rowsUnder(text, ';'), '\t': rowsUnder(text, '\t') },
+    ',': rowsUnder(text, ','),
+    ';': rowsUnder(text, ';'),
+    '\t': rowsUnder(text, '\t'),
   }
   const separator = Separator.is(stated) ? stated : separatorOf(text)
   return { ...under[separator], separator, under }

@@ -20,8 +20,11 @@ const draftOf = (account: ProposedPerson['after'] | null): UserDraft =>
     ? emptyUserDraft
     : {
         ...emptyUserDraft,
-        ...{ roles: account.rights.roles, accounts: account.rights.accounts, groups: account.rights.groups },
-        ...{ dashboardId: account.rights.defaultDashboardType, defaultCode: account.rights.defaultCode },
+        roles: account.rights.roles,
+        accounts: account.rights.accounts,
+        groups: account.rights.groups,
+        dashboardId: account.rights.defaultDashboardType,
+        defaultCode: account.rights.defaultCode,
         status: account.status,
       }
 
@@ -76,7 +79,8 @@ export const changeLines = (request: ListedChangeRequest): readonly ChangeLine[]
     case 'user-act':
     case 'import-withdrawal':
       return change.people.map(({ username }) => ({
-        ...{ label: username, from: '' },
+        label: username,
+        from: '',
         to: people.find((person) => person.username === username)?.name ?? username,
       }))
   }

@@ -38,8 +38,12 @@ interface RowProps extends Props {
 const pageSize = 50
 
 const statusTitles: Readonly<Record<ChangeRequestStatus, string>> = {
-  ...{ Pending: 'Waiting for approval', Approved: 'Approved', Declined: 'Declined', Withdrawn: 'Withdrawn' },
-  ...{ Expired: 'Expired', MadeAlone: 'Made without approval' },
+  Pending: 'Waiting for approval',
+  Approved: 'Approved',
+  Declined: 'Declined',
+  Withdrawn: 'Withdrawn',
+  Expired: 'Expired',
+  MadeAlone: 'Made without approval',
 }
 
 const endedText = ({ expiresAt, ended }: ListedChangeRequest): string => {
@@ -181,7 +185,9 @@ const Listed = ({ requests, known }: Props & { readonly known: KnownRequests }) 
         />
         <ShowEarlier
           what="change requests"
-          {...{ hasMore: !isPendingOnly && known.next !== null, isListing, isFailed }}
+          hasMore={!isPendingOnly && known.next !== null}
+          isListing={isListing}
+          isFailed={isFailed}
           onMore={() => requests.send({ type: 'more.requested' })}
         />
       </SearchedList>

@@ -31,7 +31,7 @@ export const AcknowledgingDialog = ({ acknowledging }: { readonly acknowledging:
           {open.map((finding) => (
             <tr key={finding.digest}>
               <td>
-                <FindingMark digest={finding.digest} text={findingText(finding)} {...{ marked, send }} />
+                <FindingMark digest={finding.digest} text={findingText(finding)} marked={marked} send={send} />
               </td>
               <th scope="row">
                 {kindText[finding.kind]}
@@ -40,9 +40,10 @@ export const AcknowledgingDialog = ({ acknowledging }: { readonly acknowledging:
             </tr>
           ))}
         </ListTable>
-        <FindingKinds {...{ open, marked, send }} />
+        <FindingKinds open={open} marked={marked} send={send} />
         <FindingNote
-          {...{ note, send }}
+          note={note}
+          send={send}
           description="Say why this is right. The note is kept with your name, and nobody is asked again."
         />
         {O.isSome(problem) && <RefusalAlert>{failureText(problem.value)}</RefusalAlert>}
@@ -52,7 +53,9 @@ export const AcknowledgingDialog = ({ acknowledging }: { readonly acknowledging:
           Cancel
         </Button>
         <AcknowledgeButton
-          {...{ marked, can, isBusy }}
+          marked={marked}
+          can={can}
+          isBusy={isBusy}
           variant="filled"
           onAcknowledge={() => send({ type: 'marked.acknowledged' })}
         />

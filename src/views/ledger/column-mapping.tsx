@@ -52,7 +52,7 @@ const Columns = ({ mapping, file, head, of }: FileProps & { readonly of: FileMap
   const unused = head.header.filter((theirs) => !Object.values(of.columns).includes(theirs))
   return (
     <>
-      <FormatFields {...{ mapping, file, head, of }} />
+      <FormatFields mapping={mapping} file={file} head={head} of={of} />
       <ListTable className={styles['table']} columns={[['Plutus column'], ['File column'], ['Sample values']]}>
         {columns.map((column) => {
           const theirs = theirColumn(of, column)
@@ -99,7 +99,7 @@ const FileMappingPart = ({ mapping, file, head, faults }: FileProps & { readonly
         }
       />
       {reading?._tag === 'AsNamed' && <p className={styles['detail']}>All columns are recognised.</p>}
-      {reading?._tag === 'Mapped' && <Columns {...{ mapping, file, head }} of={reading.mapping} />}
+      {reading?._tag === 'Mapped' && <Columns mapping={mapping} file={file} head={head} of={reading.mapping} />}
       <div role="status">
         {faults.length > 0 && (
           <ul className={styles['faults']} aria-label={`Errors in ${head.name}`}>
@@ -146,7 +146,7 @@ export const ColumnMapping = ({ mapping }: Props) => {
         Some columns or formats are not recognised. Match them below. Optional columns may stay empty.
       </p>
       {heads.map((head, file) => (
-        <FileMappingPart key={file} {...{ mapping, file, head }} faults={faults[file] ?? []} />
+        <FileMappingPart key={file} mapping={mapping} file={file} head={head} faults={faults[file] ?? []} />
       ))}
       <SourceField mapping={mapping} />
       {O.isSome(problem) && <RefusalAlert>{failureText(problem.value)}</RefusalAlert>}

@@ -38,7 +38,7 @@ const FindingRow = ({ importing, finding }: Pick<Props, 'importing'> & { readonl
   const { send } = importing
   return (
     <tr>
-      <td>{note === undefined && <FindingMark {...{ digest, text, marked, send }} />}</td>
+      <td>{note === undefined && <FindingMark digest={digest} text={text} marked={marked} send={send} />}</td>
       <th scope="row">
         {kindText[kind]}
         <span className={styles['detail']}>{text}</span>
@@ -70,14 +70,16 @@ const Acknowledging = ({ importing, check }: Props) => {
   const { send } = importing
   return (
     <>
-      <FindingKinds open={openIn(check, notes)} {...{ marked, send }} />
+      <FindingKinds open={openIn(check, notes)} marked={marked} send={send} />
       <div className={styles['acknowledging']}>
         <FindingNote
-          {...{ note, send }}
+          note={note}
+          send={send}
           description="Say why this is right. The note is kept with your name when you import, and nobody is asked again."
         />
         <AcknowledgeButton
-          {...{ marked, can }}
+          marked={marked}
+          can={can}
           variant="default"
           onAcknowledge={() => send({ type: 'marked.acknowledged' })}
         />

@@ -129,7 +129,9 @@ const More = ({ imports }: Props) => {
   return (
     <ShowEarlier
       what="imports"
-      {...{ hasMore, isListing, isFailed }}
+      hasMore={hasMore}
+      isListing={isListing}
+      isFailed={isFailed}
       onMore={() => imports.send({ type: 'more.requested' })}
     />
   )

@@ -37,7 +37,9 @@ const useFields = (editor: StandInEditorRef) => {
   const people = O.isSome(reference) ? reference.value : []
   const named = saved.standIn?.standIn === draft.standIn ? saved.standIn.name : draft.standIn
   return {
-    ...{ saved, draft, faultOf },
+    saved,
+    draft,
+    faultOf,
     chosen: people.find(({ username }) => username === draft.standIn)?.name ?? named,
     edit: (changed: Partial<StandInDraft>) => editor.send({ type: 'draft.edited', draft: { ...draft, ...changed } }),
   }

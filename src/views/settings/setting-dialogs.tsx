@@ -93,7 +93,8 @@ const stepsOf = ({ Title, initial, changes }: SettingPast): readonly Step[] => {
   const { kind } = definitionOf(Title)
   return [
     ...changes.map(({ value, by, at }) => ({
-      ...{ text: valueText(kind, value), value },
+      text: valueText(kind, value),
+      value,
       said: `${by}, ${momentText(at)}`,
     })),
     { text: valueText(kind, initial), value: initial, said: 'Default value' },

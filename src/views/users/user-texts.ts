@@ -50,19 +50,27 @@ interface ActTexts {
 
 export const actTexts: Readonly<Record<UserAct, ActTexts>> = {
   allow: {
-    ...{ button: 'Allow', title: 'Allow them to sign in?', isGrave: false },
+    button: 'Allow',
+    title: 'Allow them to sign in?',
+    isGrave: false,
     what: 'They can sign in again.',
   },
   block: {
-    ...{ button: 'Block', title: 'Block them?', isGrave: true },
+    button: 'Block',
+    title: 'Block them?',
+    isGrave: true,
     what: 'They are signed out everywhere and cannot sign in until they are allowed again.',
   },
   invite: {
-    ...{ button: 'Send invitations', title: 'Send them invitations?', isGrave: false },
+    button: 'Send invitations',
+    title: 'Send them invitations?',
+    isGrave: false,
     what: 'Each gets a one-time link to choose a password, valid for 72 hours. Earlier links stop working.',
   },
   'end-sessions': {
-    ...{ button: 'End sessions', title: 'End their sessions?', isGrave: true },
+    button: 'End sessions',
+    title: 'End their sessions?',
+    isGrave: true,
     what: 'They are signed out everywhere. Their unsaved changes are lost.',
   },
 }

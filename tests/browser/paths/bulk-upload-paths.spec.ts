@@ -73,7 +73,8 @@ test.describe('looking through a zip', () => {
   const events = zipPreview.events.filter((event) => !isOfRetries(event))
   const walks = () =>
     walksOf(zipPreviewMachine, events, {
-      ...{ input, identify },
+      input,
+      identify,
       way: ({ event, before, after }) => [look(before), event.type, look(after)],
       isPossible: (step, walked) => isNext(step, walked) && isInReach(step),
     })
@@ -154,7 +155,10 @@ test.describe('looking through a zip', () => {
   }
 
   testWalks({
-    ...{ who: 'looking through a zip', walks, nameOf: walkText, parts: 2 },
+    who: 'looking through a zip',
+    walks,
+    nameOf: walkText,
+    parts: 2,
     open: async (page) => {
       const grounds = await holdCalls(page, '**/api/v1/reports/static/settings/naming-patterns')
       const sendings = await holdCalls(page, '**/api/v1/reports/static/bulk-upload')
@@ -196,7 +200,8 @@ test.describe('bulk upload', () => {
   const identify = (state: State) => [...look(state), state.context.corrections.size]
   const walks = () =>
     walksOf(bulkUploadMachine, events, {
-      ...{ input, identify },
+      input,
+      identify,
       way: ({ event, before, after }) => [look(before), event.type, look(after)],
       isPossible: isOffered,
     })
@@ -282,7 +287,10 @@ test.describe('bulk upload', () => {
   }
 
   testWalks({
-    ...{ who: 'bulk upload', walks, nameOf: walkText, parts: 1 },
+    who: 'bulk upload',
+    walks,
+    nameOf: walkText,
+    parts: 1,
     open: async (page) => {
       const console = listen(page)
       const parts = await openArchive(page, 'admin')

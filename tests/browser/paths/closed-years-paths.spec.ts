@@ -27,13 +27,22 @@ const serveYears = async (page: Page): Promise<void> => {
 }
 
 testJustifying({
-  ...{ who: 'a closed year that is opened again', title: 'Reopen FY-24 for P00002', button: 'Reopen' },
-  ...{ call: /\/api\/v1\/financial-years\/2024\/openings$/, address, token, ready: serveYears },
+  who: 'a closed year that is opened again',
+  title: 'Reopen FY-24 for P00002',
+  button: 'Reopen',
+  call: /\/api\/v1\/financial-years\/2024\/openings$/,
+  address,
+  token,
+  ready: serveYears,
   begin: (page) => page.getByRole('button', { name: 'Reopen P00002' }).click(),
 })
 
 const look = ({ value, context: { filter, selection, asked, list } }: State) => ({
-  ...{ value, filter, asked, chosen: [...selection.chosen], isKnown: O.isSome(list.known) },
+  value,
+  filter,
+  asked,
+  chosen: [...selection.chosen],
+  isKnown: O.isSome(list.known),
 })
 
 /** Buttons act only on rows that are shown or chosen. */

@@ -20,8 +20,12 @@ type State = SnapshotFrom<typeof explorerMachine>
 
 const accounts = explorablesSample.map(
   ({ code, name, detail }): Account => ({
-    ...{ AccountCode: code, AccountName: name, AccountAlias: '', AccountType: detail },
-    ...{ AdvisorCode: 'ADV01', GroupCode: 'GD001' },
+    AccountCode: code,
+    AccountName: name,
+    AccountAlias: '',
+    AccountType: detail,
+    AdvisorCode: 'ADV01',
+    GroupCode: 'GD001',
   }),
 )
 
@@ -132,7 +136,10 @@ const openExplorer = async (page: Page) => {
 }
 
 const look = ({ value, context: { found, active, selection } }: State) => ({
-  ...{ value, isFirst: active === 0, isFound: found.length > 0, isChosen: selection.chosen.size > 0 },
+  value,
+  isFirst: active === 0,
+  isFound: found.length > 0,
+  isChosen: selection.chosen.size > 0,
 })
 
 /** Rows that are there can be pressed, and a field that is filled with what it holds tells nobody. */
@@ -151,7 +158,8 @@ testWalksOf({
       explorerMachine,
       sample.events.filter((event) => !isOfRetries(event)),
       {
-        ...{ input: explorerInput, isPossible: isOffered },
+        input: explorerInput,
+        isPossible: isOffered,
         identify: (state) => sample.identify?.(state),
         // however much was chosen it is closed in the same way
         way: ({ event, before, after }) =>

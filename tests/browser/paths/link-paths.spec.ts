@@ -132,7 +132,9 @@ const openLink = async (page: Page) => {
 }
 
 const lookAt = (state: Snapshot) => ({
-  ...{ value: state.value, refusal: refusalOf(state), faults: choiceFaults(state.context.draft, '') },
+  value: state.value,
+  refusal: refusalOf(state),
+  faults: choiceFaults(state.context.draft, ''),
   isAllowed: state.can({ type: 'choice.requested' }),
 })
 

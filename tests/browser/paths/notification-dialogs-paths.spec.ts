@@ -85,7 +85,10 @@ const openReceipts = async (page: Page) => {
 const isExport = ({ type }: { readonly type: string }): boolean => type === 'xstate.done.actor.exportReceipts'
 
 const lookOfReceipts = ({ value, context: { list, search, problem } }: Receipts) => ({
-  ...{ value, search, isKnown: O.isSome(list.known), problem: O.isSome(problem) },
+  value,
+  search,
+  isKnown: O.isSome(list.known),
+  problem: O.isSome(problem),
 })
 
 testWalksOf({
@@ -182,7 +185,10 @@ const openEditor = async (page: Page) => {
 const isSave = ({ type }: { readonly type: string }): boolean => type === 'xstate.done.actor.save'
 
 const lookOfEditor = ({ value, context: { draft, reference: known, refusal } }: Editor) => ({
-  ...{ value, draft, isKnown: O.isSome(known), refusal },
+  value,
+  draft,
+  isKnown: O.isSome(known),
+  refusal,
 })
 
 testWalksOf({

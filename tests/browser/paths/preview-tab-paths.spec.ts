@@ -149,7 +149,8 @@ const isOffered = ({ event: { type }, before }: Step<typeof previewTabMachine>):
 
 const walks = () =>
   walksOf(previewTabMachine, events, {
-    ...{ input, identify },
+    input,
+    identify,
     along: pathsOf(previewTabMachine, events, { input, identify }),
     way: ({ event, before, after }) => [look(before), event.type, look(after)],
     isPossible: isOffered,

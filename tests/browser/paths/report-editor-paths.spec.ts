@@ -171,13 +171,15 @@ const look = (state: State) => ({
 
 const walks = () =>
   walksOf(reportDraftMachine, reportDraft.events, {
-    ...{ input, identify },
+    input,
+    identify,
     along: pathsOf(reportDraftMachine, reportDraft.events, reportDraft),
     way: ({ event, before, after }) => [look(before), event.type, look(after)],
   })
 
 testWalksOf({
-  ...{ who: 'a writer of a report', walks },
+  who: 'a writer of a report',
+  walks,
   open: async (page) => {
     const { beginOpen, perform, expectSeen } = await openEditors(page)
     return { begin: beginOpen, perform, expectSeen }

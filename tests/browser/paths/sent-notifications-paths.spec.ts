@@ -109,7 +109,10 @@ const isKnown = (event: object): boolean => !JSON.stringify(event).includes('"fa
 
 /** All that tells one screen from another, which rows are in it aside. */
 const look = ({ value, context: { list, notice, found } }: State) => ({
-  ...{ value, notice, isFound: found.length > 0, isKnown: O.isSome(list.known) },
+  value,
+  notice,
+  isFound: found.length > 0,
+  isKnown: O.isSome(list.known),
 })
 
 const walks = () =>
@@ -119,7 +122,12 @@ const walks = () =>
     {
       input: sentInput,
       identify: ({ value, context: { list, filter, notice, opened, removed } }) => ({
-        ...{ value, filter, notice, key: opened.key, act: removed.act, isKnown: O.isSome(list.known) },
+        value,
+        filter,
+        notice,
+        key: opened.key,
+        act: removed.act,
+        isKnown: O.isSome(list.known),
       }),
       way: ({ event: { type }, before, after }) => [look(before), type, look(after)],
       // a row that is not shown cannot be pressed, nor what stands behind a dialog

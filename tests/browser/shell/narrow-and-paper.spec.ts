@@ -32,7 +32,10 @@ test('paper is white and has no navigation or notification, also for who reads i
   const of = { NotificationID: randomUUID(), Title: 'Office closed', Message: 'On Friday', about: null, editedAt: null }
   const sent = {
     ...of,
-    ...{ Priority: 1, Dismissible: true, mustAcknowledge: false, at: '2026-01-01T00:00:00Z' },
+    Priority: 1,
+    Dismissible: true,
+    mustAcknowledge: false,
+    at: '2026-01-01T00:00:00Z',
     Expiry: '2999-01-01T00:00:00Z',
   }
   const own = { UserNotificationID: randomUUID(), NotificationID: of.NotificationID, Status: 0, user_id: 'client' }

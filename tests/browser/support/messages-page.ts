@@ -7,7 +7,10 @@ import { guide, openAs } from './open-as.ts'
 import type { People } from './people.ts'
 
 const summary: MessageSummary = {
-  ...{ unread: 0, drafts: 1, mailboxes: [], standIn: null },
+  unread: 0,
+  drafts: 1,
+  mailboxes: [],
+  standIn: null,
   people: [{ username: 'adviser', name: 'Thomas Whitfield', unread: 0 }],
 }
 

@@ -21,7 +21,8 @@ const reached = async (username: string): Promise<number> => {
 const writeToAdviser = async (): Promise<void> => {
   const { token } = await signIn(plutus.url, 'client')
   const reply = await fetch(`${plutus.url}/api/v1/messages`, {
-    ...{ method: 'POST', headers: { 'access-token': token, 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'access-token': token, 'content-type': 'application/json' },
     body: JSON.stringify({ subject: 'The trust', body: 'When is it paid?', recipients: 'adviser' }),
   })
   expect(reply.status).toBe(200)

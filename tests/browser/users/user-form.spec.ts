@@ -136,41 +136,49 @@ const rules: readonly Rule[] = [
   { field: 'Email', text: 'This field is required', breakIt: emptied('Email') },
   { field: 'Email', text: 'Your email address is invalid', breakIt: (page) => box(page, 'Email').fill('zoe@') },
   {
-    ...{ field: 'Email', text: 'Email address taken' },
+    field: 'Email',
+    text: 'Email address taken',
     breakIt: (page) => box(page, 'Email').fill('Adviser@plutus.example'),
   },
   {
-    ...{ field: 'Password', text: 'This field is required' },
+    field: 'Password',
+    text: 'This field is required',
     breakIt: (page) => role(page, 'The user sets a password before the next sign-in').uncheck(),
   },
   {
-    ...{ field: 'Password', text: 'Password must be at least 6 characters' },
+    field: 'Password',
+    text: 'Password must be at least 6 characters',
     breakIt: (page) => password(page, 'Password').fill('Ab1xy'),
   },
   {
-    ...{ field: 'Confirm password', text: "Passwords don't match" },
+    field: 'Confirm password',
+    text: "Passwords don't match",
     breakIt: (page) => password(page, 'Password').fill('Wattle-Lane-12'),
   },
   { field: 'Given name', text: 'This field is required', breakIt: emptied('Given name') },
   { field: 'Family name', text: 'This field is required', breakIt: emptied('Family name') },
   {
-    ...{ field: 'Accounts', text: 'This field is required' },
+    field: 'Accounts',
+    text: 'This field is required',
     breakIt: (page) => page.getByRole('button', { name: 'Remove PD0001' }).click(),
   },
   {
-    ...{ field: 'Default dashboard', text: 'This field is required' },
+    field: 'Default dashboard',
+    text: 'This field is required',
     breakIt: async (page) => {
       await list(page, 'Default dashboard').selectOption('')
     },
   },
   {
-    ...{ field: 'Groups', text: 'This field is required' },
+    field: 'Groups',
+    text: 'This field is required',
     breakIt: async (page) => {
       await list(page, 'Default dashboard').selectOption('Group')
     },
   },
   {
-    ...{ field: 'Adviser Code', text: 'This field is required' },
+    field: 'Adviser Code',
+    text: 'This field is required',
     breakIt: async (page) => {
       await role(page, 'Adviser').check()
     },
@@ -269,10 +277,23 @@ withPeople(
       method: 'POST',
       headers: { 'access-token': token, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ username, email: `${aName()}@plutus.example`, title: '', given_name: 'Ada', middle_name: '' },
-        ...{ family_name: 'First', phone_number: '', mobile_number: '', address_one: '', address_two: '' },
-        ...{ Roles: [{ role_id: 'client' }], dashboardId: 'portfolio', defaultCode: 'PD0001', accounts: ['PD0001'] },
-        ...{ groups: [], status: 1, change_password: true },
+        username,
+        email: `${aName()}@plutus.example`,
+        title: '',
+        given_name: 'Ada',
+        middle_name: '',
+        family_name: 'First',
+        phone_number: '',
+        mobile_number: '',
+        address_one: '',
+        address_two: '',
+        Roles: [{ role_id: 'client' }],
+        dashboardId: 'portfolio',
+        defaultCode: 'PD0001',
+        accounts: ['PD0001'],
+        groups: [],
+        status: 1,
+        change_password: true,
       }),
     })
     expect(created.status).toBe(200)

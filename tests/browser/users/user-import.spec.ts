@@ -178,8 +178,14 @@ test('who could not be created is mended and sent again alone, and who is there 
     }
     const rights = { dashboardId: 'admin', defaultCode: 'firm', accounts: [], groups: [], status: 1 }
     const created = await callAs(plutus.url, token)('POST', '/users', {
-      ...{ ...details, ...rights, Roles: [{ role_id: 'admin' }], change_password: true },
-      ...{ username: 'bobs-brother', email: 'bob@firm.example', given_name: 'Bill', family_name: 'Cox' },
+      ...details,
+      ...rights,
+      Roles: [{ role_id: 'admin' }],
+      change_password: true,
+      username: 'bobs-brother',
+      email: 'bob@firm.example',
+      given_name: 'Bill',
+      family_name: 'Cox',
     })
     expect(created.status).toBe(200)
 

@@ -71,9 +71,14 @@ const planned = (code: string, nth: number): PlannedFile => ({
   report: {
     StaticReportName: `report-${nth.toString()}`,
     StaticReportTitle: `Report ${nth.toString()}`,
-    ...{ Year: 2026, Quarter: 'Q4', Type: 'portfolio', Code: code },
+    Year: 2026,
+    Quarter: 'Q4',
+    Type: 'portfolio',
+    Code: code,
   },
-  ...{ mayReplace: false, mayRepeat: false, mayNameOthers: false },
+  mayReplace: false,
+  mayRepeat: false,
+  mayNameOthers: false,
 })
 
 const send = async (plutus: Plutus, id: string): Promise<void> => {

@@ -33,7 +33,9 @@ const openSocket = (url: string, token: string, start: number) => {
     auth: (give: (auth: object) => void) => {
       give({ token, after: position, dashboards: [] })
     },
-    ...{ forceNew: true, reconnection: false, transports: ['websocket'] },
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
   })
   const timers = new AbortController()
   const connectAgain = (): void => {

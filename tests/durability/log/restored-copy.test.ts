@@ -50,7 +50,9 @@ const listen = (node: Plutus, token: string, from: { after: number | null; mark?
   const heard: Heard = { links: [], endings: [] }
   const socket = io(node.url, {
     auth: { token, dashboards: [], ...from },
-    ...{ forceNew: true, reconnection: false, transports: ['websocket'] },
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
   })
   sockets.push(socket)
   socket.onAny((name: string, body: { readonly position: number; readonly mark?: string }) => {

@@ -33,7 +33,13 @@ const counting = (from: O.Option<string>) => {
 }
 
 const none = {
-  ...{ browsers: 0, browsersStarted: 0, ended: 0, hung: 0, working: 0, waiting: 0, started: 0 },
+  browsers: 0,
+  browsersStarted: 0,
+  ended: 0,
+  hung: 0,
+  working: 0,
+  waiting: 0,
+  started: 0,
   failed: [0, 0, 0, 0],
 }
 

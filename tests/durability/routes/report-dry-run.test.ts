@@ -24,7 +24,7 @@ const encoded = (ReportMarkup: string) => ReportContent.encode({ ...content, Rep
 
 const run = async (code: string): Promise<string> => {
   const id = randomUUID()
-  const query = new URLSearchParams({ ...{ AccountCode: code, PositionDate: '2024-01-03', run: id } }).toString()
+  const query = new URLSearchParams({ AccountCode: code, PositionDate: '2024-01-03', run: id }).toString()
   await app.call('POST', `/reports/view/portfolio-valuation?${query}`, undefined, { token: admin })
   return id
 }

@@ -21,10 +21,16 @@ afterAll(() => app.drop())
 const planned: PlannedFile = {
   path: 'P1 Valuation.pdf',
   report: {
-    ...{ StaticReportName: 'p1-valuation', StaticReportTitle: 'Valuation' },
-    ...{ Year: 2026, Quarter: 'Q4', Type: 'portfolio', Code: 'P1' },
+    StaticReportName: 'p1-valuation',
+    StaticReportTitle: 'Valuation',
+    Year: 2026,
+    Quarter: 'Q4',
+    Type: 'portfolio',
+    Code: 'P1',
   },
-  ...{ mayReplace: false, mayRepeat: false, mayNameOthers: false },
+  mayReplace: false,
+  mayRepeat: false,
+  mayNameOthers: false,
 }
 
 const form = (id: string): string =>

@@ -29,7 +29,9 @@ export const setup = async (): Promise<void> => {
   const bundle = await rolldown({
     input: Object.fromEntries(bundledPrograms.map((source) => [source.replace(/\.ts$/, ''), source])),
     platform: 'node',
-    ...{ external, plugins: [places], logLevel: 'silent' },
+    external,
+    plugins: [places],
+    logLevel: 'silent',
   })
   const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }
   await bundle.write({ dir: folder, format: 'esm', ...names })

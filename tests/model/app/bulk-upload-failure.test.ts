@@ -11,8 +11,10 @@ test('a bulk upload that failed is logged as an error, without the name of its z
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const client = makeClient({
     // nobody listens there
-    ...{ baseUrl: 'http://127.0.0.1:9', positions: createPositions() },
-    ...{ token: () => O.none, refused: () => Promise.resolve(false) },
+    baseUrl: 'http://127.0.0.1:9',
+    positions: createPositions(),
+    token: () => O.none,
+    refused: () => Promise.resolve(false),
   })
   const zip = new File(['PK'], 'Margaret Ashworth.zip')
   const sent = await lastValueFrom(zipSent(client, { id: newId(), zip, files: [] }))
@@ -36,15 +38,17 @@ test('First aid 6: an upload that the server refuses shows the reason and the fi
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const client = makeClient({
-    ...{ baseUrl: `http://127.0.0.1:${port}`, positions: createPositions() },
-    ...{ token: () => O.none, refused: () => Promise.resolve(false) },
+    baseUrl: `http://127.0.0.1:${port}`,
+    positions: createPositions(),
+    token: () => O.none,
+    refused: () => Promise.resolve(false),
   })
   const zip = new File(['PK'], 'June 2026.zip')
   const sent = await lastValueFrom(zipSent(client, { id: newId(), zip, files: [] }))
   server.close()
   const reason = `${message}: a.pdf, b.pdf, c.pdf and 1 more`
   expect(sent).toEqual({
-    ...{ type: 'zip.answered' },
+    type: 'zip.answered',
     answer: E.left({ _tag: 'Refused', refusal: 'ReportNameMalformed', message: reason }),
   })
 })

@@ -27,14 +27,21 @@ test('First aid 14: only requests that wait and known pages are read, earlier on
   const frames = new Subject<Frame>()
   const supplies: ScreenDeps = {
     client: makeClient({
-      ...{ baseUrl: window.location.origin, token: () => O.none, positions: createPositions() },
+      baseUrl: window.location.origin,
+      token: () => O.none,
+      positions: createPositions(),
       refused: () => Promise.resolve(false),
     }),
     socket: {
-      ...{ states: of('live' as const), frames, endings: NEVER, asides: NEVER },
-      ...{ openDashboard: () => NEVER, tell: () => NEVER },
+      states: of('live' as const),
+      frames,
+      endings: NEVER,
+      asides: NEVER,
+      openDashboard: () => NEVER,
+      tell: () => NEVER,
     },
-    ...{ onDecodeError: () => undefined, page: window },
+    onDecodeError: () => undefined,
+    page: window,
   }
   const input = { reader: 'second', newId }
   const actor = createActor(provideChangeRequests(supplies), { input }).start()
@@ -47,10 +54,16 @@ test('First aid 14: only requests that wait and known pages are read, earlier on
   await knows(2)
   expect(queries.splice(0)).toEqual(['after=c1'])
   frames.next({
-    ...{ position: 2, previous: 1 },
+    position: 2,
+    previous: 1,
     event: {
-      ...{ position: 2, stream: 'change-request/c1', type: 'ChangeDeclined', revision: 2 },
-      ...{ data: {}, correlation: newId(), at: '' },
+      position: 2,
+      stream: 'change-request/c1',
+      type: 'ChangeDeclined',
+      revision: 2,
+      data: {},
+      correlation: newId(),
+      at: '',
     },
   })
   await vi.waitFor(() => {

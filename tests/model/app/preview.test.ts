@@ -36,7 +36,10 @@ const previewing = (page: () => Response) => {
     refused: () => Promise.resolve(false),
   })
   const socket: ScreenDeps['socket'] = {
-    ...{ states: of('live' as const), frames: NEVER, endings: NEVER, asides: NEVER },
+    states: of('live' as const),
+    frames: NEVER,
+    endings: NEVER,
+    asides: NEVER,
     openDashboard: () => NEVER,
     tell: () => NEVER,
   }
@@ -51,7 +54,10 @@ const previewing = (page: () => Response) => {
     actor.send({ type: 'parameters.confirmed' })
   }
   return {
-    ...{ actor, asked, sent, ask },
+    actor,
+    asked,
+    sent,
+    ask,
     letCheck: () => checked.resolve(Response.json({ fault: null, doubts: [sampleDoubt] })),
   }
 }

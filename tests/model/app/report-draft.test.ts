@@ -22,8 +22,10 @@ const savedWhenChecked = async (check: Response) => {
     )
   })
   const client = makeClient({
-    ...{ baseUrl: window.location.origin, positions: createPositions() },
-    ...{ token: () => O.none, refused: () => Promise.resolve(false) },
+    baseUrl: window.location.origin,
+    positions: createPositions(),
+    token: () => O.none,
+    refused: () => Promise.resolve(false),
   })
   const editor = createActor(provideReportDraft(client), { input: sample.input }).start()
   editor.send({ type: 'draft.edited', draft: { ...sample.input.saved.draft, ReportTitle: 'Mine' } })

@@ -17,7 +17,11 @@ const full =
   'The server’s disk is full, so nothing can be saved. Please tell your adviser or an administrator of the firm'
 
 const saves = [2, 1].map((revision) => ({
-  ...{ revision, by: 'admin', name: 'Ada Admin', at: '2026-11-20T00:00:00.000Z', changed: ['ReportTitle'] },
+  revision,
+  by: 'admin',
+  name: 'Ada Admin',
+  at: '2026-11-20T00:00:00.000Z',
+  changed: ['ReportTitle'],
 }))
 
 const repliesOf = ({ method, url }: Request): Response => {
@@ -36,7 +40,10 @@ test('a report that cannot be restored because the disk is full says so in the w
     refused: () => Promise.resolve(false),
   })
   const socket: ScreenDeps['socket'] = {
-    ...{ states: of('live' as const), frames: NEVER, endings: NEVER, asides: NEVER },
+    states: of('live' as const),
+    frames: NEVER,
+    endings: NEVER,
+    asides: NEVER,
     openDashboard: () => NEVER,
     tell: () => NEVER,
   }

@@ -8,7 +8,12 @@ import { adminIdentity, bookIdentity } from '../../samples/people.ts'
 import { newId } from '../../samples/sample.ts'
 
 const accountOf = (code: string, adviser: string) => ({
-  ...{ AccountCode: code, AccountName: code, AccountAlias: '', AccountType: '', AdvisorCode: adviser, GroupCode: 'G1' },
+  AccountCode: code,
+  AccountName: code,
+  AccountAlias: '',
+  AccountType: '',
+  AdvisorCode: adviser,
+  GroupCode: 'G1',
 })
 const adviserOf = (code: string) => ({ AdvisorCode: code, AdvisorName: code, Phone: '', Email: '' })
 
@@ -33,12 +38,19 @@ const offeredTo = async (identity: Identity, code: string) => {
     )
   })
   const client = makeClient({
-    ...{ baseUrl: window.location.origin, positions: createPositions() },
-    ...{ token: () => O.none, refused: () => Promise.resolve(false) },
+    baseUrl: window.location.origin,
+    positions: createPositions(),
+    token: () => O.none,
+    refused: () => Promise.resolve(false),
   })
   return pipe(
     await reportOffers(client, {
-      ...{ screen: 'adviser', level: 'adviser', identity, code, name: O.none, newId },
+      screen: 'adviser',
+      level: 'adviser',
+      identity,
+      code,
+      name: O.none,
+      newId,
     })(),
     E.map(({ subjects }) => subjects.map((subject) => `${subject.level} ${subject.code}`)),
   )

@@ -24,7 +24,10 @@ const deps: Parameters<typeof fetchScreen>[0] = {
     refused: () => Promise.resolve(false),
   }),
   socket: {
-    ...{ states: of('live' as const), frames: NEVER, endings: NEVER, asides: NEVER },
+    states: of('live' as const),
+    frames: NEVER,
+    endings: NEVER,
+    asides: NEVER,
     openDashboard: () => NEVER,
     tell: () => NEVER,
   },

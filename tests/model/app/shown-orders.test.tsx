@@ -19,13 +19,23 @@ import { anOrder, factsFor, orders as sample } from '../../samples/trading/order
 import { renderView } from '../support/render-view.tsx'
 
 const aView: OrderView = {
-  ...{ shown: 'approval', capacity: 'adviser', isPart: false, version: 0, by: 'adviser', name: 'Ada Adviser' },
+  shown: 'approval',
+  capacity: 'adviser',
+  isPart: false,
+  version: 0,
+  by: 'adviser',
+  name: 'Ada Adviser',
   at: '2026-07-01T01:02:00.000Z',
 }
 
 const aLink: ShownAccountChange = {
-  ...{ position: 7, at: '2026-06-30T01:00:00.000Z', change: 'LinkIssued', by: 'client', name: 'Margaret Ashworth' },
-  ...{ approver: 'adviser', approverName: 'Ada Adviser' },
+  position: 7,
+  at: '2026-06-30T01:00:00.000Z',
+  change: 'LinkIssued',
+  by: 'client',
+  name: 'Margaret Ashworth',
+  approver: 'adviser',
+  approverName: 'Ada Adviser',
 }
 
 const readDetails = ['GET /orders/a1/account-changes', 'GET /orders/a1/views']
@@ -56,7 +66,9 @@ afterEach(() => {
 /** The orders of an account over a server that is told of; `calls` are those about who looks, in their order. */
 const opened = async (identity = sample.input.identity, order = awaiting) => {
   const known: typeof replies = {
-    ...{ ...replies, 'GET /orders/a1': order, 'GET /orders/portfolio/P1?status=open': { orders: [order], more: null } },
+    ...replies,
+    'GET /orders/a1': order,
+    'GET /orders/portfolio/P1?status=open': { orders: [order], more: null },
     [`GET ${saleOfP1}`]: aWhatIf,
   }
   const calls: string[] = []
@@ -74,11 +86,16 @@ const opened = async (identity = sample.input.identity, order = awaiting) => {
     return said in known ? Response.json(known[said]) : Response.json({}, { status: 404 })
   })
   const client = makeClient({
-    ...{ baseUrl: window.location.origin, token: () => O.none, positions: createPositions() },
+    baseUrl: window.location.origin,
+    token: () => O.none,
+    positions: createPositions(),
     refused: () => Promise.resolve(false),
   })
   const socket: LiveSocket = {
-    ...{ states: new BehaviorSubject<ConnectionState>('live'), frames, endings: NEVER, asides: NEVER },
+    states: new BehaviorSubject<ConnectionState>('live'),
+    frames,
+    endings: NEVER,
+    asides: NEVER,
     openDashboard: () => NEVER,
     tell: () => NEVER,
   }
@@ -96,10 +113,16 @@ const opened = async (identity = sample.input.identity, order = awaiting) => {
   }
   const happen = async () => {
     frames.next({
-      ...{ position: 2, previous: 1 },
+      position: 2,
+      previous: 1,
       event: {
-        ...{ position: 2, stream: 'order/a1', type: 'OrderPartsChanged', revision: 9 },
-        ...{ data: {}, correlation: newId(), at: '' },
+        position: 2,
+        stream: 'order/a1',
+        type: 'OrderPartsChanged',
+        revision: 9,
+        data: {},
+        correlation: newId(),
+        at: '',
       },
     })
     await settle()

@@ -21,7 +21,11 @@ export const pageOf = (
   query: ArchiveQuery = firstReports,
   total: number = reports.length,
 ): ListedArchive => ({
-  ...{ reports, query, total, filed: Math.max(total, reports.length), page: query.page },
+  reports,
+  query,
+  total,
+  filed: Math.max(total, reports.length),
+  page: query.page,
   years: [...new Set(reports.map(({ Year }) => Year))].toSorted((one, other) => other - one),
 })
 

@@ -13,7 +13,8 @@ export const aFiledReport = { ...noFiledFiles, reports: [{ report: aPlannedFile.
 export const filedLookup: Sample<typeof filedLookupMachine> = {
   machine: filedLookupMachine,
   identify: ({ value, context: { filed, waiting } }) => ({
-    ...{ value, isFound: filed.reports.length > 0 },
+    value,
+    isFound: filed.reports.length > 0,
     waiting: waiting.keys.length + waiting.hashes.length,
   }),
   events: [

@@ -9,26 +9,32 @@ import { listed, unlisted } from '../followed.ts'
 import { answered, lostRead, newId, type Sample } from '../sample.ts'
 
 export const limitRequest: ListedChangeRequest = {
-  ...{
-    id: 'c1',
-    status: 'Pending',
-    isCurrent: true,
-    by: 'admin',
-    byName: 'Dorothea Finch',
-    at: '2026-11-20T01:00:00.000Z',
-  },
-  ...{ people: [], expiresAt: '2026-11-27T01:00:00.000Z', ended: null },
+  id: 'c1',
+  status: 'Pending',
+  isCurrent: true,
+  by: 'admin',
+  byName: 'Dorothea Finch',
+  at: '2026-11-20T01:00:00.000Z',
+  people: [],
+  expiresAt: '2026-11-27T01:00:00.000Z',
+  ended: null,
   change: { kind: 'setting', title: 'OrderApprovalLimit', before: 5000, value: 0, revision: 1 },
 }
 
 export const ownRequest: ListedChangeRequest = {
   ...limitRequest,
-  ...{ id: 'c2', by: 'second', byName: 'Sam Second' },
+  id: 'c2',
+  by: 'second',
+  byName: 'Sam Second',
   change: {
     kind: 'user',
     person: {
-      ...{ username: 'newadviser', before: null, fields: ['email'], hasPassword: true },
-      ...{ changePassword: false, revision: 0 },
+      username: 'newadviser',
+      before: null,
+      fields: ['email'],
+      hasPassword: true,
+      changePassword: false,
+      revision: 0,
       after: {
         rights: { roles: ['adviser'], accounts: [], groups: [], defaultDashboardType: 'adviser', defaultCode: 'A1' },
         status: 1,
@@ -37,7 +43,8 @@ export const ownRequest: ListedChangeRequest = {
   },
   people: [
     {
-      ...{ username: 'newadviser', name: 'Nora Newcomer' },
+      username: 'newadviser',
+      name: 'Nora Newcomer',
       details: [{ field: 'email', from: '', to: 'nora@plutus.example' }],
     },
   ],
@@ -45,12 +52,15 @@ export const ownRequest: ListedChangeRequest = {
 
 export const declinedRequest: ListedChangeRequest = {
   ...limitRequest,
-  ...{ id: 'c3', status: 'Declined', expiresAt: null },
+  id: 'c3',
+  status: 'Declined',
+  expiresAt: null,
   ended: { by: 'superadmin', byName: 'Quentin Marsh', at: '2026-11-21T01:00:00.000Z', reason: 'Too low' },
 }
 
 export const knownRequests = (requests: readonly ListedChangeRequest[], next: string | null = null): KnownRequests => ({
-  ...{ requests, next },
+  requests,
+  next,
   pending: requests.filter(({ status }) => status === 'Pending'),
 })
 
@@ -60,7 +70,12 @@ export const changeRequests: Sample<typeof changeRequestsMachine> = {
   machine: changeRequestsMachine,
   input: { reader: 'second', newId },
   identify: ({ value, context: { list, search, isPendingOnly, decided, notice } }) => ({
-    ...{ value, list, search, isPendingOnly, decided, notice },
+    value,
+    list,
+    search,
+    isPendingOnly,
+    decided,
+    notice,
   }),
   events: [
     listed(knownRequests([limitRequest, ownRequest, declinedRequest], 'c3')),

@@ -6,7 +6,9 @@ import { type ExplorablesPage, wholePage } from '../../../src/machines/explorers
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
 export const explorableOf = (code: string, name: string): Explorable => ({
-  ...{ code, name, detail: 'Trust' },
+  code,
+  name,
+  detail: 'Trust',
   terms: [name, code].map(plainText),
 })
 
@@ -22,7 +24,10 @@ export const explorer: Sample<typeof explorerMachine> = {
   machine: explorerMachine,
   input: explorerInput,
   identify: ({ value, context: { search, active, selection, choice } }) => ({
-    ...{ value, search, active, choice },
+    value,
+    search,
+    active,
+    choice,
     chosen: [...selection.chosen].toSorted(),
   }),
   events: [
@@ -54,7 +59,11 @@ export const pagedExplorer: Sample<typeof explorerMachine> = {
   machine: explorerMachine,
   input: explorerInput,
   identify: ({ value, context: { search, found, total, active, selection, codes } }) => ({
-    ...{ value, search, total, active, codes },
+    value,
+    search,
+    total,
+    active,
+    codes,
     found: found.map(({ code }) => code),
     chosen: [...selection.chosen].toSorted(),
   }),

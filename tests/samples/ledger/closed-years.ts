@@ -6,13 +6,20 @@ import { answered, newId, type Sample } from '../sample.ts'
 export const aListedYear: ListedYear = { year: 2024, start: '2023-07-01', end: '2024-06-30', accounts: 2, closed: 1 }
 
 export const aYear: AccountYear = {
-  ...{ account: 'P00001', accountName: 'Byron Super', group: 'G0001', adviser: 'ADV01' },
-  ...{ closed: null, opened: null, changedFrom: null },
+  account: 'P00001',
+  accountName: 'Byron Super',
+  group: 'G0001',
+  adviser: 'ADV01',
+  closed: null,
+  opened: null,
+  changedFrom: null,
 }
 
 const aClosedYear: AccountYear = {
   ...aYear,
-  ...{ account: 'P00002', accountName: 'Lovelace Trust', changedFrom: '2024-03-01' },
+  account: 'P00002',
+  accountName: 'Lovelace Trust',
+  changedFrom: '2024-03-01',
   closed: { at: '2024-08-12T02:00:00.000Z', by: 'Sophie Super' },
 }
 
@@ -26,7 +33,12 @@ export const closedYears: Sample<typeof closedYearsMachine> = {
   machine: closedYearsMachine,
   input: { year: null, newId },
   identify: ({ value, context: { list, years, year, filter, selection, asked } }) => ({
-    ...{ value, list, years, year, filter, asked },
+    value,
+    list,
+    years,
+    year,
+    filter,
+    asked,
     chosen: [...selection.chosen],
   }),
   events: [

@@ -27,11 +27,17 @@ export const changing: ImportCheck = {
   files: [aFile],
   changes: [
     {
-      ...{ sheet: 'prices', file: 'prices.csv', line: 2, change: 'replaced', key: 'CBA 2024-01-03' },
+      sheet: 'prices',
+      file: 'prices.csv',
+      line: 2,
+      change: 'replaced',
+      key: 'CBA 2024-01-03',
       cells: [{ column: 'close', before: '101.25', after: null }],
     },
   ],
-  ...{ changeCount: 1, accountCount: 2, figuresFrom: '2024-01-03' },
+  changeCount: 1,
+  accountCount: 2,
+  figuresFrom: '2024-01-03',
 }
 
 const known: ImportCheck = { ...nothing, files: [{ ...aFile, added: 0, corrected: 0, unchanged: 3 }] }
@@ -40,7 +46,10 @@ export const faulty: ImportCheck = {
   ...nothing,
   files: [],
   faults: Array.from({ length: 25 }, (_, nth) => ({
-    ...{ file: 'prices.csv', line: nth + 2, column: 'close', reason: `fault ${(nth + 1).toString()}` },
+    file: 'prices.csv',
+    line: nth + 2,
+    column: 'close',
+    reason: `fault ${(nth + 1).toString()}`,
   })),
   faultCount: 30,
 }
@@ -51,7 +60,9 @@ export const aSale: Finding = { digest: 'a1', kind: 'sale-without-holding', ...s
 
 /** Nothing of it can be written before the sale is acknowledged. */
 export const odd: ImportCheck = {
-  ...{ ...changing, findingCount: 2, standingCount: 1 },
+  ...changing,
+  findingCount: 2,
+  standingCount: 1,
   findings: [aSale, { digest: 'b2', kind: 'negative-cash', ...subject, security: null, values: ['-12.5'] }],
 }
 
@@ -64,7 +75,10 @@ const someRows = {
 }
 
 export const aHead = {
-  ...{ ...someRows, name: 'PX_2026.csv', content: new Blob([]), separator: ',' as const },
+  ...someRows,
+  name: 'PX_2026.csv',
+  content: new Blob([]),
+  separator: ',' as const,
   under: { ',': someRows, ';': someRows, '\t': someRows },
 }
 
@@ -74,13 +88,17 @@ const mapping = { sheet: 'prices', columns: { asx_code: 'Security', date: 'Day',
 export const asOurs: ChosenFiles = {
   heads: [{ ...aHead, name: 'prices.csv', header, rows: [] }],
   readings: [{ _tag: 'AsNamed' }],
-  ...{ sources: [], source: '', others: [], isSure: true },
+  sources: [],
+  source: '',
+  others: [],
+  isSure: true,
 }
 
 export const toMap: MappingDraft = {
   heads: [aHead],
   readings: [{ _tag: 'Mapped', mapping: { ...mapping, columns: { asx_code: 'Security', date: 'Day' } } }],
-  ...{ sources: [], source: '' },
+  sources: [],
+  source: '',
 }
 
 export const mapped: MappingDraft = { ...toMap, readings: [{ _tag: 'Mapped', mapping }], source: 'Custodian X' }
@@ -91,7 +109,12 @@ export const filesImport: Sample<typeof filesImportMachine> = {
   machine: filesImportMachine,
   input: { newId },
   identify: ({ value, context: { check, written, problem, page, sent, others, readings, ...own } }) => ({
-    ...{ value, check, written, problem, page, sent },
+    value,
+    check,
+    written,
+    problem,
+    page,
+    sent,
     // how they are read is told everywhere, and asked for before they are checked
     ...(value === 'checking' ? { others, readings, isHidden: own.isHidden } : {}),
     // nobody has findings to look at anywhere else

@@ -9,19 +9,19 @@ import { listed, unlisted } from '../followed.ts'
 import { answered, lostRead, newId, type Sample } from '../sample.ts'
 
 export const aLedgerImport: ListedLedgerImport = {
-  ...{
-    id: '2',
-    position: 40,
-    at: '2026-11-20T01:00:00.000Z',
-    by: 'Dorothea Finch',
-    findings: noFindings,
-    withdrawn: null,
-  },
+  id: '2',
+  position: 40,
+  at: '2026-11-20T01:00:00.000Z',
+  by: 'Dorothea Finch',
+  findings: noFindings,
+  withdrawn: null,
   files: [{ name: 'prices.csv', sha256: '', rows: 1204, added: 3, corrected: 1, unchanged: 1200 }],
 }
 
 export const aWithdrawnImport: ListedLedgerImport = {
-  ...{ ...aLedgerImport, id: '1', position: 20 },
+  ...aLedgerImport,
+  id: '1',
+  position: 20,
   withdrawn: { at: '2026-11-21T01:00:00.000Z', by: 'Sophie Super' },
 }
 
@@ -38,7 +38,8 @@ const acknowledged = { note: 'A bridging loan', by: 'Sophie Super', at: '2026-11
 export const anOpenImport: ListedLedgerImport = {
   ...aLedgerImport,
   findings: {
-    ...{ count: 4, open: 3 },
+    count: 4,
+    open: 3,
     listed: [
       { ...aSale, acknowledged: null },
       { ...aSale, digest: 'a2', account: 'P00002', acknowledged: null },
@@ -48,7 +49,12 @@ export const anOpenImport: ListedLedgerImport = {
 }
 
 export const aRun: LedgerImportRun = {
-  ...{ id: 'r', by: 'Sophie Super', act: 'import', stage: 'reading', done: 0, total: 0 },
+  id: 'r',
+  by: 'Sophie Super',
+  act: 'import',
+  stage: 'reading',
+  done: 0,
+  total: 0,
   files: [
     { name: 'prices.csv', bytes: 1_000, read: 1_000, rows: 40 },
     { name: 'transactions.csv', bytes: 4_000, read: 1_000, rows: 25 },

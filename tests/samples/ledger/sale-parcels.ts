@@ -11,28 +11,48 @@ import { listed, unlisted } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
 const aSale: BookedSale = {
-  ...{ id: 3, key: 'S1', date: '2023-08-01', security: 'CBA', units: 40, amount: 3_200 },
-  ...{ isClosed: false, picked: null },
+  id: 3,
+  key: 'S1',
+  date: '2023-08-01',
+  security: 'CBA',
+  units: 40,
+  amount: 3_200,
+  isClosed: false,
+  picked: null,
 }
 
 const anotherSale: BookedSale = {
-  ...{ ...aSale, id: 5, key: 'S2', date: '2023-06-01' },
-  ...{ isClosed: true, picked: { units: 10, by: 'Ada Byron', at: '2023-07-02T01:00:00.000Z' } },
+  ...aSale,
+  id: 5,
+  key: 'S2',
+  date: '2023-06-01',
+  isClosed: true,
+  picked: { units: 10, by: 'Ada Byron', at: '2023-07-02T01:00:00.000Z' },
 }
 
 export const someSales: BookedSales = {
-  ...{ account: 'P1', name: 'Byron Super', simulatedTrades: 0 },
+  account: 'P1',
+  name: 'Byron Super',
+  simulatedTrades: 0,
   sales: [aSale, anotherSale],
 }
 
 const standing: ParcelsTaken = {
   parcels: [
     {
-      ...{ acquired: '2022-01-04', quantity: 40, cost: 1_600, proceeds: 3_200, gain: 1_600 },
-      ...{ discount: 'Yes', discountedFrom: '2023-01-05' },
+      acquired: '2022-01-04',
+      quantity: 40,
+      cost: 1_600,
+      proceeds: 3_200,
+      gain: 1_600,
+      discount: 'Yes',
+      discountedFrom: '2023-01-05',
     },
   ],
-  ...{ proceeds: 3_200, cost: 1_600, gain: 1_600, others: 1_000 },
+  proceeds: 3_200,
+  cost: 1_600,
+  gain: 1_600,
+  others: 1_000,
   year: netCapitalGain([{ amount: 2_600, rate: 'half' }], 0),
 }
 
@@ -43,24 +63,30 @@ export const someSaleParcels: SaleParcels = {
     { id: 9, acquired: '2022-06-01', quantity: 50, cost: 3_000, picked: 0 },
     { id: null, acquired: '2022-07-01', quantity: 5, cost: 100, picked: 0 },
   ],
-  ...{
-    standing,
-    tried: null,
-    year: 'FY-24',
-    whose: 'These figures are for P1 only.',
-    simulatedTrades: 0,
-    position: 12,
-  },
+  standing,
+  tried: null,
+  year: 'FY-24',
+  whose: 'These figures are for P1 only.',
+  simulatedTrades: 0,
+  position: 12,
 }
 
 export const triedSaleParcels: SaleParcels = {
   ...someSaleParcels,
   tried: {
-    ...{ ...standing, cost: 2_400, gain: 800, others: 1_200 },
+    ...standing,
+    cost: 2_400,
+    gain: 800,
+    others: 1_200,
     parcels: [
       {
-        ...{ acquired: '2022-06-01', quantity: 40, cost: 2_400, proceeds: 3_200, gain: 800 },
-        ...{ discount: 'Yes', discountedFrom: '2023-06-02' },
+        acquired: '2022-06-01',
+        quantity: 40,
+        cost: 2_400,
+        proceeds: 3_200,
+        gain: 800,
+        discount: 'Yes',
+        discountedFrom: '2023-06-02',
       },
     ],
     year: netCapitalGain([{ amount: 2_000, rate: 'half' }], 0),
@@ -79,7 +105,11 @@ export const saleParcels: Sample<typeof saleParcelsMachine> = {
   machine: saleParcelsMachine,
   input: { place: { type: 'portfolio', code: 'P1' }, sale: null, picks: new Map(), mayPick: true },
   identify: ({ value, context: { list, saleParcels: following, shown, sale, picks, message } }) => ({
-    ...{ value, list, sale, picks: [...picks], message },
+    value,
+    list,
+    sale,
+    picks: [...picks],
+    message,
     read: O.isSome(following.known) ? following.known.value.tried === null : `failed ${following.isFailed}`,
     shown: O.isSome(shown),
   }),

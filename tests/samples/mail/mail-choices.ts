@@ -9,13 +9,18 @@ import { listed, unlisted } from '../followed.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
 export const mailSettings: MailSettings = {
-  ...{ choices: unchosen, revision: 0, email: 'margaret@plutus.example' },
-  ...{ refusal: null, isSending: true },
+  choices: unchosen,
+  revision: 0,
+  email: 'margaret@plutus.example',
+  refusal: null,
+  isSending: true,
 }
 
 export const refusedSettings: MailSettings = {
   ...mailSettings,
-  ...{ choices: { ...unchosen, reports: 'never' }, revision: 1, isSending: false },
+  choices: { ...unchosen, reports: 'never' },
+  revision: 1,
+  isSending: false,
   refusal: { at: '2026-11-03T01:00:00.000Z', answer: '550 5.1.1 No such user' },
 }
 
@@ -42,6 +47,12 @@ export const mailChoicesEditor: Sample<typeof mailChoicesEditorMachine> = {
     { type: 'mine.kept' },
   ],
   identify: ({ value, context: { draft, saved, asked, theirs, refusal, hasEdits } }) => ({
-    ...{ value, draft, saved, asked, theirs, refusal, hasEdits },
+    value,
+    draft,
+    saved,
+    asked,
+    theirs,
+    refusal,
+    hasEdits,
   }),
 }

@@ -11,15 +11,17 @@ import { clientIdentity } from '../people.ts'
 import { answered, lostRead, newId, refusedRead, type Sample } from '../sample.ts'
 
 export const aListedMessage: ListedMessage = {
-  ...{
-    id: 'm1',
-    conversation: 'c1',
-    subject: 'The trust’s distribution',
-    from: 'adviser',
-    fromName: 'Thomas Whitfield',
-  },
-  ...{ to: ['client'], date: '2026-11-20T03:05:00.000Z', body: 'It was paid on Friday.' },
-  ...{ isRead: false, attachments: 1, position: 30 },
+  id: 'm1',
+  conversation: 'c1',
+  subject: 'The trust’s distribution',
+  from: 'adviser',
+  fromName: 'Thomas Whitfield',
+  to: ['client'],
+  date: '2026-11-20T03:05:00.000Z',
+  body: 'It was paid on Friday.',
+  isRead: false,
+  attachments: 1,
+  position: 30,
 }
 
 const anAttachment = {
@@ -30,24 +32,37 @@ const anAttachment = {
 }
 
 export const aConversation: Conversation = {
-  ...{ id: 'c1', subject: 'The trust’s distribution', about: '/dashboard/portfolio/P1' },
+  id: 'c1',
+  subject: 'The trust’s distribution',
+  about: '/dashboard/portfolio/P1',
   people: [
     { username: 'client', name: 'Margaret Ashworth', role: 'client' },
     { username: 'adviser', name: 'Thomas Whitfield', role: 'adviser' },
   ],
   messages: [
     {
-      ...{ id: 'm1', from: 'adviser', fromName: 'Thomas Whitfield', writtenBy: 'Dorothea Finch' },
-      ...{ date: '2026-11-20T03:05:00.000Z', body: 'It was paid on Friday.', attachments: [anAttachment] },
+      id: 'm1',
+      from: 'adviser',
+      fromName: 'Thomas Whitfield',
+      writtenBy: 'Dorothea Finch',
+      date: '2026-11-20T03:05:00.000Z',
+      body: 'It was paid on Friday.',
+      attachments: [anAttachment],
     },
   ],
-  ...{ unreadFrom: 'm1', mayAnswer: true, inNameOf: null, position: 30 },
+  unreadFrom: 'm1',
+  mayAnswer: true,
+  inNameOf: null,
+  position: 30,
 }
 
 export const aDraft: MessageDraft = {
   ...unwritten,
-  ...{ id: '00000000-0000-4000-8000-000000000002', savedAt: '2026-11-21T01:00:00.000Z' },
-  ...{ recipients: 'adviser', subject: 'A question', body: 'When is the next distribution?' },
+  id: '00000000-0000-4000-8000-000000000002',
+  savedAt: '2026-11-21T01:00:00.000Z',
+  recipients: 'adviser',
+  subject: 'A question',
+  body: 'When is the next distribution?',
 }
 
 export const anAnswer: Written = {
@@ -61,7 +76,12 @@ export const messageComposer: Sample<typeof messageComposerMachine> = {
   machine: messageComposerMachine,
   input: { ...anAnswer, newId },
   identify: ({ value, context: { composition, kept, isSendAsked, files, problem, sent: done } }) => ({
-    ...{ value, composition, kept, isSendAsked, problem, done },
+    value,
+    composition,
+    kept,
+    isSendAsked,
+    problem,
+    done,
     files: files.length,
   }),
   events: [
@@ -102,7 +122,13 @@ export const messages: Sample<typeof messagesMachine> = {
   machine: messagesMachine,
   input: { username: 'client', folder: 'inbox', conversation: O.none, mayNameStandIn: false, newId },
   identify: ({ value, context: { folder, person, search, list, conversation: opened, asked } }) => ({
-    ...{ value, folder, person, search, list, opened, asked },
+    value,
+    folder,
+    person,
+    search,
+    list,
+    opened,
+    asked,
   }),
   events: [
     listed({ messages: [aListedMessage], hasMore: true }),
@@ -127,7 +153,8 @@ export const messages: Sample<typeof messagesMachine> = {
 export const ownAddressees = { adviser: { name: 'Thomas Whitfield' }, firm: true, people: [] }
 
 export const clients = {
-  ...{ adviser: null, firm: true },
+  adviser: null,
+  firm: true,
   people: [
     { username: 'client', name: 'Margaret Ashworth', role: 'client' },
     { username: 'george', name: 'George Ashworth', role: 'client' },

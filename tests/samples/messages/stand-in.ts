@@ -12,7 +12,8 @@ export const candidates = [
 export const noStandIn: SavedStandIn = { standIn: null, today: '2026-11-20', revision: 0 }
 
 export const graceStandsIn: SavedStandIn = {
-  ...{ today: '2026-11-20', revision: 1 },
+  today: '2026-11-20',
+  revision: 1,
   standIn: { standIn: 'grace', name: 'Grace Liu', from: '2026-11-18', until: '2026-12-05' },
 }
 
@@ -24,7 +25,12 @@ export const standInEditor: Sample<typeof standInEditorMachine> = {
   machine: standInEditorMachine,
   input: { key: 'adviser', saved: noStandIn, isUnread: true, newId },
   identify: ({ value, context: { draft, saved, reference, refusal, losses } }) => ({
-    ...{ value, draft, refusal, losses, isKnown: O.isSome(reference), revision: saved.revision },
+    value,
+    draft,
+    refusal,
+    losses,
+    isKnown: O.isSome(reference),
+    revision: saved.revision,
   }),
   events: [
     answered('findReference', E.right(O.some(candidates))),

@@ -6,13 +6,22 @@ import { listed, unlisted } from '../followed.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
 export const aSupervision: ListedSupervision = {
-  ...{ id: 's1', of: 'client', ofName: 'Margaret Ashworth', by: 'superadmin', byName: 'Sophie Super' },
-  ...{ reason: 'Complaint 7', at: '2026-11-20T01:00:00.000Z', until: '2026-11-20T09:00:00.000Z' },
+  id: 's1',
+  of: 'client',
+  ofName: 'Margaret Ashworth',
+  by: 'superadmin',
+  byName: 'Sophie Super',
+  reason: 'Complaint 7',
+  at: '2026-11-20T01:00:00.000Z',
+  until: '2026-11-20T09:00:00.000Z',
 }
 
 export const another: ListedSupervision = {
   ...aSupervision,
-  ...{ id: 's2', of: 'adviser', ofName: 'Thomas Whitfield', reason: 'Yearly review' },
+  id: 's2',
+  of: 'adviser',
+  ofName: 'Thomas Whitfield',
+  reason: 'Yearly review',
 }
 
 export const supervisions: Sample<typeof supervisionsMachine> = {

@@ -9,14 +9,27 @@ import { notificationsMachine } from '../../../src/machines/notifications/notifi
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
 export const own = (id: string): UserNotification => ({
-  ...{ UserNotificationID: `u${id}`, NotificationID: id, Status: 0 },
-  ...{ user_id: 'client', user: 'Margaret Ashworth', seenAt: null, acknowledgedAt: null },
+  UserNotificationID: `u${id}`,
+  NotificationID: id,
+  Status: 0,
+  user_id: 'client',
+  user: 'Margaret Ashworth',
+  seenAt: null,
+  acknowledgedAt: null,
 })
 
 const notification = (id: string, Title: string, changed: Partial<Notification> = {}): Notification => ({
-  ...{ NotificationID: id, Title, Message: `${Title}, says the firm.`, Priority: 1, Dismissible: true },
-  ...{ mustAcknowledge: false, Expiry: '2030-01-01T00:00:00Z', about: null },
-  ...{ at: '2026-11-20T00:00:00Z', editedAt: null, user_notifications: [own(id)] },
+  NotificationID: id,
+  Title,
+  Message: `${Title}, says the firm.`,
+  Priority: 1,
+  Dismissible: true,
+  mustAcknowledge: false,
+  Expiry: '2030-01-01T00:00:00Z',
+  about: null,
+  at: '2026-11-20T00:00:00Z',
+  editedAt: null,
+  user_notifications: [own(id)],
   ...changed,
 })
 
@@ -44,7 +57,9 @@ const asSeen = (notification: Notification): Notification => ({
 export const notifications: Sample<typeof notificationsMachine> = {
   machine: notificationsMachine,
   identify: ({ value, context: { notifications, unsent, seen, isUnfolded } }) => ({
-    ...{ value, seen, isUnfolded },
+    value,
+    seen,
+    isUnfolded,
     shown: shownNotifications(notifications).map(({ own: { NotificationID } }) => NotificationID),
     unsent: unsent.map(({ mark }) => mark),
   }),

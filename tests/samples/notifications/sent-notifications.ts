@@ -21,9 +21,21 @@ import { answered, newId, type Sample } from '../sample.ts'
 import { own } from './notifications.ts'
 
 const sent = (id: string, Title: string, changed: Partial<SentNotification> = {}): SentNotification => ({
-  ...{ NotificationID: id, Title, Message: `${Title}, says the firm.`, Priority: 1, Dismissible: true },
-  ...{ mustAcknowledge: false, Expiry: '2030-01-01T00:00:00.000Z', about: null, at: '2026-11-20T00:00:00.000Z' },
-  ...{ editedAt: null, status: 'Active', by: 'admin', sendAt: null, remaining: 0, revision: 1 },
+  NotificationID: id,
+  Title,
+  Message: `${Title}, says the firm.`,
+  Priority: 1,
+  Dismissible: true,
+  mustAcknowledge: false,
+  Expiry: '2030-01-01T00:00:00.000Z',
+  about: null,
+  at: '2026-11-20T00:00:00.000Z',
+  editedAt: null,
+  status: 'Active',
+  by: 'admin',
+  sendAt: null,
+  remaining: 0,
+  revision: 1,
   recipients: { ...noRecipients, roles: ['client'] },
   counts: { recipients: 2, seen: 1, dismissed: 0, acknowledged: 0 },
   ...changed,
@@ -31,7 +43,8 @@ const sent = (id: string, Title: string, changed: Partial<SentNotification> = {}
 
 export const activeOne = sent('1', 'Statements are ready')
 export const scheduledOne = sent('2', 'The office will close', {
-  ...{ status: 'Scheduled', sendAt: '2029-12-01T00:00:00.000Z' },
+  status: 'Scheduled',
+  sendAt: '2029-12-01T00:00:00.000Z',
   counts: { recipients: 0, seen: 0, dismissed: 0, acknowledged: 0 },
 })
 const sendingOne = sent('5', 'Fees from July', {
@@ -49,8 +62,13 @@ export const sentNotifications: Sample<typeof sentNotificationsMachine> = {
   machine: sentNotificationsMachine,
   input: sentInput,
   identify: ({ value, context: { list, notice, filter, found, opened, removed } }) => ({
-    ...{ value, notice, filter, key: opened.key, act: removed.act },
-    ...{ isFailed: list.isFailed, found: found.length },
+    value,
+    notice,
+    filter,
+    key: opened.key,
+    act: removed.act,
+    isFailed: list.isFailed,
+    found: found.length,
   }),
   events: [
     listed([activeOne, scheduledOne]),
@@ -77,7 +95,9 @@ export const reference: NotificationReference = { now: '2026-11-22T00:00:00.000Z
 
 export const written: NotificationDraft = {
   ...emptyNotificationDraft,
-  ...{ Title: 'Offices closed', Message: 'Until Monday.', Expiry: '2030-01-01T00:00:00.000Z' },
+  Title: 'Offices closed',
+  Message: 'Until Monday.',
+  Expiry: '2030-01-01T00:00:00.000Z',
   recipients: { ...noRecipients, roles: ['client'] },
 }
 
@@ -87,7 +107,11 @@ export const newNotificationEditor: Sample<typeof notificationEditorMachine> = {
   machine: notificationEditorMachine,
   input: { key: null, saved: newNotification },
   identify: ({ value, context: { draft, reference: known, refusal, losses } }) => ({
-    ...{ value, draft, refusal, losses, isKnown: O.isSome(known) },
+    value,
+    draft,
+    refusal,
+    losses,
+    isKnown: O.isSome(known),
   }),
   events: [
     answered('findReference', E.right(O.some(reference))),
@@ -107,7 +131,11 @@ export const sentNotificationEditor: Sample<typeof notificationEditorMachine> = 
   machine: notificationEditorMachine,
   input: { key: '1', saved: activeOne },
   identify: ({ value, context: { draft, saved, theirs, refusal } }) => ({
-    ...{ value, Title: draft.Title, refusal, revision: saved.revision, theirs: theirs._tag },
+    value,
+    Title: draft.Title,
+    refusal,
+    revision: saved.revision,
+    theirs: theirs._tag,
   }),
   events: [
     edited({ ...notificationDraftOf(activeOne), Title: 'Statements are here' }),

@@ -27,7 +27,8 @@ const overview: ReportSummary = {
 }
 
 const account = (AccountCode: string, AdvisorCode: string) => ({
-  ...{ AccountCode, AdvisorCode },
+  AccountCode,
+  AdvisorCode,
   AccountName: `Account ${AccountCode}`,
   AccountAlias: AccountCode,
   AccountType: 'Trust',

@@ -6,13 +6,21 @@ import { listed, unlisted } from '../followed.ts'
 import { answered, type Sample } from '../sample.ts'
 
 export const thisSession: OwnSession = {
-  ...{ id: 'here', device: 'Firefox on Windows', address: '203.0.113.7', isThis: true },
-  ...{ beganAt: '2026-11-20T01:00:00.000Z', lastUsed: '2026-11-20T05:00:00.000Z' },
+  id: 'here',
+  device: 'Firefox on Windows',
+  address: '203.0.113.7',
+  isThis: true,
+  beganAt: '2026-11-20T01:00:00.000Z',
+  lastUsed: '2026-11-20T05:00:00.000Z',
 }
 
 export const otherSession: OwnSession = {
-  ...{ id: 'there', device: 'Safari on iPhone', address: '203.0.113.8', isThis: false },
-  ...{ beganAt: '2026-11-19T01:00:00.000Z', lastUsed: '2026-11-19T05:00:00.000Z' },
+  id: 'there',
+  device: 'Safari on iPhone',
+  address: '203.0.113.8',
+  isThis: false,
+  beganAt: '2026-11-19T01:00:00.000Z',
+  lastUsed: '2026-11-19T05:00:00.000Z',
 }
 
 export const ownSessions: Sample<typeof ownSessionsMachine> = {

@@ -8,12 +8,18 @@ import { answered, type Sample } from '../sample.ts'
 const change = { value: '2026-06-30', by: 'admin', at: '2026-11-20T00:00:00.000Z' }
 
 export const dateSetting: ListedSetting = {
-  ...{ Title: 'CurrentDataDate', Type: 'date', Value: '2026-06-30', revision: 1 },
+  Title: 'CurrentDataDate',
+  Type: 'date',
+  Value: '2026-06-30',
+  revision: 1,
   changed: change,
 }
 
 const zoneSetting: ListedSetting = {
-  ...{ Title: 'TimeZone', Type: 'time zone', Value: 'Australia/Sydney', revision: 0 },
+  Title: 'TimeZone',
+  Type: 'time zone',
+  Value: 'Australia/Sydney',
+  revision: 0,
   changed: null,
 }
 
@@ -42,8 +48,12 @@ export const settingEditor: Sample<typeof settingEditorMachine> = {
   machine: settingEditorMachine,
   input: { key: dateSetting.Title, saved: dateSetting },
   identify: ({ value, context: { draft, saved, reference, theirs, refusal } }) => ({
-    ...{ value, draft, refusal },
-    ...{ revision: saved.revision, theirs: theirs._tag, reference: reference._tag },
+    value,
+    draft,
+    refusal,
+    revision: saved.revision,
+    theirs: theirs._tag,
+    reference: reference._tag,
   }),
   events: [
     answered('findReference', E.right(O.some('2026-11-22'))),

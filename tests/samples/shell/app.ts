@@ -11,7 +11,11 @@ import { widgetsAdminMachine } from '../../../src/machines/widgets/widgets-admin
 import { answered, newId, type Sample } from '../sample.ts'
 
 const nothingCarried = {
-  ...{ carried: O.none, carrier: O.none, successor: O.none, released: O.none, cause: 'unknown' as const },
+  carried: O.none,
+  carrier: O.none,
+  successor: O.none,
+  released: O.none,
+  cause: 'unknown' as const,
   hasUnsavedActs: false,
 }
 

@@ -4,10 +4,14 @@ import { stockPickerMachine } from '../../../src/machines/trading/stock-picker.t
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
 export const bhp: ListedStock = {
-  ...{ asx_code: 'BHP', company_name: 'BHP Group', display_name: 'BHP Group (BHP)' },
+  asx_code: 'BHP',
+  company_name: 'BHP Group',
+  display_name: 'BHP Group (BHP)',
 }
 export const cba: ListedStock = {
-  ...{ asx_code: 'CBA', company_name: 'Commonwealth Bank of Australia', display_name: 'Commonwealth Bank' },
+  asx_code: 'CBA',
+  company_name: 'Commonwealth Bank of Australia',
+  display_name: 'Commonwealth Bank',
 }
 
 export const stockPicker: Sample<typeof stockPickerMachine> = {

@@ -7,7 +7,12 @@ import { answered, lostRead, missingRead, newId, type Sample } from '../sample.t
 import { bhp } from './stock-picker.ts'
 
 const anAccount = (AccountCode: string, AccountName: string): Account => ({
-  ...{ AccountCode, AccountName, AccountAlias: AccountCode, AccountType: 'Trust', AdvisorCode: 'A1', GroupCode: 'G1' },
+  AccountCode,
+  AccountName,
+  AccountAlias: AccountCode,
+  AccountType: 'Trust',
+  AdvisorCode: 'A1',
+  GroupCode: 'G1',
 })
 
 export const ashworth = anAccount('P1', 'Ashworth Family Trust')
@@ -15,30 +20,36 @@ const byron = anAccount('P2', 'Byron Super')
 
 export const aSight: StockSight = {
   quote: {
-    ...{
-      LastTradePriceOnly: 45.5,
-      Change: 0.5,
-      DaysHigh: 46,
-      DaysLow: 44,
-      YearHigh: 50,
-      YearLow: 40,
-      Volume: 1_200_000,
-    },
-    ...{ security: bhp, currency: 'AUD', source: 'ledger', date: '2026-06-29', age: 1 },
+    LastTradePriceOnly: 45.5,
+    Change: 0.5,
+    DaysHigh: 46,
+    DaysLow: 44,
+    YearHigh: 50,
+    YearLow: 40,
+    Volume: 1_200_000,
+    security: bhp,
+    currency: 'AUD',
+    source: 'ledger',
+    date: '2026-06-29',
+    age: 1,
   },
   closes: {
-    ...{ type: 'line', labels: ['2026-06-26', '2026-06-29'], meta: [] },
+    type: 'line',
+    labels: ['2026-06-26', '2026-06-29'],
+    meta: [],
     data: [{ name: 'BHP (AUD)', values: [45, 45.5] }],
     options: { valueType: 'currency', labelType: 'date' },
   },
 }
 
 const stockChosen = (stock: ListedStock) => ({
-  ...{ type: 'xstate.snapshot.stocks', snapshot: { context: { chosen: O.some(stock) } } },
+  type: 'xstate.snapshot.stocks',
+  snapshot: { context: { chosen: O.some(stock) } },
 })
 
 const sightRead = (sight: StockSight) => ({
-  ...{ type: 'xstate.snapshot.sight', snapshot: { value: 'following', context: { state: O.some(sight) } } },
+  type: 'xstate.snapshot.sight',
+  snapshot: { value: 'following', context: { state: O.some(sight) } },
 })
 
 export const trading: Sample<typeof tradingMachine> = {

@@ -5,21 +5,32 @@ import { handoverMachine, type HandoverInput, type HandoverOffers } from '../../
 import { answered, lostRead, newId, refusedRead, type Sample, slowRead } from '../sample.ts'
 
 const adviserOf = (AdvisorCode: string, AdvisorName: string): Adviser => ({
-  ...{ AdvisorCode, AdvisorName },
-  ...{ Phone: '', Email: '' },
+  AdvisorCode,
+  AdvisorName,
+  Phone: '',
+  Email: '',
 })
 
 const accountOf = (AccountCode: string, AccountName: string): Account => ({
-  ...{ AccountCode, AccountName, AccountAlias: AccountCode },
-  ...{ AccountType: 'Trust', AdvisorCode: 'A1', GroupCode: 'G1' },
+  AccountCode,
+  AccountName,
+  AccountAlias: AccountCode,
+  AccountType: 'Trust',
+  AdvisorCode: 'A1',
+  GroupCode: 'G1',
 })
 
 const leaving = adviserOf('A1', 'Ada Byron')
 const joining = adviserOf('A2', 'Grace Hopper')
 
 const aHandover: Handover = {
-  ...{ id: newId(), at: '2026-11-20T05:05:00.000Z', by: 'admin' },
-  ...{ to: 'A2', accounts: ['P7', 'P8', 'P9'], drafts: 2, unread: 0 },
+  id: newId(),
+  at: '2026-11-20T05:05:00.000Z',
+  by: 'admin',
+  to: 'A2',
+  accounts: ['P7', 'P8', 'P9'],
+  drafts: 2,
+  unread: 0,
 }
 
 export const bookOffers: HandoverOffers = {
@@ -51,7 +62,9 @@ export const handover: Sample<typeof handoverMachine> = {
   machine: handoverMachine,
   input: handoverInput,
   identify: ({ value, context: { offers, to, isBlocking, notice } }) => ({
-    ...{ value, isBlocking, notice },
+    value,
+    isBlocking,
+    notice,
     to: O.isSome(to),
     accounts: O.isSome(offers) ? offers.value.book.accounts.length : null,
     messages: O.isSome(offers) ? offers.value.messages.drafts : null,

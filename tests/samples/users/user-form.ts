@@ -10,13 +10,24 @@ import { answered, lostRead, missingRead, newId, refusedRead, type Sample } from
 
 export const administrator: Identity = {
   ...clientIdentity,
-  ...{ username: 'admin', given_name: 'Ada', family_name: 'Admin', roles: ['admin'] },
-  ...{ permissions: ['site.admin', 'client.admin'], accounts: [], groups: [] },
-  ...{ defaultDashboardType: 'admin', defaultCode: 'firm' },
+  username: 'admin',
+  given_name: 'Ada',
+  family_name: 'Admin',
+  roles: ['admin'],
+  permissions: ['site.admin', 'client.admin'],
+  accounts: [],
+  groups: [],
+  defaultDashboardType: 'admin',
+  defaultCode: 'firm',
 }
 
 const account = (AccountCode: string, AccountName: string) => ({
-  ...{ AccountCode, AccountName, AccountAlias: '', AccountType: 'Trust', AdvisorCode: 'A1', GroupCode: 'G1' },
+  AccountCode,
+  AccountName,
+  AccountAlias: '',
+  AccountType: 'Trust',
+  AdvisorCode: 'A1',
+  GroupCode: 'G1',
 })
 
 const formChoices: FormChoices = {
@@ -28,12 +39,22 @@ const formChoices: FormChoices = {
 
 export const clientDraft: UserDraft = {
   ...emptyUserDraft,
-  ...{ username: 'client', email: 'margaret@plutus.example', given_name: 'Margaret', family_name: 'Ashworth' },
-  ...{ roles: ['client'], accounts: ['P1'], dashboardId: 'portfolio', defaultCode: 'P1' },
+  username: 'client',
+  email: 'margaret@plutus.example',
+  given_name: 'Margaret',
+  family_name: 'Ashworth',
+  roles: ['client'],
+  accounts: ['P1'],
+  dashboardId: 'portfolio',
+  defaultCode: 'P1',
 }
 
 export const savedClient: SavedUser = {
-  ...{ revision: 1, draft: clientDraft, isInvited: false, lastLogin: null, mailRefusal: null },
+  revision: 1,
+  draft: clientDraft,
+  isInvited: false,
+  lastLogin: null,
+  mailRefusal: null,
 }
 
 export const startOf = (saved: SavedUser): FormStart => ({ choices: formChoices, saved })
@@ -60,7 +81,11 @@ export const userForm: Sample<typeof userFormMachine> = {
   machine: userFormMachine,
   input: { username: 'client', identity: administrator, newId },
   identify: ({ value, context: { link, generated, notice, kept } }) => ({
-    ...{ value, kept, isLinked: O.isSome(link), isGenerated: O.isSome(generated), hasNotice: O.isSome(notice) },
+    value,
+    kept,
+    isLinked: O.isSome(link),
+    isGenerated: O.isSome(generated),
+    hasNotice: O.isSome(notice),
   }),
   events: [
     ...formOpening,
@@ -112,19 +137,27 @@ const edited = (change: Partial<UserDraft>) => ({ type: 'draft.edited', draft: {
 
 const theirs = (change: Partial<UserDraft>, revision: number): SavedUser => ({
   ...savedClient,
-  ...{ revision, draft: { ...clientDraft, ...change } },
+  revision,
+  draft: { ...clientDraft, ...change },
 })
 
 const lostAccess = {
-  ...{ gained: [], lost: formChoices.accounts.slice(0, 1), isEverythingGained: false, isEverythingLost: false },
+  gained: [],
+  lost: formChoices.accounts.slice(0, 1),
+  isEverythingGained: false,
+  isEverythingLost: false,
 }
 
 export const userEditor: Sample<typeof userEditorMachine> = {
   machine: userEditorMachine,
   input: { key: 'client', saved: savedClient, newId },
   identify: ({ value, context: { draft, saved, theirs: contested, refusal } }) => ({
-    ...{ value, refusal, given: draft.given_name, phone: draft.phone_number },
-    ...{ revision: saved.revision, isContested: O.isSome(contested) },
+    value,
+    refusal,
+    given: draft.given_name,
+    phone: draft.phone_number,
+    revision: saved.revision,
+    isContested: O.isSome(contested),
   }),
   events: [
     { type: 'reference.received', reference: formReference },

@@ -13,8 +13,14 @@ import { importer } from './user-list.ts'
 
 const known: UserDraft = {
   ...emptyUserDraft,
-  ...{ username: 'joan', email: 'joan@firm.example', given_name: 'Joan', family_name: 'Reed' },
-  ...{ roles: ['client'], accounts: ['P1'], dashboardId: 'portfolio', defaultCode: 'P1' },
+  username: 'joan',
+  email: 'joan@firm.example',
+  given_name: 'Joan',
+  family_name: 'Reed',
+  roles: ['client'],
+  accounts: ['P1'],
+  dashboardId: 'portfolio',
+  defaultCode: 'P1',
 }
 
 const reference: ImportReference = {
@@ -52,7 +58,9 @@ const outcome: ImportOutcome = { created: ['ann'], updated: [], unchanged: [], f
 const restDone: ImportOutcome = { created: ['bob'], updated: [], unchanged: [], failed: [] }
 
 const failed: ImportOutcome = {
-  ...{ created: [], updated: [], unchanged: [] },
+  created: [],
+  updated: [],
+  unchanged: [],
   failed: [
     {
       username: 'ann',
@@ -81,8 +89,11 @@ export const userImport: Sample<typeof userImportMachine> = {
     const isPreviewing = typeof value === 'object' && 'previewing' in value
     return isPreviewing
       ? {
-          ...{ rows: value.previewing.rows, isKept: keeping === 'kept', statuses: [...preview.statuses.values()] },
-          ...{ failures: [...failures.keys()], updates: [...choice.updates] },
+          rows: value.previewing.rows,
+          isKept: keeping === 'kept',
+          statuses: [...preview.statuses.values()],
+          failures: [...failures.keys()],
+          updates: [...choice.updates],
         }
       : { value, fault: O.toNullable(fault)?._tag, stage: progress.stage }
   },

@@ -61,7 +61,8 @@ export const userList: Sample<typeof userListMachine> = {
   machine: userListMachine,
   input: importer,
   identify: ({ value, context: { list, query, selection, notice } }) => ({
-    ...{ value, filter: query.filter },
+    value,
+    filter: query.filter,
     count: O.toNullable(list.known)?.users.length,
     isFailed: list.isFailed,
     chosen: [...selection.chosen].toSorted(),

@@ -64,8 +64,15 @@ const listed = async (id: string | undefined): Promise<ListedChangeRequest> => {
 }
 
 const draftOf = (username: string, more: Partial<UserDraft> = {}): UserDraft => ({
-  ...{ ...emptyUserDraft, username, email: `${username}@plutus.example`, given_name: username, family_name: 'Tester' },
-  ...{ roles: ['adviser'], dashboardId: 'adviser', defaultCode: 'A1', ...more },
+  ...emptyUserDraft,
+  username,
+  email: `${username}@plutus.example`,
+  given_name: username,
+  family_name: 'Tester',
+  roles: ['adviser'],
+  dashboardId: 'adviser',
+  defaultCode: 'A1',
+  ...more,
 })
 
 const create = (name: string, draft: UserDraft) =>
@@ -110,7 +117,8 @@ describe('First aid 14: a limit', () => {
     expect([status, revision]).toEqual([200, 0])
     expect(await valueOf('OrderApprovalLimit')).toMatchObject({ Value: 0, waits })
     expect(await listed(waits)).toMatchObject({
-      ...{ status: 'Pending', by: 'admin' },
+      status: 'Pending',
+      by: 'admin',
       change: { kind: 'setting', title: 'OrderApprovalLimit', before: 0, value: 5000 },
     })
     expect(await decide('admin', waits)).toMatchObject([422, { _tag: 'OwnChange' }])
@@ -196,7 +204,8 @@ describe('First aid 14: a staff user account', () => {
     expect(JSON.stringify(stored.rows)).not.toMatch(/plutus\.example|Tester|argon2|Wattle/)
     expect((await listed(waits)).people).toMatchObject([
       {
-        ...{ username: 'newadviser', name: 'newadviser Tester' },
+        username: 'newadviser',
+        name: 'newadviser Tester',
         details: expect.arrayContaining([{ field: 'email', from: '', to: 'newadviser@plutus.example' }]) as unknown,
       },
     ])
@@ -386,7 +395,9 @@ describe('First aid 14: an import', () => {
     const { waits: staffWaits } = await importing(mixed)
     expect((await decide('second', staffWaits))[0]).toBe(200)
     const rows = mixed.map((row, index) => ({
-      ...{ ...row, family_name: 'Changed', password: '' },
+      ...row,
+      family_name: 'Changed',
+      password: '',
       ...(index === 0 ? { defaultCode: 'A2' } : {}),
     }))
     const updates = ['imported6', 'imported7']
@@ -424,7 +435,8 @@ describe('First aid 14: an import', () => {
     await bring('adviser', 'recoded')
     const row = staffRow('recoded', { defaultCode: 'A2', email: 'recoded@plutus.example' })
     const { waits, updated } = (await sendRows(app, [row], {
-      ...{ token: tokens.get('admin') ?? '', updates: ['recoded'] },
+      token: tokens.get('admin') ?? '',
+      updates: ['recoded'],
     })) as unknown as Reply
     expect([typeof waits, updated]).toEqual(['string', []])
     expect(userOf('recoded').defaultCode).toBe('A1')
@@ -518,7 +530,8 @@ describe('First aid 14: a kill', () => {
         `/change-requests/${waits ?? ''}`,
         { act: 'approve' },
         {
-          ...{ token: tokens.get('second') ?? '', correlation },
+          token: tokens.get('second') ?? '',
+          correlation,
         },
       )
     const correlation = randomUUID()
@@ -567,7 +580,9 @@ describe('First aid 14: who approves', () => {
       'friend',
       { type: 'ResetPassword' },
       {
-        ...{ actor: 'admin', at: new Date().toISOString(), correlation: randomUUID() },
+        actor: 'admin',
+        at: new Date().toISOString(),
+        correlation: randomUUID(),
       },
     )()
     const changed = await app.services.users.change(

@@ -62,8 +62,13 @@ const notify = async (Message: string, ...users: readonly string[]) => {
   const NotificationID = randomUUID()
   const at = new Date().toISOString()
   const content: NotificationContent = {
-    ...{ Title: Message, Message, Priority: 1, Dismissible: true, mustAcknowledge: false },
-    ...{ Expiry: '2099-01-01T00:00:00.000Z', about: null },
+    Title: Message,
+    Message,
+    Priority: 1,
+    Dismissible: true,
+    mustAcknowledge: false,
+    Expiry: '2099-01-01T00:00:00.000Z',
+    about: null,
   }
   const to = users.map((user) => ({ user, UserNotificationID: randomUUID() }))
   const sending = { type: 'ComposeNotification', NotificationID, content, by: 'admin', at } as const

@@ -73,8 +73,15 @@ const aStaticReport = {
 }
 
 const aUser = (role: Role) => ({
-  ...{ ...noDetails, Roles: [{ role_id: role }], dashboardId: '', defaultCode: '', accounts: [], groups: [] },
-  ...{ status: 1, change_password: true, username: 'newcomer' },
+  ...noDetails,
+  Roles: [{ role_id: role }],
+  dashboardId: '',
+  defaultCode: '',
+  accounts: [],
+  groups: [],
+  status: 1,
+  change_password: true,
+  username: 'newcomer',
 })
 
 const aChange = (role: Role) => ({ ...aUser(role), revision: 99 })
@@ -219,7 +226,8 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   adviserMessages: ['A1', 'nowhere'].map((code) => ({ path: `/advisers/${code}/messages`, may: admins })),
   handOver: ['A1', 'A2', 'nowhere'].map((code) => ({
     path: `/advisers/${code}/handover`,
-    ...{ body: { id: uuid, to: 'A1' }, may: admins },
+    body: { id: uuid, to: 'A1' },
+    may: admins,
   })),
   takeBackHandover: [{ path: `/advisers/handovers/${uuid}`, may: admins }],
   dashboard: [

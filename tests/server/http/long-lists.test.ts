@@ -54,11 +54,10 @@ describe('the archive', () => {
     const all = filed.toSorted()
     expect(await pages('admin', '/reports/static', 'StaticReportID')).toEqual([all.slice(0, page), all.slice(page)])
     const client: Client = makeClient({
-      ...{
-        baseUrl: await app.app.listen({ port: 0, host: '127.0.0.1' }),
-        token: () => O.fromNullable(tokens['admin']),
-      },
-      ...{ positions: createPositions(), refused: () => Promise.resolve(false) },
+      baseUrl: await app.app.listen({ port: 0, host: '127.0.0.1' }),
+      token: () => O.fromNullable(tokens['admin']),
+      positions: createPositions(),
+      refused: () => Promise.resolve(false),
     })
     const whole = await wholeList(
       (query) => client.call(staticReports)({ query }),

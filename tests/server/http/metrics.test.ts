@@ -112,7 +112,8 @@ test('where there is a token, who has sent none is told that it is wanted, and h
   const said = [await read(guarded), await read(guarded, { authorization: 'Bearer x' }), await read(behindProxy)]
   expect(said.map((reply) => reply.json<unknown>())).toEqual([
     ...Array.from({ length: 2 }, () => ({
-      ...{ success: false, type: 1 },
+      success: false,
+      type: 1,
       message: 'Send the token of PLUTUS_METRICS_TOKEN as Authorization: Bearer …',
     })),
     { success: false, type: 1, message: 'Please sign in' },

@@ -43,7 +43,10 @@ const bringMessages = async (): Promise<void> => {
     id: string
   }>()
   const { id } = await all.begin('client', {
-    ...{ recipients: 'adviser', subject: 'Marked subject', body: 'Marked body', attachments: [attachment] },
+    recipients: 'adviser',
+    subject: 'Marked subject',
+    body: 'Marked body',
+    attachments: [attachment],
   })
   add('a message', 'Marked body', `/conversations/${id}`, ['adviser', 'client'])
   add('the people of a conversation', id, ['/messages/client', '/messages/adviser'], ['adviser', 'client'])

@@ -29,19 +29,31 @@ const read = async <Reply>(path: string): Promise<Reply> => (await admin('GET', 
 const drawing = `data:image/svg+xml;utf8,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`
 
 const user = {
-  ...{ username: 'spec.user', email: 'spec.user@plutus.example', password: 'Wattle-Grove-9' },
-  ...{ given_name: 'Spec', family_name: 'User', dashboardId: 'portfolio' },
+  username: 'spec.user',
+  email: 'spec.user@plutus.example',
+  password: 'Wattle-Grove-9',
+  given_name: 'Spec',
+  family_name: 'User',
+  dashboardId: 'portfolio',
   Roles: [{ role_id: 'client', name: 'Client' }],
 }
 
 const notification = {
-  ...{ Title: 'Closed', Message: 'On Friday', Priority: 3, Dismissible: false, Expiry: '2099-01-01T00:00:00Z' },
+  Title: 'Closed',
+  Message: 'On Friday',
+  Priority: 3,
+  Dismissible: false,
+  Expiry: '2099-01-01T00:00:00Z',
   user_notifications: [{ user_id: 'client', user: 'client Tester' }],
 }
 
 const widget = {
-  ...{ name: 'spec-widget', title: 'Spec', widgetType: 'table', updated: false },
-  ...{ config: { url: '/data/{entity}/{code}/valuation' }, info: [{ title: 'About', content: 'It' }] },
+  name: 'spec-widget',
+  title: 'Spec',
+  widgetType: 'table',
+  updated: false,
+  config: { url: '/data/{entity}/{code}/valuation' },
+  info: [{ title: 'About', content: 'It' }],
 }
 
 const report = { ...ReportContent.encode(content), ReportParams: '["AccountCode","PositionDate"]' }
@@ -61,7 +73,11 @@ describe("Issue 35: a call accepts SPEC's own body", () => {
     const { password: _, ...kept } = user
     expectDone(await admin('PUT', '/users/spec.user', { ...kept, family_name: 'Changed' }))
     expect(await read('/users/spec.user')).toMatchObject({
-      ...{ family_name: 'Changed', phone_number: '02 5550 1', accounts: ['P1'], defaultCode: 'P1', status: 1 },
+      family_name: 'Changed',
+      phone_number: '02 5550 1',
+      accounts: ['P1'],
+      defaultCode: 'P1',
+      status: 1,
     })
   })
 

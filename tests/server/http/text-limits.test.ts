@@ -61,14 +61,16 @@ const requestOf = async (endpoint: AnyEndpoint, { params, query, body }: Parts, 
   if (enclosure === undefined) {
     const hasBody = method !== 'GET' && body !== undefined
     return {
-      ...{ method, url },
+      method,
+      url,
       headers: { ...head, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
       ...(hasBody ? { payload: JSON.stringify(body) } : {}),
     }
   }
   const encoded = new Response(formWith(endpoint, body))
   return {
-    ...{ method, url },
+    method,
+    url,
     headers: { ...head, 'content-type': encoded.headers.get('content-type') ?? '' },
     payload: Buffer.from(await encoded.arrayBuffer()),
   }

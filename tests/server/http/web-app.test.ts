@@ -76,7 +76,8 @@ test('an asset, named after its content, is kept for ever', async () => {
 test('an asset is sent as the build has compressed it to whoever reads that, and as it is to others', async () => {
   const sent = async (url: string, accepted: string) => {
     const { statusCode, headers, rawPayload } = await app.inject({
-      ...{ method: 'GET', url },
+      method: 'GET',
+      url,
       headers: { 'accept-encoding': accepted },
     })
     const encoding = headers['content-encoding']

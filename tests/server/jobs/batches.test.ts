@@ -43,7 +43,10 @@ const open = async ({ make = made, madeBefore, mayRun = () => true }: Running = 
   const jobs = await openJobs({ pool: database.pool, onDefect: () => undefined })
   const batches = await openBatches({ log, tail, jobs })
   const work = await workBatches({
-    ...{ log, tail, jobs, batches },
+    log,
+    tail,
+    jobs,
+    batches,
     now: () => new Date(),
     generator: { make, madeBefore: madeBefore ?? (() => Promise.resolve(O.none)) },
     mayRun: (_, __, code) => mayRun(code),
@@ -73,8 +76,16 @@ const request = async (node: Node, codes: readonly string[]): Promise<string> =>
   const id = randomUUID()
   await change(node, id, {
     type: 'RequestBatch',
-    ...{ id, report: 'valuation', title: 'Valuation', revision: 1, position: 1, level: 'account', parameters: {} },
-    ...{ items: codes.map((code) => ({ code, name: code })), by: 'adviser', at: '2026-07-01T00:00:00.000Z' },
+    id,
+    report: 'valuation',
+    title: 'Valuation',
+    revision: 1,
+    position: 1,
+    level: 'account',
+    parameters: {},
+    items: codes.map((code) => ({ code, name: code })),
+    by: 'adviser',
+    at: '2026-07-01T00:00:00.000Z',
   })
   return id
 }

@@ -18,11 +18,15 @@ afterAll(async () => {
 
 const timing = { concurrency: 1, retries: 0, retryAfterSeconds: 0, limitSeconds: 60 }
 const queue: Queue<{ readonly id: string }> = {
-  ...{ name: 'letters', job: t.strict({ id: t.string }), keyOf: ({ id }) => id },
+  name: 'letters',
+  job: t.strict({ id: t.string }),
+  keyOf: ({ id }) => id,
   ...timing,
 }
 const ofOtherRelease: Queue<{ readonly number: number }> = {
-  ...{ name: 'letters', job: t.strict({ number: t.number }), keyOf: ({ number }) => String(number) },
+  name: 'letters',
+  job: t.strict({ number: t.number }),
+  keyOf: ({ number }) => String(number),
   ...timing,
 }
 

@@ -15,7 +15,8 @@ beforeAll(async () => {
   database = await freshDatabase()
   boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
-    ...{ schedule: false, supervise: false },
+    schedule: false,
+    supervise: false,
   })
   await boss.start()
   await boss.createQueue(`${name}.given-up`)
@@ -111,8 +112,13 @@ test.each([
   const defects: unknown[] = []
   const jobs = await openJobs({ pool: database.pool, onDefect: (defect) => defects.push(defect) })
   const queue: Queue<{ readonly id: string }> = {
-    ...{ name: `lost-${queueName}`, job: t.strict({ id: t.string }), keyOf: ({ id }) => id },
-    ...{ concurrency: 1, limitSeconds: 60, retries: 0, retryAfterSeconds: 0 },
+    name: `lost-${queueName}`,
+    job: t.strict({ id: t.string }),
+    keyOf: ({ id }) => id,
+    concurrency: 1,
+    limitSeconds: 60,
+    retries: 0,
+    retryAfterSeconds: 0,
   }
   const { promise: ended, resolve: end } = Promise.withResolvers<undefined>()
   const begun = vi.fn(async (): Promise<void> => {

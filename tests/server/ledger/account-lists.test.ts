@@ -48,7 +48,9 @@ const listed = async (path: string, after = ''): Promise<readonly string[]> => {
 
 const client = () =>
   makeClient({
-    ...{ baseUrl, token: () => O.some(token), positions: createPositions() },
+    baseUrl,
+    token: () => O.some(token),
+    positions: createPositions(),
     refused: () => Promise.resolve(false),
   })
 

@@ -17,7 +17,12 @@ import { largeDirectory, largeFirm } from '../support/large-firm.ts'
 const large = largeDirectory(smallDirectory)
 
 const account = (AccountCode: string, AccountName: string, AccountAlias = ''): Account => ({
-  ...{ AccountCode, AccountName, AccountAlias, AccountType: 'Trust', AdvisorCode: 'A2', GroupCode: 'G9' },
+  AccountCode,
+  AccountName,
+  AccountAlias,
+  AccountType: 'Trust',
+  AdvisorCode: 'A2',
+  GroupCode: 'G9',
 })
 
 const named = [

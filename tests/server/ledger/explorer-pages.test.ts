@@ -26,7 +26,9 @@ describe('First aid 6: an explorer in the browser', () => {
 
   const client = () =>
     makeClient({
-      ...{ baseUrl, token: () => O.some(token), positions: createPositions() },
+      baseUrl,
+      token: () => O.some(token),
+      positions: createPositions(),
       refused: () => Promise.resolve(false),
     })
 

@@ -60,7 +60,11 @@ const reached = async <L, A extends { readonly position: number }>(
 const handOver = (more: Partial<HandingOver> = {}): Promise<E.Either<unknown, Handed>> =>
   reached(
     handovers.handOver({
-      ...{ id, from: 'A1', to: 'A2', actor: 'admin', signal: new AbortController().signal },
+      id,
+      from: 'A1',
+      to: 'A2',
+      actor: 'admin',
+      signal: new AbortController().signal,
       ...more,
     }),
   )
@@ -124,7 +128,9 @@ test('nobody waits for a connection while others cannot write, there and back', 
     }
   }
   handovers = openHandovers({
-    ...{ ...firm, directory, now: () => new Date() },
+    ...firm,
+    directory,
+    now: () => new Date(),
     messages: {
       ...messages,
       bring: (asked, transaction) => withoutConnections(() => messages.bring(asked, transaction)),

@@ -97,7 +97,10 @@ test('who was faster with what is claimed beside the events is a conflict that i
   await pool.query('create table side (id integer constraint side_claim primary key)')
   const taken: string[] = []
   const log = openEventLog({
-    ...{ pool, url, projections: [], claims: ['side_claim'] },
+    pool,
+    url,
+    projections: [],
+    claims: ['side_claim'],
     onTaken: (claim) => {
       taken.push(claim)
     },
@@ -116,7 +119,7 @@ test('who was faster with what is claimed beside the events is a conflict that i
 test('who was faster with what is claimed beside no event at all is a defect, and no success', async () => {
   const { pool, url } = own
   await pool.query('create table side (id integer constraint side_claim primary key)')
-  const log = openEventLog({ ...{ pool, url, projections: [], claims: ['side_claim'] } })
+  const log = openEventLog({ pool, url, projections: [], claims: ['side_claim'] })
   const taking = () =>
     log.append(anIntent(), [], async (transaction) => {
       await transaction.query('insert into side values (1)')

@@ -26,7 +26,9 @@ beforeAll(async () => {
   jobs = await openJobs({ pool: database.pool, onDefect: () => undefined })
   server = await openMailServer()
   await workMail({
-    ...{ jobs, queue, mailer: openMailer({ url: server.url, from: 'The Firm <portal@example.com>', portal }) },
+    jobs,
+    queue,
+    mailer: openMailer({ url: server.url, from: 'The Firm <portal@example.com>', portal }),
     compose: ({ link }) => {
       composed.push(link)
       return Promise.resolve(O.fromNullable(letters.get(link)))

@@ -34,7 +34,10 @@ beforeEach(async () => {
 test('somebody who never chose has the choices of the firm, their address, and whether anything is sent', async () => {
   expect(await read(await app.signIn('adviser'))).toEqual({
     choices: { messages: 'atOnce', reports: 'atOnce', notifications: 'daily' },
-    ...{ email: 'adviser@plutus.example', refusal: null, isSending: false, revision: 0 },
+    email: 'adviser@plutus.example',
+    refusal: null,
+    isSending: false,
+    revision: 0,
   })
 })
 
@@ -97,8 +100,10 @@ test('a token is of one person and what it names: nothing of it can be another',
 
 const oneClick = (given: string, type: string, payload: string) =>
   app.app.inject({
-    ...{ method: 'POST', url: `/api/v1/mail/unsubscriptions/one-click?token=${encodeURIComponent(given)}` },
-    ...{ headers: { 'content-type': type }, payload },
+    method: 'POST',
+    url: `/api/v1/mail/unsubscriptions/one-click?token=${encodeURIComponent(given)}`,
+    headers: { 'content-type': type },
+    payload,
   })
 
 test.each([
@@ -125,8 +130,10 @@ test('a mail program that opens the address as a page is led to the question', a
 
 test('no other call may be a form', async () => {
   const replied = await app.app.inject({
-    ...{ method: 'POST', url: '/api/v1/mail/unsubscriptions' },
-    ...{ headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'token=x' },
+    method: 'POST',
+    url: '/api/v1/mail/unsubscriptions',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'token=x',
   })
   expect(replied.statusCode).toBe(415)
 })

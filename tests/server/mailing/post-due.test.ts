@@ -45,7 +45,9 @@ const tell = async (kind: 'reports' | 'composed', users: readonly string[]): Pro
   const NotificationID = kind === 'composed' ? id : id.replace(/^(.{14})4/, '$18')
   const content = {
     ...({ Title: 'T', Message: 'M', Priority: 1, Dismissible: true } as const),
-    ...{ mustAcknowledge: false, Expiry: '2099-01-01T00:00:00Z', about: null },
+    mustAcknowledge: false,
+    Expiry: '2099-01-01T00:00:00Z',
+    about: null,
   }
   const to = users.map((user) => ({ user, UserNotificationID: randomUUID() }))
   const command = { type: 'SendNotification', NotificationID, content, at: moment.toISOString(), to } as const

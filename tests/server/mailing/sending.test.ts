@@ -72,7 +72,9 @@ const announce = async (user: string): Promise<void> => {
       Priority: 1,
       Dismissible: true,
     } as const),
-    ...{ mustAcknowledge: false, Expiry: '2099-01-01T00:00:00Z', about: '/reports/group/G1' },
+    mustAcknowledge: false,
+    Expiry: '2099-01-01T00:00:00Z',
+    about: '/reports/group/G1',
   }
   const to = [{ user, UserNotificationID: randomUUID() }]
   const at = new Date().toISOString()
@@ -128,7 +130,9 @@ test('a message is told of at once: from whom, and where it is read, and nothing
 
 const letStandIn = (standIn: string) =>
   call('adviser', 'PUT', '/users/adviser/stand-in', {
-    ...{ standIn, from: '2020-01-01', until: app.services.siteSettings.today(app.services.now()) },
+    standIn,
+    from: '2020-01-01',
+    until: app.services.siteSettings.today(app.services.now()),
   })
 
 test('who stands in for somebody is told of what they are written too', async () => {
@@ -137,7 +141,9 @@ test('who stands in for somebody is told of what they are written too', async ()
     app,
     advisers.map((template) => ({
       ...template,
-      ...{ username: 'stander', given_name: 'stander', email: 'stander@plutus.example' },
+      username: 'stander',
+      given_name: 'stander',
+      email: 'stander@plutus.example',
     })),
   )
   await app.tail.reached(await app.log.lastPosition())
@@ -165,7 +171,9 @@ const jobOf = async (conversation: string) => {
 
 test('a firm whose name ends in a full stop has one', async () => {
   const { atOnce } = openLetters({
-    ...{ ...app.services, portal, firmName: () => 'Meyer & Co.' },
+    ...app.services,
+    portal,
+    firmName: () => 'Meyer & Co.',
     answeredBy: (username) => [username],
   })
   const letter = await atOnce(await jobOf(await write('adviser', 'client')))
@@ -180,7 +188,9 @@ test('a firm whose name ends in a full stop has one', async () => {
 test('a message that was read before it could be told of is not told of any more', async () => {
   const job = await jobOf(await write('adviser', 'client'))
   const { atOnce } = openLetters({
-    ...{ ...app.services, portal, firmName: () => 'Plutus' },
+    ...app.services,
+    portal,
+    firmName: () => 'Plutus',
     answeredBy: (username) => [username],
   })
   expect(await atOnce(job)).toMatchObject(O.some({ to: 'client@plutus.example' }))

@@ -33,7 +33,10 @@ describe('a conversation', () => {
     const { id, conversations } = await all.begin('client', { about: '/dashboard/group/G1' })
     expect(conversations).toBe(1)
     expect(await all.open('adviser', id)).toMatchObject({
-      ...{ id, subject: 'A question', about: '/dashboard/group/G1', mayAnswer: true },
+      id,
+      subject: 'A question',
+      about: '/dashboard/group/G1',
+      mayAnswer: true,
       people: [
         { username: 'client', role: 'client' },
         { username: 'adviser', role: 'adviser' },
@@ -130,7 +133,8 @@ describe('a conversation', () => {
     const asked = chosen('Client', 'other', 'nobody')
     expect((await all.send('adviser', { recipients: asked })).statusCode).toBe(422)
     expect(await preview('adviser', asked.users)).toMatchObject({
-      ...{ people: [{ username: 'client' }], leftOut: ['other', 'nobody'] },
+      people: [{ username: 'client' }],
+      leftOut: ['other', 'nobody'],
     })
     expect(await preview('admin', asked.users)).toMatchObject({ leftOut: ['nobody'] })
   })

@@ -14,7 +14,12 @@ beforeAll(async () => {
 afterAll(() => app.drop())
 
 const content = {
-  ...{ conversation: null, recipients: 'firm', subject: 'Fees', body: 'What are', about: '/reports', attachments: [] },
+  conversation: null,
+  recipients: 'firm',
+  subject: 'Fees',
+  body: 'What are',
+  about: '/reports',
+  attachments: [],
 }
 
 const save = (by: Name, id: string, more: object = {}) =>

@@ -21,12 +21,18 @@ afterEach(() => database.drop())
 const [fees, thanks] = [randomUUID(), randomUUID()]
 
 const letter = (id: string, from: string, subject: string, body: string) => ({
-  ...{ id, from, subject, body, date: '2026-07-01T10:00:00.000Z' },
+  id,
+  from,
+  subject,
+  body,
+  date: '2026-07-01T10:00:00.000Z',
 })
 
 /** As messages were written before there were conversations: an event for each recipient. */
 const sent = (data: ReturnType<typeof letter>, to: string) => ({
-  ...{ type: 'MessageSent', data: { ...data, to }, audience: [`user:${data.from}`, `user:${to}`] },
+  type: 'MessageSent',
+  data: { ...data, to },
+  audience: [`user:${data.from}`, `user:${to}`],
 })
 
 const write = async () => {

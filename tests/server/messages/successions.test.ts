@@ -61,7 +61,8 @@ test('unread messages are open to the successor, who answers them, until they ar
   expect((await asSecond('GET', `/conversations/${begun}`)).statusCode).toBe(404)
   expect((await handOver()).json()).toMatchObject({ accounts: ['P1', 'P2', 'P3'], successors: ['second'] })
   expect((await asSecond('GET', '/messages/second/summary')).json()).toMatchObject({
-    ...{ unread: 0, mailboxes: [{ username: 'adviser', openedBy: 'succession', mayAnswer: true, unread: 1 }] },
+    unread: 0,
+    mailboxes: [{ username: 'adviser', openedBy: 'succession', mayAnswer: true, unread: 1 }],
   })
   expect((await asSecond('GET', '/messages/adviser/summary')).json()).toMatchObject({ unread: 1 })
   expect((await asSecond('POST', `/conversations/${begun}/messages`, { body: 'I am here' })).statusCode).toBe(200)

@@ -167,7 +167,9 @@ test('what was sent to somebody is shown with them', async () => {
     user_notifications: readonly unknown[]
   }>()
   expect(user_notifications[0]).toMatchObject({
-    ...{ NotificationID: id, Status: 1, user_id: 'external' },
+    NotificationID: id,
+    Status: 1,
+    user_id: 'external',
     notification: { Title: content.Title, Priority: 2, editedAt: null },
   })
 })

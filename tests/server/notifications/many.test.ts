@@ -22,8 +22,13 @@ afterAll(() => app.drop())
 const clients = crowdOf(2000)
 
 const content: NotificationContent = {
-  ...{ Title: 'T', Message: 'M', Priority: 1, Dismissible: true, mustAcknowledge: false },
-  ...{ Expiry: '2099-01-01T00:00:00Z', about: null },
+  Title: 'T',
+  Message: 'M',
+  Priority: 1,
+  Dismissible: true,
+  mustAcknowledge: false,
+  Expiry: '2099-01-01T00:00:00Z',
+  about: null,
 }
 
 const crowded = (isConnected: (username: string) => boolean = () => false) =>
@@ -154,7 +159,8 @@ describe('First aid 6: a notification to many people is several short transactio
     await crowded().release(job(id))
     for (const username of ['client0000', `client0${(3.5 * maxPortion).toString()}`, 'client1999'])
       expect((await app.services.notifications.of(username, new Date())).at(-1)).toMatchObject({
-        ...{ NotificationID: id, Title: 'Edited meanwhile' },
+        NotificationID: id,
+        Title: 'Edited meanwhile',
       })
     expect(await receivers(id)).toHaveLength(2000)
     await expectRebuilt()

@@ -17,8 +17,14 @@ afterAll(() => own.drop())
 const old = (id: string, user: string, Expiry: string) => ({
   type: 'NotificationSent',
   data: {
-    ...{ NotificationID: id, UserNotificationID: `${id}/${user}`, user },
-    ...{ Title: 'T', Message: 'M', Priority: 1, Dismissible: true, Expiry },
+    NotificationID: id,
+    UserNotificationID: `${id}/${user}`,
+    user,
+    Title: 'T',
+    Message: 'M',
+    Priority: 1,
+    Dismissible: true,
+    Expiry,
   },
   audience: [`user:${user}`],
 })

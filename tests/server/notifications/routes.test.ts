@@ -121,8 +121,13 @@ test('what was for somebody who had a name before is not read by whoever has it 
   const { notifications } = app.services
   const [NotificationID, at] = [randomUUID(), new Date().toISOString()]
   const content: NotificationContent = {
-    ...{ Title: 'T', Message: 'M', Priority: 1, Dismissible: true, mustAcknowledge: false },
-    ...{ Expiry: draft.Expiry, about: null },
+    Title: 'T',
+    Message: 'M',
+    Priority: 1,
+    Dismissible: true,
+    mustAcknowledge: false,
+    Expiry: draft.Expiry,
+    about: null,
   }
   const to = ['next', 'client'].map((user) => ({ user, UserNotificationID: `${NotificationID}/${user}` }))
   const sending = { type: 'SendNotification', NotificationID, content, at, to } as const

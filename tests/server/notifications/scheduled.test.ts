@@ -37,8 +37,13 @@ const work = async (): Promise<Node> => {
 
 const sender = { username: 'admin', permissions: permissionsOf(['admin']) }
 const content: NotificationContent = {
-  ...{ Title: 'Later', Message: 'In a while.', Priority: 1, Dismissible: true },
-  ...{ mustAcknowledge: false, Expiry: '2099-01-01T00:00:00Z', about: null },
+  Title: 'Later',
+  Message: 'In a while.',
+  Priority: 1,
+  Dismissible: true,
+  mustAcknowledge: false,
+  Expiry: '2099-01-01T00:00:00Z',
+  about: null,
 }
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString()
 

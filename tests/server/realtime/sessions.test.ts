@@ -39,8 +39,11 @@ test.each([
 const upgrade = (origin: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = {
-      ...{ origin, connection: 'Upgrade', upgrade: 'websocket' },
-      ...{ 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' },
+      origin,
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
     }
     const asked = request(`${node.address}/socket.io/?EIO=4&transport=websocket`, { headers })
     asked.once('error', reject)

@@ -21,12 +21,26 @@ const at = '2026-07-01T10:00:00.000Z'
 const [run, batch] = [randomUUID(), randomUUID()]
 
 const requested = {
-  ...{ report: 'valuation', title: 'Valuation', revision: 1, parameters: { AccountCode: 'P1' }, position: 1 },
-  ...{ moment: at, by: 'jane', reissueOf: null, batch: null },
+  report: 'valuation',
+  title: 'Valuation',
+  revision: 1,
+  parameters: { AccountCode: 'P1' },
+  position: 1,
+  moment: at,
+  by: 'jane',
+  reissueOf: null,
+  batch: null,
 }
 const asked = {
-  ...{ id: batch, report: 'valuation', title: 'Valuation', revision: 1, position: 1, level: 'account', parameters: {} },
-  ...{ by: 'jane', at },
+  id: batch,
+  report: 'valuation',
+  title: 'Valuation',
+  revision: 1,
+  position: 1,
+  level: 'account',
+  parameters: {},
+  by: 'jane',
+  at,
 }
 const members = [
   { code: 'P2', name: 'Tasman Super' },
@@ -37,15 +51,18 @@ const members = [
 const write = () =>
   appendEvents(database.pool, { actor: 'jane', at, correlation: randomUUID() }, [
     {
-      ...{ stream: `report-run/${run}`, expected: 0 },
+      stream: `report-run/${run}`,
+      expected: 0,
       events: [{ type: 'ReportRequested', data: { ...requested, subject: 'Tasman Trust' }, audience: ['user:jane'] }],
     },
     {
-      ...{ stream: `report-batch/${batch}`, expected: 0 },
+      stream: `report-batch/${batch}`,
+      expected: 0,
       events: [{ type: 'BatchRequested', data: { ...asked, items: members }, audience: ['user:jane'] }],
     },
     {
-      ...{ stream: 'talk', expected: 0 },
+      stream: 'talk',
+      expected: 0,
       events: [{ type: 'ReportRequested', data: { subject: 'Mine' }, audience: [] }],
     },
   ])

@@ -44,15 +44,19 @@ const titlesOf = async (username: string, typed = password): Promise<readonly st
 
 const save = async (username: string, changes: Partial<UserDraft>): Promise<void> => {
   const draft: UserDraft = {
-    ...{
-      ...emptyUserDraft,
-      username,
-      email: `${username}@plutus.example`,
-      given_name: 'client',
-      family_name: 'Tester',
-    },
-    ...{ roles: ['client'], accounts: ['P1', 'P2'], groups: ['G1'], dashboardId: 'group', defaultCode: 'G1' },
-    ...{ password: '', passwordConfirm: '', ...changes },
+    ...emptyUserDraft,
+    username,
+    email: `${username}@plutus.example`,
+    given_name: 'client',
+    family_name: 'Tester',
+    roles: ['client'],
+    accounts: ['P1', 'P2'],
+    groups: ['G1'],
+    dashboardId: 'group',
+    defaultCode: 'G1',
+    password: '',
+    passwordConfirm: '',
+    ...changes,
   }
   const saved = await app.call('PUT', `/users/${username}`, bodyOfDraft(draft), { token })
   expect([saved.statusCode, saved.json()]).toMatchObject([200, {}])
@@ -101,7 +105,11 @@ describe('First aid 17: people are told by mail and notification', () => {
 describe('First aid 17: a newer reset link', () => {
   const at = (minute: number) => `2026-07-01T01:0${minute.toString()}:00.000Z`
   const issued = (link: string, purpose: 'invitation' | 'reset' | 'forgotten', minute: number): UserEvent => ({
-    ...{ type: 'LinkIssued', link, purpose, at: at(minute), expiresAt: '2026-07-01T03:00:00.000Z' },
+    type: 'LinkIssued',
+    link,
+    purpose,
+    at: at(minute),
+    expiresAt: '2026-07-01T03:00:00.000Z',
   })
 
   test.each([
@@ -110,8 +118,15 @@ describe('First aid 17: a newer reset link', () => {
     ['reset', 'forgotten'],
   ] as const)('revokes the older one: a %s, then a %s', (older, newer) => {
     const added: UserEvent = {
-      ...{ type: 'UserAdded', username: 'ada', roles: ['client'], accounts: [], groups: [], status: 1 },
-      ...{ defaultDashboardType: 'portfolio', defaultCode: 'P1', change_password: false },
+      type: 'UserAdded',
+      username: 'ada',
+      roles: ['client'],
+      accounts: [],
+      groups: [],
+      status: 1,
+      defaultDashboardType: 'portfolio',
+      defaultCode: 'P1',
+      change_password: false,
     }
     const state = [added, issued('one', older, 1), issued('other', newer, 2)].reduce(user.evolve, user.initial)
     expect(state._tag === 'Present' ? [...state.links.keys()] : []).toEqual(['other'])

@@ -77,7 +77,8 @@ const personOf = (index: number): User => ({
   username: `person${index.toString().padStart(4, '0')}`,
   accounts: [],
   groups: index % 2 === 0 ? [groupCode(index)] : [],
-  ...{ status: 1, change_password: false },
+  status: 1,
+  change_password: false,
   ...(staffOf(index) ?? {
     roles: ['client'],
     accounts: [accountCode(index)],
@@ -148,9 +149,14 @@ export const bringLargeArchive = async (database: Database): Promise<LargeArchiv
         events: [
           toNewEvent(
             {
-              ...{ type: 'StaticReportFiled', StaticReportID: id, report: largeReport(index) },
-              ...{ hash: index.toString(16).padStart(64, '0'), bytes: 100, upload },
-              ...{ by: 'admin', at: '2026-07-01T00:00:00.000Z' },
+              type: 'StaticReportFiled',
+              StaticReportID: id,
+              report: largeReport(index),
+              hash: index.toString(16).padStart(64, '0'),
+              bytes: 100,
+              upload,
+              by: 'admin',
+              at: '2026-07-01T00:00:00.000Z',
             },
             administratorAudience,
             {},

@@ -30,11 +30,34 @@ describe('an order as spec §3 has it', () => {
       { id: 'FIRST', status: 'Placed', revision: 2, position: aPosition },
     ])
     expect(await app.shown('adviser', 'FIRST')).toEqual({
-      ...{ id: 'FIRST', status: 'Placed', revision: 2, type: 'b', security: cba, quantity: 20, value: null },
-      ...{ allocations: [{ account: 'P1', units: 20 }], priceLimit: 101, goodForDay: true, goodUntil: '2024-01-04' },
-      ...{ by: 'adviser', byName: 'adviser Tester', at: '2024-01-04T01:00:00.000Z', approvals: 0, approvedBy: [] },
-      ...{ broker: 'hand', reference: '', reason: '', filled: 0, averagePrice: null, fills: [], amended: null },
-      ...{ request: null, version: 0, isPart: false, disputes: [], byHand: null },
+      id: 'FIRST',
+      status: 'Placed',
+      revision: 2,
+      type: 'b',
+      security: cba,
+      quantity: 20,
+      value: null,
+      allocations: [{ account: 'P1', units: 20 }],
+      priceLimit: 101,
+      goodForDay: true,
+      goodUntil: '2024-01-04',
+      by: 'adviser',
+      byName: 'adviser Tester',
+      at: '2024-01-04T01:00:00.000Z',
+      approvals: 0,
+      approvedBy: [],
+      broker: 'hand',
+      reference: '',
+      reason: '',
+      filled: 0,
+      averagePrice: null,
+      fills: [],
+      amended: null,
+      request: null,
+      version: 0,
+      isPart: false,
+      disputes: [],
+      byHand: null,
     })
   })
 
@@ -118,7 +141,11 @@ test('a client asks, the adviser approves with the checks of that moment, and th
     { status: 'Cancelled' },
   ])
   expect(await app.shown('client', 'ASKED')).toMatchObject({
-    ...{ filled: 6, averagePrice: 100.9, reference: 'B-17', approvedBy: ['adviser'], reason: 'As asked' },
+    filled: 6,
+    averagePrice: 100.9,
+    reference: 'B-17',
+    approvedBy: ['adviser'],
+    reason: 'As asked',
     fills: [
       { fill: 1, units: 5, consideration: 504.5, brokerage: 20, source: 'hand', isBusted: false },
       { fill: 2, units: 10, isBusted: true },
@@ -147,7 +174,11 @@ test('an amendment that was made of terms which the order has no more is refused
   await place('OUTDATED', { type: 's', accounts: [{ account: 'P3', units: 20 }], acknowledged })
   const amend = (priceLimit: number, version?: number) =>
     app.as('adviser')('POST', '/orders/OUTDATED/amend', {
-      ...{ acknowledged, quantity: 20, accounts: [{ account: 'P3', units: 20 }], priceLimit, goodForDay: true },
+      acknowledged,
+      quantity: 20,
+      accounts: [{ account: 'P3', units: 20 }],
+      priceLimit,
+      goodForDay: true,
       ...(version === undefined ? {} : { version }),
     })
   const version = async () => (await app.shown('adviser', 'OUTDATED')).version
@@ -189,7 +220,10 @@ describe('a block', () => {
       { account: 'P3', units: 3, consideration: 302.7, brokerage: 6 },
     ])
     expect(await app.shown('client', 'BLOCK')).toMatchObject({
-      ...{ quantity: 14, filled: 7, isPart: true, allocations: accounts.slice(0, 2) },
+      quantity: 14,
+      filled: 7,
+      isPart: true,
+      allocations: accounts.slice(0, 2),
       fills: [{ units: 7, consideration: 706.3, brokerage: 14 }],
     })
     expect(JSON.stringify(await app.shown('client', 'BLOCK'))).not.toContain('P3')
@@ -242,7 +276,8 @@ describe('evidence', () => {
       ...['admin OrderFilled', 'admin FillBusted'],
     ])
     expect(happened[1]).toMatchObject({
-      ...{ name: 'adviser Tester', toldTo: ['adviser', 'client', 'order desk'] },
+      name: 'adviser Tester',
+      toldTo: ['adviser', 'client', 'order desk'],
       event: { evidence: { quote: { price: 101.25, date: '2024-01-03', source: 'ledger' }, acknowledged: [] } },
     })
   })
@@ -274,7 +309,9 @@ test('what the checks go by is told with what other orders take of it', async ()
   expect([status, facts]).toMatchObject([
     200,
     {
-      ...{ security: 'CBA', today: '2024-01-04', quote: { price: 101.25, date: '2024-01-03', source: 'ledger' } },
+      security: 'CBA',
+      today: '2024-01-04',
+      quote: { price: 101.25, date: '2024-01-03', source: 'ledger' },
       accounts: [{ account: 'P1', cash: 10_901.05, held: 90, buying: 2_020, selling: 3, buyingUnits: 20 }],
     },
   ])
@@ -284,7 +321,11 @@ describe('an amendment of a block', () => {
   const block = ['P1', 'P3'].map((account) => ({ account, units: 10 }))
   const amend = (account: string) =>
     app.as('adviser')('POST', '/orders/PARTS/amend', {
-      ...{ acknowledged, quantity: 15, accounts: [{ account, units: 15 }], priceLimit: 101, goodForDay: true },
+      acknowledged,
+      quantity: 15,
+      accounts: [{ account, units: 15 }],
+      priceLimit: 101,
+      goodForDay: true,
     })
 
   test('that leaves nothing to the accounts that somebody sees lets them read their list', async () => {

@@ -24,7 +24,9 @@ describe('an order that is sent again under its id', () => {
   const orders = {
     'good for the day': anOrder('DAY'),
     'good until that day': anOrder('UNTIL', {
-      ...{ accounts: [{ account: 'P3', units: 20 }], goodForDay: undefined, expiry: '2024-01-04' },
+      accounts: [{ account: 'P3', units: 20 }],
+      goodForDay: undefined,
+      expiry: '2024-01-04',
     }),
     'of dollars at the market': anOrder('DOLLARS', { ...dollars, ...atMarket }),
   }

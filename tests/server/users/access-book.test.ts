@@ -25,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => app.drop())
 
 const draftOf = (more: Partial<UserDraft>): UserDraft => ({
-  ...{ ...emptyUserDraft, username: 'somebody', email: 's@plutus.example', given_name: 'Some', family_name: 'Body' },
+  ...emptyUserDraft,
+  username: 'somebody',
+  email: 's@plutus.example',
+  given_name: 'Some',
+  family_name: 'Body',
   ...more,
 })
 
@@ -65,7 +69,9 @@ const textOf = ({ gained, lost, ...all }: AccessChange) => ({ ...all, gained: co
 describe('First aid 6: what a person gains and loses is found without the whole firm', () => {
   test.each(changes)('for %s', async (_, before, after) => {
     const calls = makeClient({
-      ...{ baseUrl, token: () => O.some(token), positions: createPositions() },
+      baseUrl,
+      token: () => O.some(token),
+      positions: createPositions(),
       refused: () => Promise.resolve(false),
     })
     const read = await accessBook(calls, [before, after], new AbortController().signal)()

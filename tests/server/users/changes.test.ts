@@ -24,9 +24,16 @@ const secret = 'Wattle-Grove-9'
 
 const draftOf = (username: string, changes: Partial<UserDraft> = {}): UserDraft => ({
   ...emptyUserDraft,
-  ...{ username, email: `${username}@firm.example`, given_name: 'Ada', family_name: 'Byron' },
-  ...{ roles: ['client'], accounts: ['P1'], dashboardId: 'portfolio', defaultCode: 'P1' },
-  ...{ password: secret, passwordConfirm: secret },
+  username,
+  email: `${username}@firm.example`,
+  given_name: 'Ada',
+  family_name: 'Byron',
+  roles: ['client'],
+  accounts: ['P1'],
+  dashboardId: 'portfolio',
+  defaultCode: 'P1',
+  password: secret,
+  passwordConfirm: secret,
   ...changes,
 })
 
@@ -92,9 +99,18 @@ test('somebody created with a password signs in with it and has every field of t
   ])
   expect((await signingIn('new.client')).statusCode).toBe(200)
   expect(await read('new.client')).toMatchObject({
-    ...{ ...details, ...addresses, given_name: 'Ada', family_name: 'Byron', email: 'new.client@firm.example' },
-    ...{ accounts: ['P1'], groups: [], defaultDashboardType: 'portfolio', defaultCode: 'P1', status: 1 },
-    ...{ change_password: false, isInvited: false },
+    ...details,
+    ...addresses,
+    given_name: 'Ada',
+    family_name: 'Byron',
+    email: 'new.client@firm.example',
+    accounts: ['P1'],
+    groups: [],
+    defaultDashboardType: 'portfolio',
+    defaultCode: 'P1',
+    status: 1,
+    change_password: false,
+    isInvited: false,
   })
 })
 
@@ -112,7 +128,8 @@ test('somebody created as blocked without a password is there, and is invited wh
   expect([replied.statusCode, replied.json()]).toMatchObject([200, { isInvited: false }])
   expect(await read('not.yet')).toMatchObject({ status: 0, isInvited: false })
   expect((await act('invite', ['not.yet'])).json()).toMatchObject({
-    ...{ done: [], refused: [{ username: 'not.yet', message: 'A blocked user cannot be sent a link' }] },
+    done: [],
+    refused: [{ username: 'not.yet', message: 'A blocked user cannot be sent a link' }],
   })
   await act('allow', ['not.yet'])
   expect((await act('invite', ['not.yet'])).json()).toMatchObject({ done: ['not.yet'] })
@@ -121,14 +138,22 @@ test('somebody created as blocked without a password is there, and is invited wh
 
 test('what cannot be saved is refused with every field and the text of the form', async () => {
   const draft = draftOf('', {
-    ...{ email: 'nowhere', given_name: ' ', family_name: '', password: 'short', passwordConfirm: 'other' },
-    ...{ roles: [], dashboardId: '', accounts: ['P9'] },
+    email: 'nowhere',
+    given_name: ' ',
+    family_name: '',
+    password: 'short',
+    passwordConfirm: 'other',
+    roles: [],
+    dashboardId: '',
+    accounts: ['P9'],
   })
   const replied = await create(draft)
   expect([replied.statusCode, replied.json()]).toMatchObject([
     422,
     {
-      ...{ success: false, message: 'Some fields are not valid', status: 422 },
+      success: false,
+      message: 'Some fields are not valid',
+      status: 422,
       errors: [
         { path: 'roles', message: 'This field is required' },
         { path: 'username', message: 'This field is required' },
@@ -197,7 +222,8 @@ test('a save changes what differs, under one revision, and another on the old on
   const stale = await save(draftOf('saved', { ...unchanged, given_name: 'Augusta' }), 1)
   expect([stale.statusCode, stale.json()]).toMatchObject([409, { _tag: 'StaleRevision', revision: 3 }])
   expect(await read('saved')).toMatchObject({
-    ...{ family_name: 'Lovelace', given_name: 'Ada' },
+    family_name: 'Lovelace',
+    given_name: 'Ada',
     accounts: ['P1', 'P2'],
   })
   expect((await save(draftOf('saved', changes), 3)).json()).toMatchObject({ revision: 3 })
@@ -250,7 +276,11 @@ test('nobody acts on somebody above them, nor on themself, and nobody changes th
   expect((await remove('admin')).json()).toMatchObject({ _tag: 'NotYourself', status: 422 })
   const own = await read('admin')
   const mine = draftOf('admin', {
-    ...{ ...unchanged, roles: ['admin', 'adviser'], accounts: [], dashboardId: 'admin', defaultCode: 'firm' },
+    ...unchanged,
+    roles: ['admin', 'adviser'],
+    accounts: [],
+    dashboardId: 'admin',
+    defaultCode: 'firm',
     email: String(own['email']),
   })
   expect((await save(mine, Number(own['revision']))).json()).toMatchObject({ _tag: 'NotYourOwnRights', status: 422 })
@@ -395,7 +425,8 @@ test('a user name stands, however it is written, and another is refused', async 
       { token: tokens.admin },
     )
   expect((await saveAs('renamed', 'Augusta')).json()).toMatchObject({
-    ...{ status: 422, _tag: 'UserNotValid' },
+    status: 422,
+    _tag: 'UserNotValid',
     errors: [{ path: 'username', message: 'A user name cannot be changed' }],
   })
   expect(await read('named.so')).toMatchObject({ given_name: 'Ada', revision })

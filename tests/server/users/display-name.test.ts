@@ -9,7 +9,9 @@ import { freshDatabase, type TestDatabase } from '../support/database.ts'
 let database: TestDatabase
 
 const person = (username: string, given_name: string, family_name: string) => ({
-  ...{ username, given_name, family_name },
+  username,
+  given_name,
+  family_name,
   email: `${username}@plutus.example`,
 })
 

@@ -39,7 +39,9 @@ test('an e-mail address is of one person, whatever its case and the spaces aroun
   expect(await personOf(database.pool, 'dee')).toBeUndefined()
   expect(await personOf(database.pool, 'ann')).toEqual({
     ...noDetails,
-    ...{ username: 'ann', email: 'Ann@firm.example', middle_name: 'May' },
+    username: 'ann',
+    email: 'Ann@firm.example',
+    middle_name: 'May',
   })
   expect(await emailHolders(database.pool, ['ANN@firm.example', 'other@firm.example'])).toEqual(
     new Map([['ann@firm.example', 'ann']]),

@@ -32,11 +32,20 @@ test('all users are listed by name, with what their rows show', async () => {
     ...['admin', 'adviser', 'client', 'external', 'other', 'superadmin'],
   ])
   expect(users.find(({ username }) => username === 'client')).toEqual({
-    ...{ username: 'client', email: 'client@plutus.example', title: '' },
-    ...{ given_name: 'client', middle_name: '', family_name: 'Tester' },
+    username: 'client',
+    email: 'client@plutus.example',
+    title: '',
+    given_name: 'client',
+    middle_name: '',
+    family_name: 'Tester',
     Roles: [{ role_id: 'client', name: 'Client' }],
-    ...{ defaultDashboardType: 'group', defaultCode: 'G1', status: 1, lastLogin: null, isInvited: false },
-    ...{ mailRefusal: null, revision: 1 },
+    defaultDashboardType: 'group',
+    defaultCode: 'G1',
+    status: 1,
+    lastLogin: null,
+    isInvited: false,
+    mailRefusal: null,
+    revision: 1,
   })
 })
 
@@ -70,12 +79,25 @@ test('somebody is read whole, by whatever case of their name, without a password
   expect(position).toBeGreaterThan(0)
   expect(whole).toEqual({
     user_notifications: [],
-    ...{ username: 'other', ...details, ...more, revision: 1, lastLogin: null, isInvited: false, status: 1 },
+    username: 'other',
+    ...details,
+    ...more,
+    revision: 1,
+    lastLogin: null,
+    isInvited: false,
+    status: 1,
     mailRefusal: null,
     Roles: [{ role_id: 'client', name: 'Client' }],
-    ...{ defaultDashboardType: 'portfolio', defaultCode: 'P4', accounts: ['P4'], groups: [], change_password: false },
+    defaultDashboardType: 'portfolio',
+    defaultCode: 'P4',
+    accounts: ['P4'],
+    groups: [],
+    change_password: false,
     dashboard: {
-      ...{ DashboardID: 'portfolio', name: 'portfolio', title: 'Portfolio dashboard', description: 'One account' },
+      DashboardID: 'portfolio',
+      name: 'portfolio',
+      title: 'Portfolio dashboard',
+      description: 'One account',
       role_id: 'client',
     },
   })

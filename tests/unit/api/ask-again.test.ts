@@ -13,7 +13,9 @@ afterEach(() => {
 })
 
 const client = makeClient({
-  ...{ baseUrl: 'http://plutus.example', token: () => O.none, positions: createPositions() },
+  baseUrl: 'http://plutus.example',
+  token: () => O.none,
+  positions: createPositions(),
   refused: () => Promise.resolve(false),
 })
 

@@ -52,7 +52,9 @@ test('a call says for how long nobody has touched anything, as it is when it is 
   })
   let idle = 4
   const client = makeClient({
-    ...{ baseUrl: 'http://plutus.example', token: () => O.some(first), positions: createPositions() },
+    baseUrl: 'http://plutus.example',
+    token: () => O.some(first),
+    positions: createPositions(),
     refused: () => Promise.resolve(false),
     idleSeconds: () => idle,
   })
@@ -276,12 +278,18 @@ test('the time a call may take runs from when it is made, each time it is', asyn
 test('a dashboard without a structure is told of, by its call and the place, and nothing of what it holds', async () => {
   const reasons: unknown[] = []
   const reply = {
-    ...{ dashboard: { title: 'Of Margaret', rows: [] }, revision: 1, position: 1, name: 'Ashgrove', info: {} },
+    dashboard: { title: 'Of Margaret', rows: [] },
+    revision: 1,
+    position: 1,
+    name: 'Ashgrove',
+    info: {},
     timeZone: 'Australia/Sydney',
   }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(reply)))
   const client = makeClient({
-    ...{ baseUrl: 'http://plutus.example', token: () => O.none, positions: createPositions() },
+    baseUrl: 'http://plutus.example',
+    token: () => O.none,
+    positions: createPositions(),
     refused: () => Promise.resolve(false),
     unread: (...what) => reasons.push(what),
   })

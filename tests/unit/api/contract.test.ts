@@ -19,9 +19,23 @@ import { OrderEvent } from '../../../src/domain/trading/order/order-event.ts'
 
 /** Events of the log that browsers decode, and what is said over the socket. */
 const overTheSocket = {
-  ...{ Handshake, Frame, Link, SessionEnding, DashboardPlace, Opened, WhoIsHere, TitlesTyped },
-  ...{ ReportProgress, ImportProgress },
-  ...{ DashboardEvent, ViewEvent, UploadEvent, BatchEvent, NotificationEvent, ConversationEvent, SiteSettingEvent },
+  Handshake,
+  Frame,
+  Link,
+  SessionEnding,
+  DashboardPlace,
+  Opened,
+  WhoIsHere,
+  TitlesTyped,
+  ReportProgress,
+  ImportProgress,
+  DashboardEvent,
+  ViewEvent,
+  UploadEvent,
+  BatchEvent,
+  NotificationEvent,
+  ConversationEvent,
+  SiteSettingEvent,
   OrderEvent,
 }
 

@@ -22,7 +22,9 @@ const openClient = () => {
   const positions = createPositions()
   const bearer = { token: O.some(tokenOf('admin', '1')) }
   const client = makeClient({
-    ...{ baseUrl: 'http://plutus.example', positions, token: () => bearer.token },
+    baseUrl: 'http://plutus.example',
+    positions,
+    token: () => bearer.token,
     refused: () => Promise.resolve(false),
   })
   const read = (username: string, signal?: AbortSignal) =>

@@ -8,7 +8,9 @@ const { withdrawn } = aWithdrawnImport
 
 const pageOf = (positions: readonly number[], before: number | null, isWithdrawn = false): ImportsPage => ({
   imports: positions.map((position) => ({
-    ...{ ...aLedgerImport, id: position.toString(), position },
+    ...aLedgerImport,
+    id: position.toString(),
+    position,
     withdrawn: isWithdrawn ? withdrawn : null,
   })),
   before,

@@ -102,17 +102,28 @@ const examplesOf = (row: string): readonly string[] =>
 
 describe('section 4: cells are read as docs/import-files.md says', () => {
   const orders: Readonly<Record<string, DateOrder>> = {
-    ...{ '2026-11-24': 'year-month-day', '20261124': 'year-month-day' },
-    ...{ '24/11/2026': 'day-month-year', '24.11.26': 'day-month-year', '24-Nov-26': 'day-month-year' },
-    ...{ '11/24/2026': 'month-day-year', 'Nov 24, 2026': 'month-day-year' },
+    '2026-11-24': 'year-month-day',
+    '20261124': 'year-month-day',
+    '24/11/2026': 'day-month-year',
+    '24.11.26': 'day-month-year',
+    '24-Nov-26': 'day-month-year',
+    '11/24/2026': 'month-day-year',
+    'Nov 24, 2026': 'month-day-year',
   }
   const times: Readonly<Record<string, string>> = {
-    ...{ '13:30': '2026-11-24', '12:00:00 AM': '2026-11-24' },
-    ...{ '23:30:00Z': '2026-11-25', '09:00+10:00': '2026-11-24' },
+    '13:30': '2026-11-24',
+    '12:00:00 AM': '2026-11-24',
+    '23:30:00Z': '2026-11-25',
+    '09:00+10:00': '2026-11-24',
   }
   const numbers: Readonly<Record<string, string>> = {
-    ...{ '1,234.56': '1234.56', '1.234,56': '1234.56', '-12.50': '-12.50', '12.50-': '-12.50' },
-    ...{ '(12.50)': '-12.50', '12.50 DR': '-12.50', '12.50 CR': '12.50' },
+    '1,234.56': '1234.56',
+    '1.234,56': '1234.56',
+    '-12.50': '-12.50',
+    '12.50-': '-12.50',
+    '(12.50)': '-12.50',
+    '12.50 DR': '-12.50',
+    '12.50 CR': '12.50',
   }
 
   test('every example of a date or a time, and no other', () => {

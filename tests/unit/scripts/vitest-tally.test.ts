@@ -16,7 +16,10 @@ afterEach(() => {
 const moduleOf = (name: string, state: string, tests: Readonly<Record<string, string>> = {}) => {
   const module = { relativeModuleId: name, state: () => state, children: { allTests: () => all } }
   const all = Object.entries(tests).map(([fullName, of]) => ({
-    ...{ module, fullName, result: () => ({ state: of }), diagnostic: () => ({ flaky: fullName === 'second' }) },
+    module,
+    fullName,
+    result: () => ({ state: of }),
+    diagnostic: () => ({ flaky: fullName === 'second' }),
   }))
   return module
 }

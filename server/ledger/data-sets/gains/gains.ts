@@ -79,7 +79,8 @@ export const sumsOf = (realised: readonly Assessed[]) => {
       ),
       isDiscountUnknown,
     ),
-    ...{ isGainUnknown, isDiscountUnknown },
+    isGainUnknown,
+    isDiscountUnknown,
   }
 }
 

@@ -47,8 +47,11 @@ const quoteOf = (
   return of === undefined || price === undefined || rate === undefined
     ? null
     : {
-        ...{ currency: of.currency, price: price.value, priceDate: price.date },
-        ...{ rate: rate.value, rateDate: rate.date },
+        currency: of.currency,
+        price: price.value,
+        priceDate: price.date,
+        rate: rate.value,
+        rateDate: rate.date,
       }
 }
 
@@ -70,7 +73,9 @@ const holdingOf = (ledger: Ledger, security: string, positions: readonly Positio
   const currencyGain = totalOf(parcels, (parcel) => currencyGainOf(parcel, quote))
   const quantity = heldQuantity(parcels)
   return {
-    ...{ security, quantity, isAtCost: unpriced.length > 0 },
+    security,
+    quantity,
+    isAtCost: unpriced.length > 0,
     isCostUnknown: parcels.some((parcel) => parcel.isCostUnknown === true),
     price: step?.value ?? (quantity !== 0 ? worth / quantity : 0),
     priceDate: quote?.priceDate ?? step?.date ?? null,

@@ -38,7 +38,9 @@ const figures: readonly Column[] = [
 const gainCells = ({ gain, cost, isAtCost, isCostUnknown }: Holding): Row =>
   isAtCost || isCostUnknown
     ? {
-        ...{ gain: null, gainPercent: null, ...unknownCells('gain', 'gainPercent') },
+        gain: null,
+        gainPercent: null,
+        ...unknownCells('gain', 'gainPercent'),
         ...(isAtCost ? unknownCells('marketValue') : {}),
         ...(isCostUnknown ? unknownCells('cost') : {}),
       }
@@ -69,7 +71,11 @@ const cashRow = (cash: number, total: number): Row => ({
   gain: null,
   gainPercent: null,
   weight: weightOf(cash, total),
-  ...{ quote: null, priceGain: null, currencyGain: null, unsettled: null, unsettledCash: null },
+  quote: null,
+  priceGain: null,
+  currencyGain: null,
+  unsettled: null,
+  unsettledCash: null,
 })
 
 /** The currency gain is shown below the list, because cost and gain are those of securities. */

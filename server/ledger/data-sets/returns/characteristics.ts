@@ -49,7 +49,8 @@ const columns = [
 
 const figuresOf = (one: Characteristics): Row => ({
   range: one.isAnnualised ? `${one.name} (p.a.)` : one.name,
-  ...{ from: one.from, to: one.to },
+  from: one.from,
+  to: one.to,
   beforeFees: O.toNullable(one.beforeFees),
   afterFees: O.toNullable(one.afterFees),
   incomeYield: O.toNullable(one.incomeYield),
@@ -89,13 +90,17 @@ export const characteristics: Reader = async (reading) => {
 const missingMeta = (found: readonly Pick<Characteristics, 'name' | 'belowNothing' | 'lostAll'>[]): readonly Meta[] => [
   ...missingReturnMeta(
     found.map(({ name, belowNothing, lostAll }) => ({
-      ...{ name, belowNothingOn: belowNothing.beforeFees, lostAll: lostAll.beforeFees },
+      name,
+      belowNothingOn: belowNothing.beforeFees,
+      lostAll: lostAll.beforeFees,
     })),
     'return before fees',
   ),
   ...missingReturnMeta(
     found.map(({ name, belowNothing, lostAll }) => ({
-      ...{ name, belowNothingOn: belowNothing.afterFees, lostAll: lostAll.afterFees },
+      name,
+      belowNothingOn: belowNothing.afterFees,
+      lostAll: lostAll.afterFees,
     })),
     'return after fees',
   ),
@@ -125,15 +130,21 @@ export const returnsByYear: Reader = async (reading) => {
   const { inception, course, unpriced, isIncomplete } = await readCourse(reading)
   const isMarked = (year: BookYear | null): boolean => year !== null && isIncomplete(year)
   const years = bookYears(inception, reading.asAt).map(({ financial, calendar }) => ({
-    ...{ own: yearOf(course, financial), other: yearOf(course, calendar) },
-    ...{ isOwnMarked: isMarked(financial), isOtherMarked: isMarked(calendar) },
+    own: yearOf(course, financial),
+    other: yearOf(course, calendar),
+    isOwnMarked: isMarked(financial),
+    isOtherMarked: isMarked(calendar),
   }))
   const rows = years.map(
     ({ own, other, isOwnMarked, isOtherMarked }): Row =>
       withUnknown(
         {
-          ...{ financialYear: own.name, financialBefore: own.before, financialAfter: own.after },
-          ...{ calendarYear: other.name, calendarBefore: other.before, calendarAfter: other.after },
+          financialYear: own.name,
+          financialBefore: own.before,
+          financialAfter: own.after,
+          calendarYear: other.name,
+          calendarBefore: other.before,
+          calendarAfter: other.after,
         },
         ...(isOwnMarked ? ['financialBefore', 'financialAfter'] : []),
         ...(isOtherMarked ? ['calendarBefore', 'calendarAfter'] : []),

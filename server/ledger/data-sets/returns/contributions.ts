@@ -142,7 +142,9 @@ export const contributionsOver = (
     .map(markedBy(unpriced, range, groupOf(securities)))
   const rate = bySecurity.reduce((sum, { contribution }) => sum + (contribution ?? 0), 0)
   return {
-    ...{ bySecurity, byClass, rate: isLinked ? rate : null },
+    bySecurity,
+    byClass,
+    rate: isLinked ? rate : null,
     belowNothingOn: dateOf(below),
     lostAll: lost === null ? null : { on: dates[lost.on] ?? range.closing, resumedOn: dateOf(lost.resumedOn) },
     unpriced,
@@ -162,7 +164,7 @@ const figures: readonly Column[] = [
 const figuresOf = (part: NamedReturn): Row => {
   const { opening, closing, income, gain, rate, contribution, isOpeningUnknown, isClosingUnknown } = part
   return withUnknown(
-    { ...{ opening, closing, income, gain, contribution }, rate: O.toNullable(rate) },
+    { opening, closing, income, gain, contribution, rate: O.toNullable(rate) },
     ...(isOpeningUnknown ? ['opening'] : []),
     ...(isClosingUnknown ? ['closing'] : []),
     ...(isOpeningUnknown || isClosingUnknown ? ['gain', 'rate', 'contribution'] : []),

@@ -48,7 +48,9 @@ const makePart = async (
         ...unpricedSpans(ledger, later.from, later.to),
       ]),
     },
-    ...{ securities: securitiesOf(facts), currencies: currenciesOf(facts), actions: facts.actions },
+    securities: securitiesOf(facts),
+    currencies: currenciesOf(facts),
+    actions: facts.actions,
   }
 }
 
@@ -59,7 +61,9 @@ const makeWhole = async (snapshot: Snapshot, asked: Asked): Promise<DailyCourse>
   const ledger = ledgerOf(await loadLedgers(snapshot, together(accounts), span))
   const days = await inSlices(valuingDays(ledger, span.from, span.to), snapshot)
   return {
-    ...{ days, flows: flowDays(ledger.cash, ledger.transfers), receivables: ledger.receivables },
+    days,
+    flows: flowDays(ledger.cash, ledger.transfers),
+    receivables: ledger.receivables,
     unpriced: unpricedSpans(ledger, span.from, span.to),
   }
 }

@@ -99,7 +99,11 @@ const shortfallsOf = (
   const own = trades.filter((trade: SecurityTrade) => trade.security === security)
   const account = trades[0]?.account ?? ''
   return [...Map.groupBy(anomalies.filter(isShortfall), ({ date }) => date)].map(([date, short]) => ({
-    ...{ account, security, date, line: lineOf(own, date), renamed: renamedBy(actions, security, date) },
+    account,
+    security,
+    date,
+    line: lineOf(own, date),
+    renamed: renamedBy(actions, security, date),
     units: String(quantity(short.reduce((sum, { quantity: units }) => sum + Math.abs(units), 0))),
   }))
 }

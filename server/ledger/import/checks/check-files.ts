@@ -53,7 +53,9 @@ const misnamedIn = (
   rows: readonly MisnamedRow[],
 ): readonly Fault[] =>
   rows.map(({ line, key, first }) => ({
-    ...{ file: fileOf(files, sheet) ?? '', line, column },
+    file: fileOf(files, sheet) ?? '',
+    line,
+    column,
     reason:
       first === null
         ? `no transaction has the key ${key}`
@@ -100,7 +102,9 @@ const oversoldIn = async (client: PoolClient, files: readonly ReadFile[]): Promi
       return { file: transactions, line: corrected, column: null, reason }
     if (transactions !== undefined && (line !== null || actions === undefined))
       return {
-        ...{ file: transactions, line, column: 'quantity' },
+        file: transactions,
+        line,
+        column: 'quantity',
         reason: `sells or transfers more ${security} than ${account} holds on ${date}${rename}`,
       }
     return actions === undefined ? null : { file: actions, line: null, column: null, reason }

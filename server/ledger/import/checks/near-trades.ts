@@ -7,7 +7,10 @@ import { tradedTotals } from '../rows/match-trades.ts'
 import { transactionTable } from '../stage.ts'
 
 const Near = t.strict({
-  ...{ line: t.number, account: t.string, security: t.string, date: t.string },
+  line: t.number,
+  account: t.string,
+  security: t.string,
+  date: t.string,
   values: t.readonlyArray(t.string),
 })
 

@@ -67,7 +67,9 @@ const tooMany = (all: readonly Pick[]): readonly Gap[] =>
     return picked <= sold
       ? []
       : own.map(({ sale, parcel, saleRow }) => ({
-          ...{ sale, parcel, column: 'units' },
+          sale,
+          parcel,
+          column: 'units',
           reason: `${picked} units are chosen for ${saleRow?.key ?? ''}, which sells ${sold}`,
         }))
   })
@@ -83,7 +85,8 @@ const missing = async (client: PoolClient, all: readonly Pick[]): Promise<readon
         ? []
         : [
             {
-              ...{ ...pick, column: 'units' },
+              ...pick,
+              column: 'units',
               reason: `names ${quantity} more units than ${keys.get(pick.parcel) ?? ''} has of ${security} on ${date}`,
             },
           ],

@@ -85,7 +85,10 @@ export const readFiles = async (
       await take(withLines(withProgress(source, reading), before))
       const rows = reading.count()
       read.push({
-        ...{ source, rows, sha256: reading.sha256(), lacking: reading.lacking() },
+        source,
+        rows,
+        sha256: reading.sha256(),
+        lacking: reading.lacking(),
         lines: { before, last: before + reading.lastLine() },
       })
       progress({ _tag: 'Read', file: source.file, sheet: sheet.name, rows })

@@ -218,13 +218,11 @@ export const readSheet = <Row>(
   }
 
   return {
-    ...{
-      rows: rows(),
-      count: () => count,
-      lastLine: () => lastLine,
-      bytes: () => bytes,
-      sha256: () => hash.digest('hex'),
-    },
+    rows: rows(),
+    count: () => count,
+    lastLine: () => lastLine,
+    bytes: () => bytes,
+    sha256: () => hash.digest('hex'),
     lacking: () => lacking,
   }
 }

@@ -38,7 +38,10 @@ export const uploadSources = ({ path, bytes, files }: Uploaded): E.Either<Upload
     const { mapping } = file
     return [
       {
-        ...{ sheet, file: file.name, bytes: file.bytes, open: () => part(path, start, file.bytes) },
+        sheet,
+        file: file.name,
+        bytes: file.bytes,
+        open: () => part(path, start, file.bytes),
         ...(mapping === undefined ? {} : { mapping }),
       },
     ]

@@ -90,7 +90,11 @@ const text = t.union([t.string, t.null])
 
 const Carried = t.strict({
   ...CorporateActionRow.type.type.props,
-  ...{ line: t.number, ratio: text, cash: text, cost_share: text, market_value: text },
+  line: t.number,
+  ratio: text,
+  cash: text,
+  cost_share: text,
+  market_value: text,
 })
 
 const carriedActions = (lines: StagedLines): string => `
@@ -110,7 +114,9 @@ export const carriedFaults = async (client: PoolClient, files: readonly ReadFile
     for (const { line, ...row } of await queryRows(client, Carried, carriedActions(lines)))
       faults.push(
         ...corporateActionFaults(row).map(({ column, reason }) => ({
-          ...{ file: first.source.file, line, column },
+          file: first.source.file,
+          line,
+          column,
           reason: `${reason}; columns that the file lacks keep their known values`,
         })),
       )

@@ -105,7 +105,9 @@ export const readForeignCash = async (
   const rates = await readExchangeRates(snapshot, currencies, { from, to })
   return [...Map.groupBy(moves, ({ account, currency }) => `${account} ${currency}`).values()].flatMap((own) =>
     own.slice(0, 1).map(({ account, currency }) => ({
-      ...{ account, currency, history: foreignCashHistory(own) },
+      account,
+      currency,
+      history: foreignCashHistory(own),
       rates: rates.get(currency) ?? [],
     })),
   )

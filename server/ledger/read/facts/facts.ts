@@ -6,7 +6,10 @@ import type { Positions } from '../positions.ts'
 
 export const heldUnits = (positions: readonly Position[]): readonly HeldUnits[] =>
   positions.map(({ account, security, history: { held, considerations } }) => ({
-    ...{ account, security, held, considerations },
+    account,
+    security,
+    held,
+    considerations,
   }))
 
 export interface Facts extends Positions {

@@ -111,7 +111,9 @@ const factsOfSpan = async (
   if (isCut && quotations.size > 0) return null
   const positions = positionsUntil(lasting, span.to)
   return {
-    ...{ positions, quotations, quotedFrom: lasting.quotedFrom },
+    positions,
+    quotations,
+    quotedFrom: lasting.quotedFrom,
     actions: lasting.actions.filter(({ date }) => date <= span.to),
     cash: new Map([['whole', cashOfSpan(lasting, span)]]),
     foreignCash: await withRates(snapshot, foreignCashUntil(lasting, span.to), span),

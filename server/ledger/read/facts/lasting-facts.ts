@@ -53,7 +53,9 @@ export const lastingFacts = ({
   cash,
 }: Facts): LastingFacts => ({
   positions: positions.map(lasting),
-  ...{ actions, quotedFrom, cash: cash.get('whole') ?? [] },
+  actions,
+  quotedFrom,
+  cash: cash.get('whole') ?? [],
   foreignCash: foreignCash.map(({ history, ...own }) => ({
     ...own,
     rates: [],

@@ -27,7 +27,13 @@ const figuresOf = ({
   isOpeningUnknown,
   isClosingUnknown,
 }: Omit<NamedReturn, 'name' | 'assetClass'>) => ({
-  ...{ opening, closing, income, gain, contribution, isOpeningUnknown, isClosingUnknown },
+  opening,
+  closing,
+  income,
+  gain,
+  contribution,
+  isOpeningUnknown,
+  isClosingUnknown,
   rate: O.toNullable(rate),
 })
 
@@ -56,11 +62,16 @@ export const readContributionsSection = async (reading: Reading): Promise<Sectio
   const unpriced = unpricedSpans(whole, opening, EndDate)
   const isIncomplete = (one: Range | null): boolean => one !== null && isUnpricedIn(unpriced, one, flows)
   return {
-    ...{ from: addDays(range.opening, 1), to: EndDate, rate, isIncomplete: own.isIncomplete },
+    from: addDays(range.opening, 1),
+    to: EndDate,
+    rate,
+    isIncomplete: own.isIncomplete,
     rateMissing: reasonOf(belowNothingOn),
     ownRatesMissing: missingOwnReturns(bySecurity).join(' ') || null,
     securities: bySecurity.map(({ name, assetClass, ...part }) => ({
-      ...{ securityCode: part.code, securityName: name, assetClass },
+      securityCode: part.code,
+      securityName: name,
+      assetClass,
       ...figuresOf(part),
     })),
     assetClasses: byClass.map(({ assetClass, ...part }) => ({ assetClass, ...figuresOf(part) })),
@@ -84,9 +95,15 @@ export const readContributionsSection = async (reading: Reading): Promise<Sectio
     years: bookYears(inception, EndDate).map(({ year, financial, calendar }) => {
       const [own, other] = [yearOf(course, financial), yearOf(course, calendar)]
       return {
-        ...{ year, financialYear: own.name, financialBeforeFees: own.before, financialAfterFees: own.after },
-        ...{ calendarYear: other.name, calendarBeforeFees: other.before, calendarAfterFees: other.after },
-        ...{ isFinancialIncomplete: isIncomplete(financial), isCalendarIncomplete: isIncomplete(calendar) },
+        year,
+        financialYear: own.name,
+        financialBeforeFees: own.before,
+        financialAfterFees: own.after,
+        calendarYear: other.name,
+        calendarBeforeFees: other.before,
+        calendarAfterFees: other.after,
+        isFinancialIncomplete: isIncomplete(financial),
+        isCalendarIncomplete: isIncomplete(calendar),
         missing: reasonOf(
           [...own.missing, ...other.missing].map(({ belowNothing }) => belowNothing.afterFees).find(isThere) ?? null,
         ),

@@ -53,7 +53,8 @@ const heldParcels = (ledger: Ledger, date: IsoDate): readonly HeldParcel[] =>
       cost: parcel.heldCost,
       proceeds: values[index] ?? 0,
       ...((isUnpriced || parcel.isCostUnknown === true) && { isGainUnknown: true as const }),
-      ...{ price, isAtCost: isUnpriced },
+      price,
+      isAtCost: isUnpriced,
     }))
   })
 
@@ -180,8 +181,14 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
         const { price, currency } = gainPartsOf(disposal)
         return [
           {
-            ...{ accountCode: account, securityCode: security, securityName: securities(security).name, acquired },
-            ...{ sold: disposed, priceGain: price, currencyGain: currency, gain: gainOf(disposal) },
+            accountCode: account,
+            securityCode: security,
+            securityName: securities(security).name,
+            acquired,
+            sold: disposed,
+            priceGain: price,
+            currencyGain: currency,
+            gain: gainOf(disposal),
           },
         ]
       }),
@@ -190,7 +197,10 @@ export const readGains = async (reading: Reading): Promise<GainsData> => {
     },
     forex: {
       rows: forex.map(({ account, currency, ...one }) => ({
-        ...{ accountCode: account, currency, ...one, gain: forexGainOf(one) },
+        accountCode: account,
+        currency,
+        ...one,
+        gain: forexGainOf(one),
       })),
       ...forexResult(forex),
     },

@@ -60,13 +60,19 @@ const labelled = (
   incomplete: Incomplete,
 ): Pick<AccountTax, 'labels' | 'lines' | 'unlabelled'> => ({
   labels: labels.map(({ label, amount, lines }) => ({
-    ...{ label, amount, isIncomplete: lines.some(({ source }) => incomplete.has(source)) },
+    label,
+    amount,
+    isIncomplete: lines.some(({ source }) => incomplete.has(source)),
     question: questionOf(taxReturn, label),
     title: labelTitle(taxReturn, label),
   })),
   lines: labels.flatMap(({ label, lines }) =>
     lines.map(({ source, item, repeats, amount }) => ({
-      ...{ label, source, item, amount, isIncomplete: incomplete.has(source) },
+      label,
+      source,
+      item,
+      amount,
+      isIncomplete: incomplete.has(source),
       title: labelTitle(taxReturn, label),
       remark: remarkOf(label, repeats),
     })),
@@ -123,7 +129,10 @@ const readTaxes = async (reading: Reading) => {
     ).map((gain) => ({ ...gain, category: distributedCategory })),
   ]
   return {
-    ...{ year, span, taxpayers, gainsOf },
+    year,
+    span,
+    taxpayers,
+    gainsOf,
     notes: [...anomalyNotes(positions), ...preCgtNotes(assessed)].map((text) => ({ text })),
     shortPositions: shortNotes(positions).map((text) => ({ text })),
     choice: choiceNote(codes, await readParcelChoices(snapshot, codes)),
@@ -188,7 +197,8 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
       isIncomplete: !hasAllCredits || !hasAllGains,
       hasAllCredits,
       hasAllGains,
-      ...{ missing, missingCredits },
+      missing,
+      missingCredits,
       ...labelled(
         statement,
         labels.taxReturn,
@@ -208,7 +218,14 @@ export const readTax = async (reading: Reading): Promise<TaxData> => {
       forex,
       categories: gainsByCategory(codes.flatMap(taxes.gainsOf)),
       netCapitalGain: {
-        ...{ other, discountable, losses, broughtForward, applied, discount, net, carriedForward },
+        other,
+        discountable,
+        losses,
+        broughtForward,
+        applied,
+        discount,
+        net,
+        carriedForward,
         gains: cents(other + discountable),
         incomplete,
       },

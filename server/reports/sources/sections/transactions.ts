@@ -32,7 +32,9 @@ export const readTransactionsSection = async (reading: Reading): Promise<Transac
     ),
     types: flows.map(({ type, count, home }) => ({ type: transactionTitle(type), count, amount: home })),
     foreignCash: (await readForeignCash(snapshot, codes, period)).map(({ account, currency, history }) => ({
-      ...{ accountCode: account, accountName: accountName(account), currency },
+      accountCode: account,
+      accountName: accountName(account),
+      currency,
       opening: stepOn(history.balances, addDays(period.from, -1))?.value ?? 0,
       closing: stepOn(history.balances, period.to)?.value ?? 0,
     })),

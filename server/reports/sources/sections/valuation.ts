@@ -24,7 +24,11 @@ const worthOf = (ledger: Ledger, date: IsoDate) => {
   const receivable = receivableOf(ledger, date)
   const accrued = receivableOn(ledger.receivables.filter(isIncome), date)
   return {
-    ...{ securities, cash, foreign, receivable, accrued },
+    securities,
+    cash,
+    foreign,
+    receivable,
+    accrued,
     total: cents(securities + cash + receivable),
     unrealised: cents(securities - cost),
     isIncomplete: unpricedOf(holdings, foreignCashOf(ledger, date)).length > 0,
@@ -82,7 +86,8 @@ const figuresOf = ({ opening, closing }: Ends, reading: Reading, moved: readonly
   const explained =
     before.total + flows + income - fees + realised + unrealised + taxAdjustments + receivable + currencyGain
   return {
-    ...{ isOpeningIncomplete: before.isIncomplete, isClosingIncomplete: after.isIncomplete },
+    isOpeningIncomplete: before.isIncomplete,
+    isClosingIncomplete: after.isIncomplete,
     opening: before.total,
     openingSecurities: before.securities,
     openingCash: before.cash,

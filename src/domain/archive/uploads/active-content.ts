@@ -2,8 +2,14 @@ import * as t from 'io-ts'
 
 /** `Media` may carry scripts, `XmlForm` (XFA) has a language, `OtherFiles` are opened or read, `Hidden` is opaque. */
 export const ActiveKind = t.keyof({
-  ...{ JavaScript: null, Launch: null, Attachment: null, Media: null },
-  ...{ XmlForm: null, SubmitForm: null, OtherFiles: null, Hidden: null },
+  JavaScript: null,
+  Launch: null,
+  Attachment: null,
+  Media: null,
+  XmlForm: null,
+  SubmitForm: null,
+  OtherFiles: null,
+  Hidden: null,
 })
 export type ActiveKind = t.TypeOf<typeof ActiveKind>
 

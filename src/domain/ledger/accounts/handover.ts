@@ -4,7 +4,8 @@ import { unfinished } from '../../messages/succession.ts'
 import type { Account, Adviser, Group } from './account.ts'
 
 const handed = {
-  ...{ accounts: t.readonlyArray(t.string), groups: t.readonlyArray(t.string) },
+  accounts: t.readonlyArray(t.string),
+  groups: t.readonlyArray(t.string),
   ...unfinished,
   position: t.number,
 }
@@ -18,7 +19,11 @@ export type HandedOver = t.TypeOf<typeof HandedOver>
 
 export const Handover = t.readonly(
   t.strict({
-    ...{ id: Uuid, at: t.string, by: t.string, to: t.string, accounts: t.readonlyArray(t.string) },
+    id: Uuid,
+    at: t.string,
+    by: t.string,
+    to: t.string,
+    accounts: t.readonlyArray(t.string),
     ...unfinished,
   }),
 )

@@ -26,7 +26,12 @@ export const acquiredFor = (
   return parcels.map(({ id, held }, place) => {
     const cost = values[place] ?? 0
     return {
-      ...{ id, acquired, quantity: held, cost, held, heldCost: cost },
+      id,
+      acquired,
+      quantity: held,
+      cost,
+      held,
+      heldCost: cost,
       ...(rate && { rate }),
       ...(marketValue === undefined && { isCostUnknown: true }),
     }
@@ -44,7 +49,10 @@ export const disposalOf = (
 ): Disposal => {
   const rates = rateChange(rate, action.rate)
   return {
-    ...{ acquired, disposed: action.date, quantity, proceeds },
+    acquired,
+    disposed: action.date,
+    quantity,
+    proceeds,
     cost: costAgainst(proceeds, heldCost, taxFree),
     ...(isCostUnknown && { isGainUnknown: true }),
     ...(rates && { rates }),

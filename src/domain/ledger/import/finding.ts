@@ -99,7 +99,9 @@ export const findingText = ({ kind, account, security, date, values }: FindingSu
       return `${whose} sells or transfers ${figure(first)} ${what} more than it holds${on}${second === undefined ? '' : `. ${what} became ${second} on ${displayDate(third ?? '')}: use the code ${second} in these rows instead of acknowledging this`}`
     case 'closed-year':
       return closedYearText({
-        ...{ account: whose, from: date ?? '', rows: Number(first) },
+        account: whose,
+        from: date ?? '',
+        rows: Number(first),
         years: values.slice(2).map(Number),
       })
     case 'negative-cash':

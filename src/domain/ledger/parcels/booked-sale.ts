@@ -8,8 +8,13 @@ const PickedByHand = t.readonly(t.strict({ units: t.number, by: t.string, at: t.
 
 export const BookedSale = t.readonly(
   t.strict({
-    ...{ id: t.number, key: t.string, date: IsoDate, security: t.string },
-    ...{ units: t.number, amount: t.number, isClosed: t.boolean },
+    id: t.number,
+    key: t.string,
+    date: IsoDate,
+    security: t.string,
+    units: t.number,
+    amount: t.number,
+    isClosed: t.boolean,
     picked: t.union([PickedByHand, t.null]),
   }),
 )
@@ -29,7 +34,10 @@ export type OpenParcel = t.TypeOf<typeof OpenParcel>
 export const ParcelsTaken = t.readonly(
   t.strict({
     parcels: t.readonlyArray(SoldParcel),
-    ...{ proceeds: t.number, cost: t.number, gain: t.number, others: t.number },
+    proceeds: t.number,
+    cost: t.number,
+    gain: t.number,
+    others: t.number,
     year: NetCapitalGain,
   }),
 )
@@ -42,7 +50,10 @@ export const SaleParcels = t.readonly(
     parcels: t.readonlyArray(OpenParcel),
     standing: ParcelsTaken,
     tried: t.union([ParcelsTaken, t.null]),
-    ...{ year: t.string, whose: t.string, simulatedTrades: t.number, position: t.number },
+    year: t.string,
+    whose: t.string,
+    simulatedTrades: t.number,
+    position: t.number,
   }),
 )
 export type SaleParcels = t.TypeOf<typeof SaleParcels>

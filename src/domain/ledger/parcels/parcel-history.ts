@@ -130,7 +130,11 @@ const addParcel = (draft: Draft, parcel: Parcel, date: IsoDate): void => {
   if (short.isCostUnknown === true) followTransfer(draft, date, cost)
   else
     draft.disposals.push({
-      ...{ acquired: parcel.acquired, disposed: date, quantity: part, proceeds, isShort: true },
+      acquired: parcel.acquired,
+      disposed: date,
+      quantity: part,
+      proceeds,
+      isShort: true,
       cost: costAgainst(proceeds, cost, taxFree),
       ...(parcel.isCostUnknown && { isGainUnknown: true }),
       ...(rates && { rates }),
@@ -209,7 +213,12 @@ const sellShort = (draft: Draft, sale: Trade, missing: number): void => {
   const cost = cents(-shareOf(sale.proceeds ?? sale.amount))
   draft.paid.push({ date, value: shareOf(sale.amount) })
   draft.open.push({
-    ...{ id, acquired: date, quantity: -missing, cost, held: -missing, heldCost: cost },
+    id,
+    acquired: date,
+    quantity: -missing,
+    cost,
+    held: -missing,
+    heldCost: cost,
     ...(rate && { rate }),
   })
   draft.cost = cents(draft.cost + cost)
@@ -342,8 +351,12 @@ const changeCost =
       const excess = cents(Math.max(0, share - parcel.heldCost))
       if (excess > 0)
         draft.disposals.push({
-          ...{ acquired: parcel.acquired, disposed: trade.date, quantity: 0, cost: 0 },
-          ...{ proceeds: excess, event },
+          acquired: parcel.acquired,
+          disposed: trade.date,
+          quantity: 0,
+          cost: 0,
+          proceeds: excess,
+          event,
           ...(parcel.isCostUnknown && { isGainUnknown: true }),
         })
       return withCost(parcel, -Math.min(share, parcel.heldCost))

@@ -23,8 +23,12 @@ export const CostBaseType = t.keyof({
 export type CostBaseType = t.TypeOf<typeof CostBaseType>
 
 export const unitTrades = t.keyof({
-  ...{ buy: null, sell: null, buy_back: null },
-  ...{ split: null, transfer_in: null, transfer_out: null },
+  buy: null,
+  sell: null,
+  buy_back: null,
+  split: null,
+  transfer_in: null,
+  transfer_out: null,
 })
 
 export const sales: readonly string[] = ['sell', 'buy_back'] satisfies readonly t.TypeOf<typeof unitTrades>[]

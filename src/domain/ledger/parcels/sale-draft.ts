@@ -21,8 +21,14 @@ export interface SaleDraft {
 }
 
 export const emptySale: SaleDraft = {
-  ...{ security: null, units: null, on: null, price: null, rate: null, brokerage: '' },
-  ...{ accounts: [], picks: new Map() },
+  security: null,
+  units: null,
+  on: null,
+  price: null,
+  rate: null,
+  brokerage: '',
+  accounts: [],
+  picks: new Map(),
 }
 
 export const heldSecurityOf = ({ securities }: HeldParcels, { security }: SaleDraft): O.Option<HeldSecurity> =>
@@ -63,7 +69,10 @@ export const saleOf = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft)
     E.bind('price', () => salePrice(held, draft)),
     O.fromEither,
     O.map(({ units, price }) => ({
-      ...{ security: held.security, units, price, on: draft.on ?? known.asAt },
+      security: held.security,
+      units,
+      price,
+      on: draft.on ?? known.asAt,
       ...picksAsked(picksOf(held, draft)),
       brokerage: E.getOrElse(() => 0)(typedNumber(draft.brokerage)),
     })),

@@ -51,7 +51,12 @@ export const withTransferred = (open: readonly Parcel[], trade: Trade) => {
   const { id, date, acquired, quantity: held, amount, rate } = trade
   const cost = cents(amount)
   const parcel = {
-    ...{ id, acquired: acquired ?? date, quantity: held, cost, held, heldCost: cost },
+    id,
+    acquired: acquired ?? date,
+    quantity: held,
+    cost,
+    held,
+    heldCost: cost,
     ...(rate && { rate }),
   }
   return { open: [...open, parcel].toSorted(byAcquired), transfer: { date, units: held, cost } }

@@ -20,7 +20,8 @@ export const breaksPath = ({ type, code }: Entity): string =>
   `${routes.reconciliation.pattern}?${new URLSearchParams({ type, code }).toString()}`
 
 export const filterOfSearch = (search: string): BreakFilter => ({
-  ...{ search: '', state: null },
+  search: '',
+  state: null,
   of: pipe(
     O.fromEither(Entity.decode(Object.fromEntries(new URLSearchParams(search)))),
     O.filter(({ type }) => type !== 'firm'),
@@ -71,7 +72,9 @@ export const totalsOf = (breaks: readonly ListedBreak[]): BreakTotals => {
     ({ security, currency, state }) => security === null && currency === null && state !== 'Matched',
   )
   return {
-    ...{ Open: count('Open'), Explained: count('Explained'), Matched: count('Matched') },
+    Open: count('Open'),
+    Explained: count('Explained'),
+    Matched: count('Matched'),
     cash: totalOf(cash, ({ difference }) => Number(difference)),
   }
 }

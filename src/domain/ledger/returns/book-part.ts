@@ -39,7 +39,9 @@ const movedIn = (ledger: Ledger): readonly Moved[] => {
     return [
       ...history.paid.map(({ date, value }) => ({ security, date, amount: -inCents(value), isPaid: true })),
       ...(history.exchanges ?? []).map(({ date, from, to, units }) => ({
-        ...{ security, date, isPaid: false },
+        security,
+        date,
+        isPaid: false,
         amount: worth(to, date, from === security ? -units : units),
       })),
     ]
@@ -58,7 +60,8 @@ const securityPart = (ledger: Ledger, dates: readonly IsoDate[]) => {
     addReceivables(accrued, (owed.get(code) ?? []).filter(isIncome), dates)
     const income = accrued.map((amount, day) => (day === 0 ? 0 : amount - (accrued[day - 1] ?? 0)))
     return {
-      ...{ code, income },
+      code,
+      income,
       values: values.map((value, day) => value + (receivable[day] ?? 0)),
       flows: new Float64Array(dates.length),
     }
@@ -68,11 +71,15 @@ const securityPart = (ledger: Ledger, dates: readonly IsoDate[]) => {
 const wholeCash = (ledger: Ledger, dates: readonly IsoDate[]): BookPart => ({
   code: cashPart,
   values: Float64Array.from(onDates(cashSteps(ledger), dates), (balance) => inCents(balance ?? 0)),
-  ...{ flows: new Float64Array(dates.length), income: new Float64Array(dates.length) },
+  flows: new Float64Array(dates.length),
+  income: new Float64Array(dates.length),
 })
 
 const noValue = (code: string, days: number): BookPart => ({
-  ...{ code, values: new Float64Array(days), flows: new Float64Array(days), income: new Float64Array(days) },
+  code,
+  values: new Float64Array(days),
+  flows: new Float64Array(days),
+  income: new Float64Array(days),
 })
 
 export const EarningType = t.keyof({ dividend: null, distribution: null, interest: null, fee: null })

@@ -103,7 +103,10 @@ export const characteristicsOver = ({ daily, gross, income, fees }: Course, rang
   const isLost = (growth.at(-1)?.value ?? 0) <= 0
   const earned = within(income, range)
   return {
-    ...{ name: range.name, from: addDays(range.opening, 1), to: range.closing, isAnnualised },
+    name: range.name,
+    from: addDays(range.opening, 1),
+    to: range.closing,
+    isAnnualised,
     beforeFees: perYear(before.rate),
     afterFees: perYear(after.rate),
     belowNothing: { beforeFees: before.belowNothingOn, afterFees: after.belowNothingOn },

@@ -137,7 +137,9 @@ const probeAt = (payments: readonly Payment[], force: number): Probe => {
   const presents = payments.map(({ years, amount }) => amount * Math.exp(-force * years))
   const sums = partialSums(presents)
   return {
-    ...{ force, presents, net: sums.at(-1) ?? 0 },
+    force,
+    presents,
+    net: sums.at(-1) ?? 0,
     above: signChanges(sums),
     below: signChanges(partialSums(presents.toReversed())),
   }

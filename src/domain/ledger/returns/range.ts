@@ -71,7 +71,9 @@ export const standardRanges = (asAt: IsoDate, inception: IsoDate): readonly Rang
   const whole = (lengths: typeof months | typeof years): readonly Range[] =>
     lengths
       .map(([name, length]) => ({
-        ...{ name, opening: monthsBefore(asAt, length), closing: asAt },
+        name,
+        opening: monthsBefore(asAt, length),
+        closing: asAt,
         ...(length % 12 === 0 ? { years: length / 12 } : {}),
       }))
       .filter(({ opening }) => opening >= addDays(inception, -1))

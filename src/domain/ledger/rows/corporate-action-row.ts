@@ -59,8 +59,13 @@ const mayBe: Rule = () => null
 const columns = ['new_code', 'ratio', 'cash', 'cost_share', 'paid_on', 'market_value', 'roll_over'] as const
 
 const nothing = {
-  ...{ new_code: empty, ratio: empty, cash: empty, cost_share: empty, paid_on: empty },
-  ...{ market_value: empty, roll_over: empty },
+  new_code: empty,
+  ratio: empty,
+  cash: empty,
+  cost_share: empty,
+  paid_on: empty,
+  market_value: empty,
+  roll_over: empty,
 } as const
 
 const withoutRollOver = { market_value: mayBe, roll_over: mayBe } as const
@@ -75,8 +80,13 @@ const rules: Record<CorporateActionType, Record<(typeof columns)[number], Rule>>
   'code-change': { ...nothing, new_code: filled },
   bonus: { ...nothing, ratio: required },
   merger: {
-    ...{ ...nothing, ...withoutRollOver, new_code: filled, ratio: required },
-    ...{ cash: mayBe, cost_share: mayBe, paid_on: mayBe },
+    ...nothing,
+    ...withoutRollOver,
+    new_code: filled,
+    ratio: required,
+    cash: mayBe,
+    cost_share: mayBe,
+    paid_on: mayBe,
   },
   demerger: { ...nothing, ...withoutRollOver, new_code: filled, ratio: required, cost_share: mayBe },
   rights: { ...nothing, new_code: filled, ratio: required },

@@ -83,7 +83,11 @@ export interface CapitalGainYear extends NetCapitalGain {
 }
 
 export const completeYear: IncompleteYear = {
-  ...{ gains: false, broughtForward: false, applied: false, net: false, carriedForward: false },
+  gains: false,
+  broughtForward: false,
+  applied: false,
+  net: false,
+  carriedForward: false,
 }
 
 /** More gains would use carried losses, so that later years had fewer. */
@@ -94,7 +98,9 @@ const incompleteYear = (
 ): IncompleteYear => {
   const isLeft = carriedForward > 0
   return {
-    ...{ gains, broughtForward, net: gains || broughtForward },
+    gains,
+    broughtForward,
+    net: gains || broughtForward,
     applied: broughtForward || (gains && isLeft),
     carriedForward: isLeft && (gains || broughtForward),
   }

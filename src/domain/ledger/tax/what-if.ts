@@ -77,7 +77,12 @@ const assessed = (disposals: readonly Disposal[], taxpayer: Taxpayer) =>
 const summed = (sold: ReturnType<typeof assessed>) => ({
   parcels: sold.map(
     ({ acquired, quantity, cost, proceeds, gain, discount, discountedFrom: from }): SoldParcel => ({
-      ...{ acquired, quantity, cost, proceeds, gain, discountedFrom: from },
+      acquired,
+      quantity,
+      cost,
+      proceeds,
+      gain,
+      discountedFrom: from,
       discount: discount === 'Pre-CGT' ? 'No' : discount,
     }),
   ),
@@ -96,7 +101,10 @@ const outcomeBy =
     const choices = { methods: [{ from: '', method }], picks: new Map([[unsold, picked]]) }
     const sold = assessed(disposalsOf(open, { ...sale, id: unsold }, choices), taxpayer)
     const own = sold.filter(isTaxed).map((one) => ({
-      ...{ date: sale.date, amount: one.gain, rate: one.rate, isUnknown: isUnknownGain(one) },
+      date: sale.date,
+      amount: one.gain,
+      rate: one.rate,
+      isUnknown: isUnknownGain(one),
     }))
     const [before, after] = [yearOf(events, sale.date, losses), yearOf([...events, ...own], sale.date, losses)]
     const more = (figure: 'discount' | 'net' | 'carriedForward'): number => cents(after[figure] - before[figure])

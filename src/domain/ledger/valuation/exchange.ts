@@ -43,7 +43,9 @@ export const pricedPositions = (
   const prices = splitSteps(common, facts)
   const days = new Set(facts.map(({ date }) => date))
   const own = positions.map(({ account, security, history }) => ({
-    ...{ account, security, history },
+    account,
+    security,
+    history,
     splits: ownSplits(history).filter(({ date }) => !days.has(date)),
   }))
   const pricesWith = remembering((steps, splits): Pick<Position, 'prices'> => {
@@ -85,7 +87,8 @@ export const valuedPositions = (
   const { positions, prices, splits } = quotation === undefined ? priced : inDollars(priced, quotation)
   return {
     positions: positions.map((position) => atCostUntilPriced(position, prices, from)),
-    ...{ prices, splits },
+    prices,
+    splits,
     ...(quotation !== undefined && { quoted: { ...quotation, prices: priced.prices } }),
   }
 }

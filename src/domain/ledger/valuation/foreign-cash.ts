@@ -39,7 +39,9 @@ const holdingOf = (currency: string, own: readonly ForeignCash[], date: IsoDate)
     currency,
     balance: totalQuantity(own, ({ history }) => history.balances.at(-1)?.value ?? 0),
     rate: stepOn(own[0]?.rates ?? [], date) ?? null,
-    ...{ value, cost, gain: cents(value - cost) },
+    value,
+    cost,
+    gain: cents(value - cost),
   }
 }
 

@@ -24,7 +24,8 @@ const valuedHistory = ({ held, costs, ...history }: ParcelHistory, date: IsoDate
 })
 
 export const positionUntil = ({ account, security, history }: Position, date: IsoDate): Position => ({
-  ...{ account, security },
+  account,
+  security,
   history: valuedHistory(history, date),
 })
 

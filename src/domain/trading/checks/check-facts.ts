@@ -7,7 +7,11 @@ import { QuotedPrice } from './check.ts'
 /** The account's other orders that are open or were entered within a day; `price` is null at the market. */
 export const OtherOrder = t.readonly(
   t.strict({
-    ...{ id: t.string, type: OrderSide, units: t.number, price: t.union([t.number, t.null]), at: t.string },
+    id: t.string,
+    type: OrderSide,
+    units: t.number,
+    price: t.union([t.number, t.null]),
+    at: t.string,
     isWorking: t.boolean,
   }),
 )

@@ -15,7 +15,14 @@ const worst = (isRefused: boolean, isWarned: boolean): Outcome =>
   isRefused ? 'refusal' : isWarned ? 'warning' : 'passed'
 
 const unknownTo = (account: string): AccountFacts => ({
-  ...{ account, name: account, cash: 0, held: 0, buying: 0, selling: 0, buyingUnits: 0, orders: [] },
+  account,
+  name: account,
+  cash: 0,
+  held: 0,
+  buying: 0,
+  selling: 0,
+  buyingUnits: 0,
+  orders: [],
 })
 
 const ofEach =
@@ -101,8 +108,14 @@ const duplicate: Rule = (order, facts) => {
       rule: 'duplicate',
       outcome: worst(false, same.length + working.length > 0),
       figures: {
-        ...{ orders: idsOf(same), type, security: order.security.asx_code, units, price: limit },
-        ...{ at: same.at(-1)?.at ?? null, working: idsOf(working), workingUnits: unitsOf(working) },
+        orders: idsOf(same),
+        type,
+        security: order.security.asx_code,
+        units,
+        price: limit,
+        at: same.at(-1)?.at ?? null,
+        working: idsOf(working),
+        workingUnits: unitsOf(working),
       },
     }
   })(order, facts)
@@ -115,7 +128,8 @@ const blockedSecurity: Rule = ({ security: { asx_code } }, { settings: { blocked
       blocked.some((code) => code.toUpperCase() === asx_code.toUpperCase()),
       false,
     ),
-    ...{ account: null, figures: { security: asx_code } },
+    account: null,
+    figures: { security: asx_code },
   },
 ]
 
@@ -127,7 +141,8 @@ const stalePrice: Rule = (order, { quote, today, settings: { staleDays } }) => {
     {
       rule: 'stalePrice',
       outcome: worst(quote === null && O.isNone(limitOf(order)), quote === null || isOld),
-      ...{ account: null, figures: { price: quote?.price ?? null, date: quote?.date ?? null, days, most: staleDays } },
+      account: null,
+      figures: { price: quote?.price ?? null, date: quote?.date ?? null, days, most: staleDays },
     },
   ]
 }

@@ -36,7 +36,9 @@ export const noteTotals = ({ type, fills }: Pick<ContractNote, 'type' | 'fills'>
   const consideration = totalOf(fills, (fill) => fill.consideration)
   const brokerage = totalOf(fills, (fill) => fill.brokerage)
   return {
-    ...{ units, consideration, brokerage },
+    units,
+    consideration,
+    brokerage,
     averagePrice: units === 0 ? 0 : Number((consideration / units).toFixed(6)),
     net: cents(type === 'buy' ? consideration + brokerage : consideration - brokerage),
   }
@@ -50,7 +52,8 @@ export const noteFields = ({
   date,
 }: Pick<ContractNote, 'number' | 'account' | 'date'>): StaticReportFields => {
   const key = {
-    ...{ StaticReportTitle: `Contract note ${number}`, Year: endingYearOf(date) },
+    StaticReportTitle: `Contract note ${number}`,
+    Year: endingYearOf(date),
     Quarter: quarters[Math.ceil(financialMonthOf(date) / 3) - 1] ?? 'Q4',
     ...({ Type: 'portfolio', Code: account } as const),
   }

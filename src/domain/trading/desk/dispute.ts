@@ -1,8 +1,17 @@
 import * as t from 'io-ts'
 
 const ReportKind = t.keyof({
-  ...{ Acknowledged: null, Rejected: null, Filled: null, Busted: null, Corrected: null, Cancelled: null },
-  ...{ CancelRefused: null, Amended: null, AmendRefused: null, Expired: null, NotKnown: null },
+  Acknowledged: null,
+  Rejected: null,
+  Filled: null,
+  Busted: null,
+  Corrected: null,
+  Cancelled: null,
+  CancelRefused: null,
+  Amended: null,
+  AmendRefused: null,
+  Expired: null,
+  NotKnown: null,
 })
 export type ReportKind = t.TypeOf<typeof ReportKind>
 

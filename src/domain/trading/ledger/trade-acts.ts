@@ -10,7 +10,10 @@ const postingOf = (
   { price, tradedOn, source, shares }: Omit<Fill, 'isBusted'>,
   calendar: TradingCalendar,
 ): Posting => ({
-  ...{ type: type === 'b' ? 'buy' : 'sell', date: tradedOn, security: security.asx_code, price },
+  type: type === 'b' ? 'buy' : 'sell',
+  date: tradedOn,
+  security: security.asx_code,
+  price,
   settlesOn: settlesOn(calendar, tradedOn).on,
   isSimulated: source === 'simulated',
   trades: shares.map(({ account, units, consideration, brokerage }) => ({ account, units, consideration, brokerage })),

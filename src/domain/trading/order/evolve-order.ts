@@ -5,8 +5,20 @@ import type { OrderEvent, OrderEventNamed } from './order-event.ts'
 type Changed = Exclude<OrderEvent, OrderEventNamed<'OrderEntered'>>
 
 const entered = ({ terms, by, at, approvals }: OrderEventNamed<'OrderEntered'>): OrderIn<'AwaitingApproval'> => ({
-  ...{ _tag: 'AwaitingApproval', terms, by, at, approvals, approvedBy: [], broker: null, byHand: null },
-  ...{ requests: 0, version: 0, isAcknowledged: false, reference: '', fills: [], disputes: [] },
+  _tag: 'AwaitingApproval',
+  terms,
+  by,
+  at,
+  approvals,
+  approvedBy: [],
+  broker: null,
+  byHand: null,
+  requests: 0,
+  version: 0,
+  isAcknowledged: false,
+  reference: '',
+  fills: [],
+  disputes: [],
 })
 
 const filled = (order: EnteredOrder, fills: readonly Fill[]): EnteredOrder => {

@@ -105,7 +105,8 @@ const priceAndTime = (
 })
 
 export const amendedTermsOf = (amendment: Amendment, day: IsoDate): AmendableTerms => ({
-  ...{ quantity: amendment.quantity, allocations: amendment.accounts },
+  quantity: amendment.quantity,
+  allocations: amendment.accounts,
   ...priceAndTime(amendment, day),
 })
 

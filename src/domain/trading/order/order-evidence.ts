@@ -32,13 +32,18 @@ export const ShownAccountChange = t.readonly(
     position: t.number,
     at: t.string,
     change: AccountChangeKind,
-    ...{ by: t.string, name: t.string, approver: t.string, approverName: t.string },
+    by: t.string,
+    name: t.string,
+    approver: t.string,
+    approverName: t.string,
   }),
 )
 export type ShownAccountChange = t.TypeOf<typeof ShownAccountChange>
 
 export const capacityTexts: Readonly<Record<Capacity, string>> = {
-  ...{ desk: 'order desk', adviser: 'adviser', client: 'client' },
+  desk: 'order desk',
+  adviser: 'adviser',
+  client: 'client',
 }
 
 const rooms: Readonly<Record<string, string>> = { 'permission:client.admin': capacityTexts.desk }
@@ -48,7 +53,11 @@ export const evidenceEntry = (
   event: EvidenceEntry['event'],
   nameOf: (username: string) => string,
 ): EvidenceEntry => ({
-  ...{ position, at, actor, name: nameOf(actor), event },
+  position,
+  at,
+  actor,
+  name: nameOf(actor),
+  event,
   toldTo: audience.map((room) => rooms[room] ?? room.replace(/^user:/, '')).toSorted(),
 })
 
@@ -81,7 +90,10 @@ const namedText = (figures: Check['figures']): string =>
 const checkCells =
   ({ acknowledged, quote }: Evidence) =>
   (check: Check): Cells => ({
-    ...{ Account: check.account ?? '', Rule: check.rule, Outcome: check.outcome, Figures: namedText(check.figures) },
+    Account: check.account ?? '',
+    Rule: check.rule,
+    Outcome: check.outcome,
+    Figures: namedText(check.figures),
     Acknowledged: check.outcome === 'warning' && acknowledged.includes(check.rule) ? 'yes' : '',
     ...(quote === null ? {} : { Quote: quote.price, 'Quote date': quote.date }),
   })
@@ -89,11 +101,16 @@ const checkCells =
 const allocated = (event: EvidenceEntry['event']): readonly Cells[] => {
   if (event.type === 'OrderFilled')
     return event.shares.map(({ account, units, consideration, brokerage }) => ({
-      ...{ Account: account, Units: units, Price: event.price, Consideration: consideration, Brokerage: brokerage },
+      Account: account,
+      Units: units,
+      Price: event.price,
+      Consideration: consideration,
+      Brokerage: brokerage,
     }))
   return 'terms' in event
     ? event.terms.allocations.map(({ account, units }) => ({
-        ...{ Account: account, Units: units },
+        Account: account,
+        Units: units,
         Price: 'priceLimit' in event.terms ? event.terms.priceLimit : 'market',
       }))
     : []
@@ -102,7 +119,9 @@ const allocated = (event: EvidenceEntry['event']): readonly Cells[] => {
 const disputedCells = (event: OrderEventNamed<'BrokerReportDisputed'>): Cells => {
   const { clientOrder, report, refused, execution, trade, filled } = event
   const figures = {
-    ...{ report, refused, clientOrder },
+    report,
+    refused,
+    clientOrder,
     ...(execution === '' ? {} : { execution }),
     ...(trade === null ? {} : { trade: trade.execution, tradedOn: trade.tradedOn }),
     ...(filled === null ? {} : { filled }),
@@ -157,7 +176,13 @@ export const evidenceRows = ({ id, entries }: OrderEvidence): readonly (readonly
       cellsOf(entry).map((cells) => {
         const { position, at, actor, name, event, toldTo } = entry
         const row: Cells = {
-          ...{ ...cells, Order: id, Position: position, Time: at, 'User name': actor, Name: name, Event: event.type },
+          ...cells,
+          Order: id,
+          Position: position,
+          Time: at,
+          'User name': actor,
+          Name: name,
+          Event: event.type,
           Dispute: event.type === 'DisputeSettled' ? event.dispute : (disputes.get(position) ?? ''),
           Notified: toldTo.join(', '),
         }

@@ -62,8 +62,19 @@ export const factsOf = (order: Entered): Entered => {
   const { terms, by, at, approvals, approvedBy, broker, byHand, requests, version } = order
   const { isAcknowledged, reference, fills, disputes } = order
   return {
-    ...{ terms, by, at, approvals, approvedBy, broker, byHand, requests, version },
-    ...{ isAcknowledged, reference, fills, disputes },
+    terms,
+    by,
+    at,
+    approvals,
+    approvedBy,
+    broker,
+    byHand,
+    requests,
+    version,
+    isAcknowledged,
+    reference,
+    fills,
+    disputes,
   }
 }
 
@@ -76,9 +87,18 @@ export const resting = (order: Entered): OrderIn<'Placed' | 'Acknowledged' | 'Pa
 }
 
 const over: Readonly<Record<OrderStatus, boolean>> = {
-  ...{ Draft: false, AwaitingApproval: false, Placed: false, Acknowledged: false, PartFilled: false },
-  ...{ CancelRequested: false, AmendRequested: false },
-  ...{ Filled: true, Cancelled: true, Expired: true, Rejected: true, Declined: true },
+  Draft: false,
+  AwaitingApproval: false,
+  Placed: false,
+  Acknowledged: false,
+  PartFilled: false,
+  CancelRequested: false,
+  AmendRequested: false,
+  Filled: true,
+  Cancelled: true,
+  Expired: true,
+  Rejected: true,
+  Declined: true,
 }
 
 /** Only busts, and fills from before the end, may follow. */

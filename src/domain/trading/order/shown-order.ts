@@ -9,8 +9,17 @@ import { AmendableTerms, OrderTerms, unitsOf } from './terms/order-terms.ts'
 import { text } from '../../text.ts'
 
 export const EnteredStatus = t.keyof({
-  ...{ AwaitingApproval: null, Declined: null, Placed: null, Acknowledged: null, PartFilled: null, Filled: null },
-  ...{ CancelRequested: null, AmendRequested: null, Cancelled: null, Expired: null, Rejected: null },
+  AwaitingApproval: null,
+  Declined: null,
+  Placed: null,
+  Acknowledged: null,
+  PartFilled: null,
+  Filled: null,
+  CancelRequested: null,
+  AmendRequested: null,
+  Cancelled: null,
+  Expired: null,
+  Rejected: null,
 })
 export type EnteredStatus = t.TypeOf<typeof EnteredStatus>
 
@@ -54,7 +63,9 @@ const termsSeenBy = <Terms extends AmendableTerms>(sees: Sees, terms: Terms): Te
 const fillSeenBy = (sees: Sees, fill: Fill): Fill => {
   const shares = fill.shares.filter(({ account }) => sees(account))
   return {
-    ...{ ...fill, shares, units: unitsOf(shares) },
+    ...fill,
+    shares,
+    units: unitsOf(shares),
     consideration: totalOf(shares, ({ consideration }) => consideration),
     brokerage: totalOf(shares, ({ brokerage }) => brokerage),
   }
@@ -90,17 +101,26 @@ export const shownOrder = (
   const order = seenBy(sees, whole)
   const { terms, by, at, approvals, approvedBy, broker, byHand, reference, fills, disputes, version } = order
   return {
-    ...{ id, revision, status: order._tag, by, byName: nameOf(by), at, approvals, approvedBy, broker, reference },
-    ...{ reason: 'reason' in order ? order.reason : '', amended: amendedIn(order) },
-    ...{ request: 'request' in order ? order.request : null, version },
-    ...{
-      fills,
-      disputes,
-      byHand,
-      filled: filledUnits(fills),
-      averagePrice: averagePrice(fills),
-      isPart: order !== whole,
-    },
+    id,
+    revision,
+    status: order._tag,
+    by,
+    byName: nameOf(by),
+    at,
+    approvals,
+    approvedBy,
+    broker,
+    reference,
+    reason: 'reason' in order ? order.reason : '',
+    amended: amendedIn(order),
+    request: 'request' in order ? order.request : null,
+    version,
+    fills,
+    disputes,
+    byHand,
+    filled: filledUnits(fills),
+    averagePrice: averagePrice(fills),
+    isPart: order !== whole,
     ...terms,
   }
 }

@@ -36,9 +36,11 @@ type Fills = readonly Fill[]
 
 const askedIn = (draft: OrderDraft, facts: TicketFacts, fills: Fills, each: AccountFacts) =>
   askedFor(draft, each, {
-    ...{ price: priceIn(draft, facts), worth: facts.worths[each.account] ?? null },
+    price: priceIn(draft, facts),
+    worth: facts.worths[each.account] ?? null,
     brokerage: { percent: facts.settings.brokeragePercent, minimum: facts.settings.brokerageMinimum },
-    ...{ filled: filledFor(fills, each.account), isBlock: facts.accounts.length > 1 },
+    filled: filledFor(fills, each.account),
+    isBlock: facts.accounts.length > 1,
   })
 
 export const draftFaults = (draft: OrderDraft, facts: TicketFacts, fills: Fills = []): DraftFaults => {

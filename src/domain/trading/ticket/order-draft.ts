@@ -28,7 +28,9 @@ export const isBegun = ({ amount, own }: OrderDraft): boolean =>
   [amount, ...Object.values(own)].some((typed) => typed.trim() !== '')
 
 export const draftOf = (order: ShownOrder): OrderDraft => ({
-  ...{ type: order.type, measure: 'units', amount: '' },
+  type: order.type,
+  measure: 'units',
+  amount: '',
   own: Object.fromEntries(order.allocations.map(({ account, units }) => [account, units.toString()])),
   limit: 'priceLimit' in order ? order.priceLimit.toString() : null,
   expiry: 'expiry' in order ? order.expiry : null,

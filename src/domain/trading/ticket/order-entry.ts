@@ -24,16 +24,21 @@ export interface OrderEntry {
 export type EntryField = keyof OrderEntry
 
 const fields: Readonly<Record<OrderMove, readonly EntryField[]>> = {
-  ...{ ApproveOrder: [], DeclineOrder: ['reason'], RequestCancel: [], RequestAmend: [] },
-  ...{ AcknowledgeOrder: ['reference'], ReportFill: ['units', 'price', 'brokerage', 'tradedOn', 'execution'] },
-  ...{ BustFill: ['execution', 'reason'], RejectOrder: ['reason'], ExpireOrder: [], ConfirmCancel: ['reason'] },
-  ...{
-    SettleDispute: ['dispute', 'reason'],
-    WorkByHand: ['reason'],
-    RefuseCancel: ['reason'],
-    AcceptAmend: [],
-    RefuseAmend: ['reason'],
-  },
+  ApproveOrder: [],
+  DeclineOrder: ['reason'],
+  RequestCancel: [],
+  RequestAmend: [],
+  AcknowledgeOrder: ['reference'],
+  ReportFill: ['units', 'price', 'brokerage', 'tradedOn', 'execution'],
+  BustFill: ['execution', 'reason'],
+  RejectOrder: ['reason'],
+  ExpireOrder: [],
+  ConfirmCancel: ['reason'],
+  SettleDispute: ['dispute', 'reason'],
+  WorkByHand: ['reason'],
+  RefuseCancel: ['reason'],
+  AcceptAmend: [],
+  RefuseAmend: ['reason'],
 }
 
 export const fieldsOf = (move: OrderMove): readonly EntryField[] => fields[move]
@@ -47,7 +52,12 @@ export const begunEntry = (move: OrderMove, order: ShownOrder): OrderEntry => {
   const [only] = trades
   const [first] = openDisputes(order.disputes)
   return {
-    ...{ reason: '', reference: '', units: '', price: '', brokerage: '', tradedOn: '' },
+    reason: '',
+    reference: '',
+    units: '',
+    price: '',
+    brokerage: '',
+    tradedOn: '',
     dispute: first === undefined ? '' : first.dispute.toString(),
     execution: move === 'BustFill' && only !== undefined && trades.length === 1 ? only.execution : '',
   }
@@ -59,7 +69,8 @@ export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, ter
   const limit = O.toNullable(limitOf(order))
   return {
     ...begunEntry(move, order),
-    ...{ units: left.toString(), tradedOn: today },
+    units: left.toString(),
+    tradedOn: today,
     price: limit === null ? '' : limit.toString(),
     brokerage: limit === null ? '' : brokerageOn(considerationOf(left, limit), terms).toFixed(2),
   }
@@ -91,8 +102,11 @@ const numberIn = (text: string): number => {
 export const fillIn = (entry: OrderEntry): O.Option<ReportedFill> => {
   const { execution, units, price, brokerage, tradedOn } = entry
   const fill = {
-    ...{ execution: execution.trim(), tradedOn },
-    ...{ units: numberIn(units), price: numberIn(price), brokerage: numberIn(brokerage) },
+    execution: execution.trim(),
+    tradedOn,
+    units: numberIn(units),
+    price: numberIn(price),
+    brokerage: numberIn(brokerage),
   }
   return ReportedFill.is(fill) ? O.some(fill) : O.none
 }

@@ -9,16 +9,21 @@ import type { ShownOrder } from '../order/shown-order.ts'
 export type OrderMove = Exclude<OrderCommandType, 'EnterOrder' | 'CorrectFill' | 'DisputeReport'>
 
 const acts: Readonly<Record<OrderMove, OrderAct>> = {
-  ...{ ApproveOrder: 'approve', DeclineOrder: 'decline', RequestCancel: 'cancel', RequestAmend: 'amend' },
-  ...{ AcknowledgeOrder: 'work', ReportFill: 'work', BustFill: 'work', RejectOrder: 'work', ExpireOrder: 'work' },
-  ...{
-    WorkByHand: 'work',
-    SettleDispute: 'work',
-    ConfirmCancel: 'work',
-    RefuseCancel: 'work',
-    AcceptAmend: 'work',
-    RefuseAmend: 'work',
-  },
+  ApproveOrder: 'approve',
+  DeclineOrder: 'decline',
+  RequestCancel: 'cancel',
+  RequestAmend: 'amend',
+  AcknowledgeOrder: 'work',
+  ReportFill: 'work',
+  BustFill: 'work',
+  RejectOrder: 'work',
+  ExpireOrder: 'work',
+  WorkByHand: 'work',
+  SettleDispute: 'work',
+  ConfirmCancel: 'work',
+  RefuseCancel: 'work',
+  AcceptAmend: 'work',
+  RefuseAmend: 'work',
 }
 
 const moves: readonly OrderMove[] = [
@@ -38,7 +43,8 @@ const moves: readonly OrderMove[] = [
 
 /** A reader of the whole order has all its accounts; nobody acts on a part. */
 const traderOf = ({ username, permissions }: Identity, { isPart }: ShownOrder) => ({
-  ...{ username, permissions },
+  username,
+  permissions,
   advises: () => !isPart,
   owns: () => !isPart,
 })

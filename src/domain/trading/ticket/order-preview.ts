@@ -59,8 +59,13 @@ const after =
     const sign = type === 'b' ? 1 : -1
     const left = heldOnceWorked(facts) + sign * units
     return {
-      ...{ account, name, units, held: left, isWorking: hasWorking(facts) },
-      ...{ consideration: share?.consideration ?? null, brokerage: share?.brokerage ?? null },
+      account,
+      name,
+      units,
+      held: left,
+      isWorking: hasWorking(facts),
+      consideration: share?.consideration ?? null,
+      brokerage: share?.brokerage ?? null,
       cash: share === undefined ? null : cents(cash - buying - sign * share.consideration - share.brokerage),
       weight:
         estimate === null || share === undefined || worth <= 0
@@ -73,7 +78,9 @@ const effectOf = (terms: OrderTerms, facts: TicketFacts): OrderEffect => {
   const estimate = O.toNullable(estimateFor(terms, facts))
   const ordered = new Set(accountsOf(terms))
   return {
-    ...{ terms, estimate, checks: checkOrder(terms, facts) },
+    terms,
+    estimate,
+    checks: checkOrder(terms, facts),
     accounts: facts.accounts.filter(({ account }) => ordered.has(account)).map(after(terms, estimate, facts.worths)),
   }
 }
@@ -103,7 +110,9 @@ export const previewOf = (
       ),
     ),
     E.map(({ order, terms }) => ({
-      ...{ order, ...effectOf(leftOf(terms, fills), facts), terms },
+      order,
+      ...effectOf(leftOf(terms, fills), facts),
+      terms,
       leftOut: leftOutIn(draft, facts, fills),
     })),
   )

@@ -75,7 +75,9 @@ const checkedAlone = (row: ImportRow, reference: ImportReference): CheckedRow =>
         ),
         ...faults,
         ...userDraftFaults(draft, {
-          ...{ isNew: O.isNone(existing), actor: reference.actor, codes: reference.codes },
+          isNew: O.isNone(existing),
+          actor: reference.actor,
+          codes: reference.codes,
           rolesBefore: O.isSome(existing) ? existing.value.roles : [],
           taken: {
             username: reference.takenNames.has(username) ? username : null,

@@ -167,7 +167,8 @@ const secret = ({ cells }: ImportRow, isNew: boolean): Step => {
   const password = isNew ? (cells.password ?? '') : ''
   return (draft) => ({
     ...draft,
-    ...{ password, passwordConfirm: password },
+    password,
+    passwordConfirm: password,
     change_password: isNew ? password === '' : draft.change_password,
   })
 }

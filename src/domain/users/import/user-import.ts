@@ -49,7 +49,10 @@ export const UserImportEvent = t.union([
   ]),
   t.strict({
     type: t.literal('UserImportWithdrawn'),
-    ...{ withdrawn: people, deleted: people, restored: people, kept: people },
+    withdrawn: people,
+    deleted: people,
+    restored: people,
+    kept: people,
     ...act,
   }),
 ])

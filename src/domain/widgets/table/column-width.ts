@@ -71,7 +71,7 @@ const stretch = (reach: Reach, row: Row): void => {
 /** Bounds of each column's figures and sums, which no filter's total exceeds. One pass, for very many rows. */
 const reachesOf = (rows: readonly Row[], columns: readonly Column[]): readonly Reach[] => {
   const reaches = columns.map(
-    ({ path }): Reach => ({ ...{ path, low: 0, high: 0, sum: 0 }, unknown: unknownPath(path), isMarked: false }),
+    ({ path }): Reach => ({ path, low: 0, high: 0, sum: 0, unknown: unknownPath(path), isMarked: false }),
   )
   rows.forEach((row) => reaches.forEach((reach) => stretch(reach, row)))
   return reaches

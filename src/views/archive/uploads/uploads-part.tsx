@@ -68,7 +68,9 @@ const EarlierUploads = ({ uploads }: Pick<Props, 'uploads'>) => {
   return (
     <ShowEarlier
       what="uploads"
-      {...{ hasMore, isListing, isFailed }}
+      hasMore={hasMore}
+      isListing={isListing}
+      isFailed={isFailed}
       onMore={() => uploads.send({ type: 'more.requested' })}
     />
   )

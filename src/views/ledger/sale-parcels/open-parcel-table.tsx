@@ -83,7 +83,16 @@ export const OpenParcelTable = ({ sales, known, mayPick }: Props) => {
             displayDate(parcel.acquired),
             unitsText(parcel.quantity),
             moneyText(parcel.cost),
-            <PickCell key={place} {...{ sales, known, mayPick, picks, faults, parcel, place }} />,
+            <PickCell
+              key={place}
+              sales={sales}
+              known={known}
+              mayPick={mayPick}
+              picks={picks}
+              faults={faults}
+              parcel={parcel}
+              place={place}
+            />,
           ],
         }))}
       />

@@ -150,7 +150,8 @@ const YearSum = ({ year, without, outcome }: YearSumProps) => (
         { title: 'With the sale', isFigure: true },
       ]}
       rows={lines.map(({ title, of, isSum = false }) => ({
-        ...{ key: title, isSum },
+        key: title,
+        isSum,
         cells: [title, moneyText(of(without)), moneyText(of(outcome.year))],
       }))}
     />

@@ -47,7 +47,8 @@ export const SoldParcels = ({ outcome: { parcels, proceeds, cost, gain }, label 
           ],
         })),
         {
-          ...{ key: 'total', isSum: true },
+          key: 'total',
+          isSum: true,
           cells: ['Total', '', moneyText(cost), moneyText(proceeds), moneyText(gain), '', ''],
         },
       ]}

@@ -73,11 +73,13 @@ interface RemovalDialogProps {
 
 const texts = {
   withdraw: {
-    ...{ title: 'Withdraw the notification?', act: 'Withdraw' },
+    title: 'Withdraw the notification?',
+    act: 'Withdraw',
     what: 'It disappears from the screens of all recipients. It stays in this list with its receipts.',
   },
   delete: {
-    ...{ title: 'Delete the notification?', act: 'Delete' },
+    title: 'Delete the notification?',
+    act: 'Delete',
     what: 'It disappears from this list and from the screens of all recipients.',
   },
 } as const

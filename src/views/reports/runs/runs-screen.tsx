@@ -44,7 +44,9 @@ const MoreRuns = ({ runs }: Props) => {
   return (
     <ShowEarlier
       what="reports"
-      {...{ hasMore, isListing, isFailed }}
+      hasMore={hasMore}
+      isListing={isListing}
+      isFailed={isFailed}
       onMore={() => runs.send({ type: 'more.requested' })}
     />
   )

@@ -77,7 +77,8 @@ export const BlockTable = ({ draft, accounts, faults, preview, onType }: Props) 
           ? []
           : [
               {
-                ...{ key: 'total', isSum: true },
+                key: 'total',
+                isSum: true,
                 cells: [
                   'Total',
                   '',

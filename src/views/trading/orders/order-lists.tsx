@@ -80,13 +80,17 @@ export const OrderLists = ({ orders, accounts }: Props) => {
   return (
     <>
       <List
-        {...{ orders, names, list: open }}
+        orders={orders}
+        names={names}
+        list={open}
         title="Working orders"
         none="No working orders"
         onRetry={() => orders.send({ type: 'open.retried' })}
       />
       <List
-        {...{ orders, names, list: over }}
+        orders={orders}
+        names={names}
+        list={over}
         title="Past orders"
         none="No past orders"
         onRetry={() => orders.send({ type: 'over.retried' })}

@@ -122,7 +122,8 @@ const Details = ({ orders, names, order }: OrderProps) => (
             cells: [account, unitsText(units), moneyText(consideration), moneyText(brokerage)],
           })),
           {
-            ...{ key: 'together', isSum: true },
+            key: 'together',
+            isSum: true,
             cells: [
               `At ${unitPriceText(fill.price)}`,
               unitsText(fill.units),

@@ -16,7 +16,9 @@ interface Props {
 }
 
 const shownTexts: Readonly<Record<ShownPart, string>> = {
-  ...{ details: 'Details', approval: 'Approval', evidence: 'Evidence' },
+  details: 'Details',
+  approval: 'Approval',
+  evidence: 'Evidence',
 }
 
 const shownText = ({ shown, isPart }: OrderView): string => `${shownTexts[shown]}${isPart ? ', own accounts only' : ''}`

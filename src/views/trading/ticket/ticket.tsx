@@ -66,7 +66,10 @@ const Form = ({ ticket, facts, note }: NoteProps & { readonly facts: CheckFacts 
   return (
     <>
       <TicketFields
-        {...{ draft, faults, isBlock, edit }}
+        draft={draft}
+        faults={faults}
+        isBlock={isBlock}
+        edit={edit}
         today={facts.today}
         last={facts.quote?.price ?? null}
         isAmending={amends !== null}

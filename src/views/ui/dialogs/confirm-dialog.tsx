@@ -45,7 +45,10 @@ export const ConfirmDialog = ({
 }: Props) => (
   <Dialog
     isOpen={useNewest(isOpen)}
-    {...{ title, size, otherwise, ...(zIndex !== undefined && { zIndex }) }}
+    title={title}
+    size={size}
+    otherwise={otherwise}
+    {...(zIndex !== undefined && { zIndex })}
     onClose={onCancel}
   >
     <div className={styles['content']}>

@@ -30,27 +30,37 @@ interface ActTexts {
 
 export const personActTexts: Readonly<Record<PersonAct, ActTexts>> = {
   invite: {
-    ...{ button: 'Send invitation', title: (name) => `Send ${name} an invitation?`, isGrave: false },
+    button: 'Send invitation',
+    title: (name) => `Send ${name} an invitation?`,
+    isGrave: false,
     what: 'They get a one-time link to choose a password, valid for 72 hours. Earlier links stop working.',
     done: 'An invitation was issued',
   },
   reset: {
-    ...{ button: 'Send reset link', title: (name) => `Send ${name} a link to reset their password?`, isGrave: false },
+    button: 'Send reset link',
+    title: (name) => `Send ${name} a link to reset their password?`,
+    isGrave: false,
     what: 'They get a one-time link to choose a new password, valid for one hour. Their current password works until then.',
     done: 'A reset link was issued',
   },
   'end-sessions': {
-    ...{ button: 'End sessions', title: (name) => `End the sessions of ${name}?`, isGrave: true },
+    button: 'End sessions',
+    title: (name) => `End the sessions of ${name}?`,
+    isGrave: true,
     what: 'They are signed out everywhere. Their unsaved changes are lost.',
     done: 'The sessions were ended',
   },
   'lift-refusal': {
-    ...{ button: 'Resume emails', title: (name) => `Resume emails to ${name}?`, isGrave: false },
+    button: 'Resume emails',
+    title: (name) => `Resume emails to ${name}?`,
+    isGrave: false,
     what: 'Emails to this address bounced and are paused. Plutus will send them again until the next bounce.',
     done: 'Emails to this address have been resumed',
   },
   delete: {
-    ...{ button: 'Delete', title: (name) => `Delete ${name}?`, isGrave: true },
+    button: 'Delete',
+    title: (name) => `Delete ${name}?`,
+    isGrave: true,
     what: 'Their name, email, phone numbers, addresses and password are removed, and they are signed out everywhere. The user name stays taken. Their actions stay on record under “Deleted user”.',
     done: 'user was deleted',
   },

@@ -151,8 +151,13 @@ export const GridView = ({ grid, table, width, height, label, formats = none }: 
   const made: SheetOf = (chosen) => {
     const { shown } = grid.getSnapshot().context
     return sheetOf({
-      ...{ title: label, name: subject.name, days: daysOf(subject, table.meta, today()) },
-      ...{ table: shown.index.table, query, rows: rowsInOrder(shown), chosen },
+      title: label,
+      name: subject.name,
+      days: daysOf(subject, table.meta, today()),
+      table: shown.index.table,
+      query,
+      rows: rowsInOrder(shown),
+      chosen,
     })
   }
 

@@ -119,8 +119,13 @@ export const TableView = ({ table, width, label, formats = none, view }: Props) 
   const subject = useContext(FiguresSubjectContext)
   const taken: SheetOf = (chosen) =>
     sheetOf({
-      ...{ title: label, name: subject.name, days: daysOf(subject, table.meta, today()) },
-      ...{ table, query, rows: rowsOf(model.getGroupedRowModel()), chosen },
+      title: label,
+      name: subject.name,
+      days: daysOf(subject, table.meta, today()),
+      table,
+      query,
+      rows: rowsOf(model.getGroupedRowModel()),
+      chosen,
     })
 
   return (

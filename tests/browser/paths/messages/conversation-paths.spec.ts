@@ -21,7 +21,8 @@ const { input } = sample
 
 const notFound = { status: 404, json: { success: false, _tag: 'NotFound', message: 'Not found' } }
 const pdf = {
-  ...{ contentType: 'application/pdf', body: '%PDF-1.7' },
+  contentType: 'application/pdf',
+  body: '%PDF-1.7',
   headers: { 'content-disposition': "attachment; filename*=UTF-8''advice.pdf" },
 }
 
@@ -120,7 +121,8 @@ testWalksOf({
       conversationMachine,
       sample.events.filter(({ type }) => type !== 'list.retried' && !isOfItself(type)),
       {
-        ...{ input, isPossible },
+        input,
+        isPossible,
         identify: ({ value, context: { list, failure, marked } }) => ({ value, list, failure, marked }),
         way: ({ event, before, after }) => [look(before, event.type), event, look(after, event.type)],
       },

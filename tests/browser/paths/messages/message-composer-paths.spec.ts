@@ -157,7 +157,9 @@ const isOffered = ({ event, before }: Step<Machine>): boolean =>
   (event.type !== 'draft.edited' || event.edits.body !== before.context.composition.body)
 
 const look = ({ value, status, context: { problem, isSendAsked } }: State) => ({
-  ...{ value, status, isSendAsked },
+  value,
+  status,
+  isSendAsked,
   problem: O.isSome(problem) && problem.value._tag,
 })
 

@@ -22,7 +22,8 @@ const { input } = sample
 
 const newest = Array.from({ length: mostListed }, (_, place) => ({
   ...aListedMessage,
-  ...{ id: `m${place.toString()}`, position: 100 - place },
+  id: `m${place.toString()}`,
+  position: 100 - place,
 }))
 const earlier = { ...aListedMessage, id: 'm0', position: 20 }
 
@@ -196,7 +197,9 @@ const isPossible = ({ event, before }: MessagesStep, walked: readonly MessagesSt
 }
 
 const listIn = ({ value, context: { folder, list } }: State) => ({
-  ...{ value: value.list, isDrafts: folder === 'drafts', isFailed: list.isFailed },
+  value: value.list,
+  isDrafts: folder === 'drafts',
+  isFailed: list.isFailed,
   known: O.isSome(list.known) && [list.known.value.messages.length, list.known.value.hasMore],
 })
 
@@ -212,7 +215,9 @@ testWalksOf({
   who: 'the screen of messages',
   walks: () =>
     walksOf(messagesMachine, events, {
-      ...{ input, isPossible, way },
+      input,
+      isPossible,
+      way,
       identify: (state) => {
         const { folder, person, search } = state.context
         return [listIn(state), folder, person, search, state.value.opened]

@@ -91,7 +91,9 @@ const openNew = async (page: Page, people: People) => {
 }
 
 const look = ({ value, context: { addressees, continued } }: State) => ({
-  ...{ value, isOfPeople: addressees.people.length > 0, isContinued: O.isSome(continued) },
+  value,
+  isOfPeople: addressees.people.length > 0,
+  isContinued: O.isSome(continued),
 })
 
 testWalksOf({
@@ -101,7 +103,8 @@ testWalksOf({
       newMessageMachine,
       sample.events.filter((event) => !isOfRetries(event)),
       {
-        ...{ input, identify: look },
+        input,
+        identify: look,
         // without a draft that is gone on with nothing is begun afresh
         isPossible: ({ event, before }) => event.type !== 'afresh.requested' || O.isSome(before.context.continued),
         way: ({ event, before, after }) => [look(before), event.type, look(after)],

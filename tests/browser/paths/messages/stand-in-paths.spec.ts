@@ -73,7 +73,7 @@ const openEditor = async (page: Page) => {
         return after.status === 'done'
           ? route.fulfill({ json: { position: 1 } })
           : route.fulfill({
-              ...{ status: 422 },
+              status: 422,
               json: { success: false, _tag: 'UnknownRecipient', message: taken },
             })
       }
@@ -107,7 +107,11 @@ const openEditor = async (page: Page) => {
 }
 
 const look = ({ value, context: { draft, saved, reference, refusal } }: State) => ({
-  ...{ value, draft, refusal, revision: saved.revision, isKnown: O.isSome(reference) },
+  value,
+  draft,
+  refusal,
+  revision: saved.revision,
+  isKnown: O.isSome(reference),
 })
 
 testWalksOf({

@@ -148,15 +148,19 @@ const isStale = (output: unknown): boolean => JSON.stringify(output).includes('"
 
 /** All that tells one screen from another, what is typed aside. */
 const look = (state: State) => ({
-  ...{ value: state.value, refusal: refusalIn(state), theirs: O.isSome(state.context.theirs) },
-  ...{ hasEdits: state.context.hasEdits, canSave: state.can({ type: 'save.requested' }) },
+  value: state.value,
+  refusal: refusalIn(state),
+  theirs: O.isSome(state.context.theirs),
+  hasEdits: state.context.hasEdits,
+  canSave: state.can({ type: 'save.requested' }),
 })
 
 testWalksOf({
   who: 'the editor of a user',
   walks: () =>
     walksOf(userEditorMachine, sample.events, {
-      ...{ input, isPossible },
+      input,
+      isPossible,
       identify: (state) => [identify(state), state.context.reference === null],
       way: ({ event, before, after }) => [look(before), event.type, look(after)],
     }),

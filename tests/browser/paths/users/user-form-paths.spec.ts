@@ -23,7 +23,8 @@ const partsOf = (page: Page) => {
   const explorer = page.getByRole('dialog', { name: 'Choose groups' })
   const acting = page.getByRole('dialog', { name: /^(?:Delete|Send) Margaret/ })
   return {
-    ...{ explorer, acting },
+    explorer,
+    acting,
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
     loading: page.getByRole('status', { name: 'Loading the user' }),
@@ -199,7 +200,8 @@ testWalksOf({
         userFormMachine,
         events.filter((event) => !isOfRetries(event)),
         {
-          ...{ input, isPossible },
+          input,
+          isPossible,
           identify: (state) => [identify(state), state.context.asked],
           way: ({ event, before, after }) => [identify(before), event, identify(after)],
         },

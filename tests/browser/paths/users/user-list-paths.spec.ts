@@ -157,7 +157,9 @@ const isKnown = (event: object): boolean => !JSON.stringify(event).includes('"fa
 
 /** All that tells one screen of the list from another, who is in it aside. */
 const look = ({ value, context: { list, selection, notice } }: State) => ({
-  ...{ value, hasNotice: O.isSome(notice), isChosen: selection.chosen.size > 0 },
+  value,
+  hasNotice: O.isSome(notice),
+  isChosen: selection.chosen.size > 0,
   isEmpty: O.isSome(list.known) && list.known.value.listed === 0,
 })
 
@@ -168,7 +170,9 @@ const walks = () =>
     {
       input: importer,
       identify: ({ value, context: { list, query, selection, notice } }) => ({
-        ...{ value, filter: query.filter, notice },
+        value,
+        filter: query.filter,
+        notice,
         known: O.toNullable(list.known)?.users.length,
         chosen: [...selection.chosen].toSorted(),
       }),

@@ -194,7 +194,9 @@ export const openOrderScreens = async (browser: Browser, plutus: OwnPlutus): Pro
     const left = order.terms.quantity - filledUnits(order.fills)
     const units = doing === 'FillPart' ? Math.min(sizes.part, left) : left
     return {
-      ...{ Units: units.toString(), 'Price in dollars': '31.5', 'Brokerage in dollars': '20' },
+      Units: units.toString(),
+      'Price in dollars': '31.5',
+      'Brokerage in dollars': '20',
       'Broker’s trade number': `x${order.fills.length + 1}`,
     }
   }

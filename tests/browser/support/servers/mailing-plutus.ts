@@ -32,13 +32,17 @@ export const startMailingPlutus = async (): Promise<MailingPlutus> => {
   const mail = await openMailServer()
   const port = String(await freePort())
   const plutus = await startPlutus({
-    ...{ DATABASE_URL: databaseUrl(), PORT: port, PLUTUS_URL: `http://127.0.0.1:${port}` },
-    ...{ SMTP_URL: mail.url, MAIL_FROM: 'The Firm <portal@plutus.example>' },
+    DATABASE_URL: databaseUrl(),
+    PORT: port,
+    PLUTUS_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'The Firm <portal@plutus.example>',
   })
   const invite = await inviter(plutus.url)
   const lettersTo = (email: string) => mail.letters.filter(({ to }) => to.includes(email))
   return {
-    ...{ url: plutus.url, lettersTo },
+    url: plutus.url,
+    lettersTo,
     // whoever was added beside one server is known to the other a moment later
     invite: (username) => expect.poll(() => invite(username)).toEqual([username]),
     linkTo: async (email) => {

@@ -12,8 +12,12 @@ const { reference } = importReference
 
 export const accounts = [...reference.codes.accounts].map(
   (code): Account => ({
-    ...{ AccountCode: code, AccountName: code, AccountAlias: '', AccountType: '' },
-    ...{ AdvisorCode: '', GroupCode: '' },
+    AccountCode: code,
+    AccountName: code,
+    AccountAlias: '',
+    AccountType: '',
+    AdvisorCode: '',
+    GroupCode: '',
   }),
 )
 

@@ -110,7 +110,8 @@ const isPossible = ({ event, before }: ImportStep): boolean => {
 
 /** The next possible acts depend on this alone, not on earlier acts. */
 const stage = ({ value, context }: State) => ({
-  ...{ value, fault: O.toNullable(context.fault)?._tag },
+  value,
+  fault: O.toNullable(context.fault)?._tag,
   canMap: value === 'mapping' && mappingFaults(context.mapping).length === 0,
   canSend: rowsToSend(context.preview, context.choice).rows.length > 0,
 })
@@ -119,14 +120,24 @@ const identify = (state: State): unknown => {
   if (state.matches('closed') || state.matches('forgetting')) return state.value
   const { rows, sending, open, preview, choice, keeping, shown, refusal, failures, created } = state.context
   return {
-    ...{ ...stage(state), keeping, only: shown.only, statuses: [...preview.statuses], updates: choice.updates.size },
-    ...{ rows: linesOf(rows), sent: linesOf(sending.rows), open: O.toNullable(open)?.cells.email },
-    ...{ isRefused: O.isSome(refusal), isFailed: failures.size > 0, isDone: created.length > 0 },
+    ...stage(state),
+    keeping,
+    only: shown.only,
+    statuses: [...preview.statuses],
+    updates: choice.updates.size,
+    rows: linesOf(rows),
+    sent: linesOf(sending.rows),
+    open: O.toNullable(open)?.cells.email,
+    isRefused: O.isSome(refusal),
+    isFailed: failures.size > 0,
+    isDone: created.length > 0,
   }
 }
 
 export const importWalks = () =>
   walksOf(userImportMachine, events, {
-    ...{ input: importer, isPossible, identify },
+    input: importer,
+    isPossible,
+    identify,
     way: ({ event, before, after }) => [stage(before), event, stage(after)],
   })

@@ -44,7 +44,10 @@ interface MachineWalks<Machine extends AnyStateMachine> {
 /** The walks of a machine, each from a beginning of its own. */
 export const testWalksOf = <Machine extends AnyStateMachine>({ who, walks, open }: MachineWalks<Machine>): void => {
   testWalks({
-    ...{ who, walks, nameOf: walkText, parts: 1 },
+    who,
+    walks,
+    nameOf: walkText,
+    parts: 1,
     open: async (page, people) => {
       const { begin, perform, expectSeen } = await open(page, people)
       return async (walk) => {

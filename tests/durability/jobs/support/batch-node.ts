@@ -16,7 +16,10 @@ const { log, tail } = await openLog({ url, pool, projections: [], logger: silent
 const jobs = await openJobs({ pool, onDefect: () => undefined })
 const batches = await openBatches({ log, tail, jobs })
 await workBatches({
-  ...{ log, tail, jobs, batches },
+  log,
+  tail,
+  jobs,
+  batches,
   now: () => new Date(),
   generator: {
     madeBefore: () => Promise.resolve(O.none),

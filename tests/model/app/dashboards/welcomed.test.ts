@@ -20,13 +20,19 @@ afterEach(() => {
 })
 
 const greeting: WidgetDefinition = {
-  ...{ wid: 'welcome', name: 'welcome-client', title: 'Welcome' },
+  wid: 'welcome',
+  name: 'welcome-client',
+  title: 'Welcome',
   type: 'text',
   config: { format: 'markdown', content: 'Read this first' },
 }
 
 const reply = {
-  ...{ revision: 0, position: 1, name: 'Ashworth', info: {}, timeZone: 'UTC' },
+  revision: 0,
+  position: 1,
+  name: 'Ashworth',
+  info: {},
+  timeZone: 'UTC',
   dashboard: { title: 'Dashboard', structure: '6-6', rows: fill('6-6', [[greeting], []]) },
 }
 
@@ -44,14 +50,21 @@ test('a client who opens a second dashboard on their first visit is welcomed the
   const positions = createPositions()
   const isFolded = async (welcomed: ReturnType<typeof createWelcomed>): Promise<readonly boolean[]> => {
     const machine = provideDashboard({
-      ...{ positions, welcomed, page: window, onDecodeError: () => undefined },
+      positions,
+      welcomed,
+      page: window,
+      onDecodeError: () => undefined,
       client: makeClient({
-        ...{ baseUrl: window.location.origin, positions },
+        baseUrl: window.location.origin,
+        positions,
         token: () => O.none,
         refused: () => Promise.resolve(false),
       }),
       socket: {
-        ...{ states: of('live' as const), frames: NEVER, endings: NEVER, asides: NEVER },
+        states: of('live' as const),
+        frames: NEVER,
+        endings: NEVER,
+        asides: NEVER,
         openDashboard: () => NEVER,
         tell: () => NEVER,
       },

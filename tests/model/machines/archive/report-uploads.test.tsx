@@ -82,7 +82,9 @@ const endOf = (context: Uploads): string =>
 
 const { id } = anUpload
 const seen = (...uploads: readonly ReportUpload[]): UploadsSeen => ({
-  ...{ uploads: uploads.map(listedUpload), before: null, settled: O.none },
+  uploads: uploads.map(listedUpload),
+  before: null,
+  settled: O.none,
 })
 const ended: UploadChange = { id, version: 9, event: { type: 'UploadCompleted', status: 5 } }
 

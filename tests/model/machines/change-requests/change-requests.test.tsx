@@ -116,7 +116,9 @@ describe('First aid 14: a row', () => {
           knownRequests([
             { ...limitRequest, people, change: { kind: 'user-act', act: 'delete', people: subjects } },
             {
-              ...{ ...limitRequest, id: 'c9', people },
+              ...limitRequest,
+              id: 'c9',
+              people,
               change: { kind: 'import-withdrawal', import: 'i1', confirmed: [], people: subjects },
             },
           ]),
@@ -161,7 +163,9 @@ describe('First aid 14: a row', () => {
           knownRequests([
             { ...limitRequest, isCurrent: false },
             {
-              ...{ ...limitRequest, id: 'c8', by: 'third' },
+              ...limitRequest,
+              id: 'c8',
+              by: 'third',
               change: { ...standIn, named: { standIn: 'second', from: '2026-11-20', until: '2026-11-30' } },
             },
           ]),

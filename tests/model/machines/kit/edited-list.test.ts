@@ -41,7 +41,9 @@ const editor = editing<LineEdited>({
   reference: null,
 }).provide({
   actors: {
-    ...{ retries: silent(), read: unanswered(), findReference: unanswered() },
+    retries: silent(),
+    read: unanswered(),
+    findReference: unanswered(),
     save: fromPromise<SaveResult<LineEdited>, Save<LineEdited>>(() => Promise.resolve(E.right(null))),
   },
 })

@@ -31,22 +31,30 @@ interface Asked<What> {
 }
 
 const opening: Asked<YearChange> = {
-  ...{ what: 'a closed year', title: 'Reopen FY-24 for P00001', label: 'Reason', button: 'Reopen' },
+  what: 'a closed year',
+  title: 'Reopen FY-24 for P00001',
+  label: 'Reason',
+  button: 'Reopen',
   machine: yearChangingMachine,
   of: { act: 'open', year: 2024, accounts: ['P00001'] },
   dialog: (ref) => <YearChangingDialog changing={ref} />,
 }
 
 const explaining: Asked<readonly (typeof aBreak)[]> = {
-  ...{ what: 'a break', title: 'Explain 1 break', label: 'Explanation', button: 'Explain' },
+  what: 'a break',
+  title: 'Explain 1 break',
+  label: 'Explanation',
+  button: 'Explain',
   machine: breakExplainingMachine,
   of: [aBreak],
   dialog: (ref) => <ExplainingDialog explaining={ref} />,
 }
 
 const supervising: Asked<{ readonly username: string; readonly name: string }> = {
-  ...{ what: 'the messages of a client', title: 'Read the messages of Margaret Ashworth' },
-  ...{ label: 'Reason', button: 'Read messages' },
+  what: 'the messages of a client',
+  title: 'Read the messages of Margaret Ashworth',
+  label: 'Reason',
+  button: 'Read messages',
   machine: supervisionOpeningMachine,
   of: { username: 'client', name: 'Margaret Ashworth' },
   dialog: (ref) => <SupervisionDialog opening={ref} />,

@@ -114,7 +114,8 @@ test('a file with other separators has the columns that it has by these', () => 
     {
       _tag: 'Mapped',
       mapping: {
-        ...{ sheet: 'prices', columns: { asx_code: 'Security', date: 'Day', close: 'Close' } },
+        sheet: 'prices',
+        columns: { asx_code: 'Security', date: 'Day', close: 'Close' },
         format: { separator: ';', dates: 'day-month-year', decimals: 'comma' },
       },
     },

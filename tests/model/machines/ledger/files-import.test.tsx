@@ -196,7 +196,10 @@ test('of more sales without holding than are listed all of a kind are chosen at 
   perform({
     type: 'check.answered',
     answer: E.right({
-      ...{ ...odd, findings: [{ ...aSale, digest: 'a3' }], findingCount: 1, standingCount: 1 },
+      ...odd,
+      findings: [{ ...aSale, digest: 'a3' }],
+      findingCount: 1,
+      standingCount: 1,
       notFound: ['a2'],
     }),
   })

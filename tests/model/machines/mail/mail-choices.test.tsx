@@ -92,7 +92,8 @@ describe('what somebody chooses to have by email', () => {
     tell(refusedSettings)
     expect(mail.getSnapshot().children.editor?.getSnapshot().context.draft).toEqual({
       ...unchosen,
-      ...{ messages: 'never', reports: 'never' },
+      messages: 'never',
+      reports: 'never',
     })
   })
 

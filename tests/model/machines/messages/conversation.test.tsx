@@ -22,7 +22,10 @@ const machine = conversationMachine.provide({
     composer: messageComposerMachine.provide({
       actors: { keepDraft: unanswered(), sendMessage: unanswered(), attachFile: unanswered(), retries: silent() },
     }),
-    ...{ findDraft: unanswered(), markRead: unanswered(), saveAttachment: unanswered(), retries: silent() },
+    findDraft: unanswered(),
+    markRead: unanswered(),
+    saveAttachment: unanswered(),
+    retries: silent(),
   },
 })
 

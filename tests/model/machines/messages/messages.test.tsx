@@ -36,7 +36,10 @@ const machine = messagesMachine.provide({
         composer: messageComposerMachine.provide({
           actors: { keepDraft: unanswered(), sendMessage: unanswered(), attachFile: unanswered(), retries: silent() },
         }),
-        ...{ findDraft: unanswered(), markRead: unanswered(), saveAttachment: unanswered(), retries: silent() },
+        findDraft: unanswered(),
+        markRead: unanswered(),
+        saveAttachment: unanswered(),
+        retries: silent(),
       },
     }),
     address: fromEventObservable(({ input: username }: { readonly input: string }) =>
@@ -107,23 +110,33 @@ describe('the messages', () => {
   test('says whose messages are unread, and lists those with one of them', () => {
     const { messages } = renderMessages()
     const summary = {
-      ...{ unread: 2, drafts: 1, people: [{ username: 'adviser', name: 'Thomas Whitfield', unread: 2 }] },
+      unread: 2,
+      drafts: 1,
+      people: [{ username: 'adviser', name: 'Thomas Whitfield', unread: 2 }],
       mailboxes: [
         {
-          ...{ username: 'harriet', name: 'Harriet Lane', openedBy: 'standIn' },
+          username: 'harriet',
+          name: 'Harriet Lane',
+          openedBy: 'standIn',
           mayAnswer: true,
           until: '2026-12-05',
           unread: 0,
         },
         {
-          ...{ username: 'amelia', name: 'Amelia Thornbury', openedBy: 'succession' },
+          username: 'amelia',
+          name: 'Amelia Thornbury',
+          openedBy: 'succession',
           mayAnswer: true,
           until: null,
           unread: 3,
         },
         {
-          ...{ username: 'client', name: 'Margaret Ashworth', openedBy: 'supervision' },
-          ...{ mayAnswer: false, until: '2026-11-23T10:00:00.000Z', unread: 1 },
+          username: 'client',
+          name: 'Margaret Ashworth',
+          openedBy: 'supervision',
+          mayAnswer: false,
+          until: '2026-11-23T10:00:00.000Z',
+          unread: 1,
         },
       ] as const,
       standIn: null,

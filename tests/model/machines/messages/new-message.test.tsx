@@ -25,13 +25,16 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const machine = newMessageMachine.provide({
   actors: {
-    ...{ openMessage: unanswered(), leave: unanswered(), retries: silent() },
+    openMessage: unanswered(),
+    leave: unanswered(),
+    retries: silent(),
     composer: messageComposerMachine.provide({
       actors: { keepDraft: unanswered(), sendMessage: unanswered(), attachFile: unanswered(), retries: silent() },
     }),
     picker: recipientPickerMachine.provide({
       actors: {
-        ...{ readOffers: unanswered(), previewRecipients: unanswered() },
+        readOffers: unanswered(),
+        previewRecipients: unanswered(),
         explorer: explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } }),
       },
     }),
@@ -91,7 +94,10 @@ describe('a new message', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'When?' } })
     const { composer } = message.getSnapshot().children
     expect(composer?.getSnapshot().context.composition).toEqual({
-      ...{ conversation: null, subject: 'A question', body: 'When?', about: '/dashboard/portfolio/P1' },
+      conversation: null,
+      subject: 'A question',
+      body: 'When?',
+      about: '/dashboard/portfolio/P1',
       recipients: { users: ['george', 'client'], roles: [], advisers: ['A1'], groups: [] },
       attachments: [],
     })

@@ -36,7 +36,8 @@ const machine = notificationComposerMachine.provide({
     editor: editorMachine,
     picker: recipientPickerMachine.provide({
       actors: {
-        ...{ readOffers: unanswered(), previewRecipients: unanswered() },
+        readOffers: unanswered(),
+        previewRecipients: unanswered(),
         explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
       },
     }),
@@ -169,7 +170,10 @@ describe('whom a notification is for', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Choose all 1', hidden }))
     fireEvent.click(button('Choose 1 group'))
     expect(editor.getSnapshot().context.draft.recipients).toEqual({
-      ...{ users: [], roles: ['client'], advisers: ['A1'], groups: ['G1'] },
+      users: [],
+      roles: ['client'],
+      advisers: ['A1'],
+      groups: ['G1'],
     })
     fireEvent.click(button('Remove A1'))
     expect(editor.getSnapshot().context.draft.recipients.advisers).toEqual([])

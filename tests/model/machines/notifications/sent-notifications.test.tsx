@@ -34,7 +34,8 @@ const composer = notificationComposerMachine.provide({
     }),
     picker: recipientPickerMachine.provide({
       actors: {
-        ...{ readOffers: unanswered(), previewRecipients: unanswered() },
+        readOffers: unanswered(),
+        previewRecipients: unanswered(),
         explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
       },
     }),

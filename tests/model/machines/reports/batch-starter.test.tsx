@@ -21,7 +21,10 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const machine = batchStarterMachine.provide({
   actors: {
-    ...{ retries: silent(), figures: silent(), readOffers: unanswered(), startBatch: unanswered() },
+    retries: silent(),
+    figures: silent(),
+    readOffers: unanswered(),
+    startBatch: unanswered(),
     explorer: explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } }),
   },
 })

@@ -22,7 +22,10 @@ const renderScreen = () => {
   const passwordLink = createActor(
     passwordLinkMachine.provide({
       actors: {
-        ...{ links: silent(), look: unanswered(), choosePassword: unanswered(), enter: unanswered() },
+        links: silent(),
+        look: unanswered(),
+        choosePassword: unanswered(),
+        enter: unanswered(),
         countdown: silent(),
       },
     }),

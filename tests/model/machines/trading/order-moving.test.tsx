@@ -129,7 +129,10 @@ test('the same trade is told under the same correlation, another under another',
 })
 
 const awaiting = (...accounts: readonly string[]): ShownOrder => ({
-  ...{ ...anOrder, status: 'AwaitingApproval', approvals: 1, byName: 'Margaret Ashworth' },
+  ...anOrder,
+  status: 'AwaitingApproval',
+  approvals: 1,
+  byName: 'Margaret Ashworth',
   allocations: accounts.map((account) => ({ account, units: 50 })),
   quantity: 50 * accounts.length,
 })
@@ -216,11 +219,15 @@ test('whoever approves is told what the checks say by now, and acknowledges the 
 describe('what the broker answers', () => {
   const amended = { quantity: 150, allocations: [{ account: 'P1', units: 150 }], goodUntil: '2026-07-01' }
   const first: ShownOrder = {
-    ...{ ...anOrder, status: 'AmendRequested', request: 1 },
+    ...anOrder,
+    status: 'AmendRequested',
+    request: 1,
     amended: { ...amended, priceLimit: 45.5, goodForDay: true },
   }
   const second: ShownOrder = {
-    ...{ ...first, revision: 4, request: 2 },
+    ...first,
+    revision: 4,
+    request: 2,
     amended: {
       ...amended,
       quantity: 500,
@@ -268,7 +275,8 @@ describe('what the broker answers', () => {
       { account: 'P2', units: other },
     ]
     const order: ShownOrder = {
-      ...{ ...first, allocations: allocations(60, 40) },
+      ...first,
+      allocations: allocations(60, 40),
       amended: { ...amended, allocations: allocations(110, 40), priceLimit: 45.5, goodForDay: true },
     }
     rendered({ move: 'AcceptAmend', order }).know(orderFactsFor('P1', 'P2'))
@@ -278,8 +286,16 @@ describe('what the broker answers', () => {
 
 test('where the dispute that was chosen is settled meanwhile, another can be chosen', () => {
   const dispute = (number: number): Dispute => ({
-    ...{ dispute: number, clientOrder: 'a1', report: 'Filled', refused: 'MoreThanLeft', reason: '' },
-    ...{ execution: `x${number}`, trade: null, filled: null, at: '2026-07-01T01:00:00.000Z', settled: null },
+    dispute: number,
+    clientOrder: 'a1',
+    report: 'Filled',
+    refused: 'MoreThanLeft',
+    reason: '',
+    execution: `x${number}`,
+    trade: null,
+    filled: null,
+    at: '2026-07-01T01:00:00.000Z',
+    settled: null,
   })
   const [first, second] = [dispute(1), dispute(2)]
   const order: ShownOrder = { ...anOrder, disputes: [first, second] }

@@ -255,9 +255,15 @@ describe('the form of a user', () => {
   const openForm = async (draft: UserDraft, identity = administrator) => {
     const logic = userFormMachine.provide({
       actors: {
-        ...{ openForm: fromPromise(() => Promise.resolve(E.right(startOf({ ...savedClient, draft })))) },
-        ...{ readUser: unanswered(), lookUp: unanswered(), findLink: unanswered(), generatePassword: unanswered() },
-        ...{ leave: unanswered(), retries: silent(), userChanges: silent(), handover: machine },
+        openForm: fromPromise(() => Promise.resolve(E.right(startOf({ ...savedClient, draft })))),
+        readUser: unanswered(),
+        lookUp: unanswered(),
+        findLink: unanswered(),
+        generatePassword: unanswered(),
+        leave: unanswered(),
+        retries: silent(),
+        userChanges: silent(),
+        handover: machine,
       },
     })
     const form = createActor(logic, { input: { username: draft.username, identity, newId } }).start()

@@ -33,7 +33,8 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const machine = recipientPickerMachine.provide({
   actors: {
-    ...{ readOffers: unanswered(), previewRecipients: unanswered() },
+    readOffers: unanswered(),
+    previewRecipients: unanswered(),
     explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
   },
 })

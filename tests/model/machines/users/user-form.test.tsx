@@ -30,9 +30,16 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const machine = userFormMachine.provide({
   actors: {
-    ...{ openForm: unanswered(), readUser: unanswered(), lookUp: unanswered(), findLink: unanswered() },
-    ...{ findKept: unanswered(), readRows: unanswered() },
-    ...{ generatePassword: unanswered(), leave: unanswered(), retries: silent(), userChanges: silent() },
+    openForm: unanswered(),
+    readUser: unanswered(),
+    lookUp: unanswered(),
+    findLink: unanswered(),
+    findKept: unanswered(),
+    readRows: unanswered(),
+    generatePassword: unanswered(),
+    leave: unanswered(),
+    retries: silent(),
+    userChanges: silent(),
     editor: userEditorMachine.provide({
       actors: { read: unanswered(), check: unanswered(), save: unanswered(), retries: silent() },
     }),

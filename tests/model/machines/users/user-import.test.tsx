@@ -19,10 +19,17 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const machine = userImportMachine.provide({
   actors: {
-    ...{ findDraft: unanswered(), keepDraft: unanswered(), forgetDraft: unanswered() },
-    ...{ forgetSent: unanswered(), saveTemplate: unanswered() },
-    ...{ readReference: unanswered(), lookUp: unanswered(), retries: silent() },
-    ...{ readFile: silent(), checkRows: silent(), sendImport: silent() },
+    findDraft: unanswered(),
+    keepDraft: unanswered(),
+    forgetDraft: unanswered(),
+    forgetSent: unanswered(),
+    saveTemplate: unanswered(),
+    readReference: unanswered(),
+    lookUp: unanswered(),
+    retries: silent(),
+    readFile: silent(),
+    checkRows: silent(),
+    sendImport: silent(),
   },
 })
 

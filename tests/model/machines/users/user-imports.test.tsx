@@ -19,7 +19,9 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const machine = userImportsMachine.provide({
   actors: {
-    ...{ readImports: unanswered(), saveLinks: unanswered(), retries: silent() },
+    readImports: unanswered(),
+    saveLinks: unanswered(),
+    retries: silent(),
     withdrawing: importWithdrawing.provide({ actors: { act: unanswered() } }),
   },
 })

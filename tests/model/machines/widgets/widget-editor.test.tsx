@@ -88,7 +88,9 @@ describe('what somebody else saves meanwhile', () => {
     const editor = begun()
     editor.send({ type: 'saved.received', saved: theirs })
     expect(editor.getSnapshot().context).toMatchObject({
-      ...{ saved: theirs, draft: draftOf('Notes', theirs), hasEdits: false },
+      saved: theirs,
+      draft: draftOf('Notes', theirs),
+      hasEdits: false,
     })
   })
 

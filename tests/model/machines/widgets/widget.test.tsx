@@ -284,7 +284,11 @@ describe('a card that is narrower than its columns', () => {
       columns: paths.map((path, place) => ({
         path,
         title: {
-          ...{ value: path, type: 'currency', alignment: 'right', hidden: false, total: false },
+          value: path,
+          type: 'currency',
+          alignment: 'right',
+          hidden: false,
+          total: false,
           visibilityWeight: place % 4,
         },
       })),

@@ -27,7 +27,11 @@ import { unanswered } from '../../support/unanswered.ts'
 const span: TimeSpan = { first: '2021-07-01', last: '2026-11-20', knownFrom: '2026-11-01', knownTo: '2026-11-20' }
 
 const reply: DashboardReply = {
-  ...{ info: {}, timeZone: 'UTC', name: 'Banksia Pension', revision: 0, position: 5 },
+  info: {},
+  timeZone: 'UTC',
+  name: 'Banksia Pension',
+  revision: 0,
+  position: 5,
   dashboard: { ...defaultDashboard('portfolio'), rows: [] },
 }
 

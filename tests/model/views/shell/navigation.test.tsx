@@ -19,8 +19,12 @@ test.each([
   render(
     <MantineProvider>
       <Navigation
-        {...{ layout, identity: adminIdentity, address: { path, search: '', hash: '' }, search: undefined }}
-        {...{ newReports: undefined, messageSummary: undefined }}
+        layout={layout}
+        identity={adminIdentity}
+        address={{ path, search: '', hash: '' }}
+        search={undefined}
+        newReports={undefined}
+        messageSummary={undefined}
       />
     </MantineProvider>,
   )

@@ -14,8 +14,12 @@ test('a row that is opened has the focus, and leaves it alone once it is closed'
         {
           path: 'code',
           title: {
-            ...{ value: 'Code', type: 'text', alignment: 'left' },
-            ...{ hidden: false, total: false, visibilityWeight: 0 },
+            value: 'Code',
+            type: 'text',
+            alignment: 'left',
+            hidden: false,
+            total: false,
+            visibilityWeight: 0,
           },
         },
       ]}
@@ -41,8 +45,12 @@ test('S4: in a row that begins with a link, the next cell opens the row', () => 
     (path): Column => ({
       path,
       title: {
-        ...{ value: path, type: 'text', alignment: 'left' },
-        ...{ hidden: false, total: false, visibilityWeight: 0 },
+        value: path,
+        type: 'text',
+        alignment: 'left',
+        hidden: false,
+        total: false,
+        visibilityWeight: 0,
       },
     }),
   )

@@ -52,7 +52,10 @@ test('First aid 6: the years and the counts are those of the whole archive, on e
 
 test('B15: names with digits are sorted as numbers', async () => {
   const { ids } = await findReports(own.pool, {
-    ...{ filter: everyReport, page: 1, id: null, ownersNamed: () => [] },
+    filter: everyReport,
+    page: 1,
+    id: null,
+    ownersNamed: () => [],
     sort: { column: 'name', isDescending: false },
   })
   const { rows } = await own.pool.query<{ name: string }>(

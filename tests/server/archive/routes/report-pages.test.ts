@@ -43,8 +43,11 @@ beforeAll(async () => {
     const [title = '', quarter = 'Q1'] = [titles[index % 3], quarters[index % 5]]
     const owner = index % 7 === 0 ? ({ Type: 'group', Code: 'G1' } as const) : { Code: `P${(index % 3) + 1}` }
     await fileReport(app, {
-      ...{ ...owner, Year: 2020 + (index % 4), Quarter: quarter },
-      ...{ StaticReportTitle: `${title} ${index.toString()}`, StaticReportName: `report-${index.toString()}-x` },
+      ...owner,
+      Year: 2020 + (index % 4),
+      Quarter: quarter,
+      StaticReportTitle: `${title} ${index.toString()}`,
+      StaticReportName: `report-${index.toString()}-x`,
     })
   }
   all = await wholeList()

@@ -72,8 +72,16 @@ describe('lists', () => {
     expect(Date.now() - Date.parse(at)).toBeLessThan(60_000)
     expect(rest).toEqual({
       ...fieldsOf({ StaticReportTitle: 'Told' }),
-      ...{ StaticReportID: id, revision: 1, version: 1, upload, by: 'admin', isNew: false },
-      ...{ bytes: 17, AccountType: 'portfolio', AccountCode: 'P1', subject: 'Account P1' },
+      StaticReportID: id,
+      revision: 1,
+      version: 1,
+      upload,
+      by: 'admin',
+      isNew: false,
+      bytes: 17,
+      AccountType: 'portfolio',
+      AccountCode: 'P1',
+      subject: 'Account P1',
       StaticReportFilePath: `/reports/static/view/${name}?id=${id}`,
     })
   })
@@ -226,8 +234,13 @@ describe('evidence', () => {
       ['Deleted', 'admin Tester', 'Administrator'],
     ])
     expect(rows[0]).toMatchObject({
-      ...{ Report: "'=1+1", Period: 'June 2026', Owner: 'Account P3', Type: 'Portfolio', Code: 'P3' },
-      ...{ Version: '1', 'User name': 'admin' },
+      Report: "'=1+1",
+      Period: 'June 2026',
+      Owner: 'Account P3',
+      Type: 'Portfolio',
+      Code: 'P3',
+      Version: '1',
+      'User name': 'admin',
     })
     expect(rows[0]?.['SHA-256']).toMatch(/^[\da-f]{64}$/)
     expect(rows[0]?.['When']).toMatch(/^\d{4}-\d\d-\d\dT/)

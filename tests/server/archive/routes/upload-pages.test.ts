@@ -52,7 +52,12 @@ const send = async (count: number, { isOver = true } = {}): Promise<string> => {
   const report = randomUUID()
   const settled = files.map((_, file) => ({ _tag: 'Filed' as const, file, report, version: 1 }))
   await change(id, {
-    ...{ type: 'ReceiveUpload', id, name: 'June.zip', bytes: 1, files, by: 'admin' },
+    type: 'ReceiveUpload',
+    id,
+    name: 'June.zip',
+    bytes: 1,
+    files,
+    by: 'admin',
     at: new Date().toISOString(),
   })
   await change(id, { type: 'BeginUnzipping' })

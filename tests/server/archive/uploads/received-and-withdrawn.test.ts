@@ -104,7 +104,10 @@ test('what clients were told leads to their archive, of one report to that repor
   const { state } = await node.services.filedReports.get(second)
   const { report, revision } = state._tag === 'Filed' ? state : expect.fail('not filed')
   await change(second, {
-    ...{ type: 'EditReport', revision, by: 'admin', at },
+    type: 'EditReport',
+    revision,
+    by: 'admin',
+    at,
     report: { ...report, StaticReportTitle: 'Corrected' },
   })
   expect(await announcedTo('jane')).toMatchObject([{ Message: left.replace('deleted', 'Corrected') }])

@@ -9,8 +9,16 @@ import { O } from '../../../../src/domain/fp.ts'
 import type { ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
 
 const upload = (id: string, state: ReportUpload['state']): ReportUpload => ({
-  ...{ id, version: 1, name: 'June.zip', bytes: 6, by: 'admin', at: '2026-07-01T00:00:00.000Z' },
-  ...{ state, fault: null, withdrawn: null, files: [] },
+  id,
+  version: 1,
+  name: 'June.zip',
+  bytes: 6,
+  by: 'admin',
+  at: '2026-07-01T00:00:00.000Z',
+  state,
+  fault: null,
+  withdrawn: null,
+  files: [],
 })
 
 const hoursMs = 60 * 60 * 1000

@@ -63,7 +63,9 @@ test.each(['asAt=yesterday', 'knownOn=2026-13-01'])('%s is malformed', async (qu
 })
 
 const stopped = {
-  ...{ success: false, _tag: 'ServerStopped', retryAfter: 1 },
+  success: false,
+  _tag: 'ServerStopped',
+  retryAfter: 1,
   message: 'The server was stopped. Please try again in a moment',
 }
 

@@ -78,7 +78,9 @@ const wholly = async (snapshot: Snapshot, span: Span) => {
   return {
     days: await inSlices(valuingDays(ledger, span.from, span.to)),
     flows: flowDays(ledger.cash, ledger.transfers).map(({ date, deposits, withdrawals }) => ({
-      ...{ date, deposits, withdrawals },
+      date,
+      deposits,
+      withdrawals,
     })),
     receivables: new Set(ledger.receivables),
   }

@@ -99,7 +99,9 @@ test('between pages that were worked out anew nothing has come either', async ()
   const last = await page('gains', after(whole.next))
   await firm.bring(transactions('P00002,2024-01-03,sell,CBA,1,100,0,500.00,Late sale'))
   const others = makeDataSets({
-    ...{ pool: firm.pool, directory: await makeDirectory(firm.pool, firm.tail), days: noDaysSet },
+    pool: firm.pool,
+    directory: await makeDirectory(firm.pool, firm.tail),
+    days: noDaysSet,
   })
   const second = await page('gains', after(first.next), 'P00002', [others])
   expect(second).toEqual(whole)

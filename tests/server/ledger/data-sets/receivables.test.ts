@@ -105,8 +105,13 @@ test('holdings, valuation, allocation, value over time, movements and the report
     totals: { value: total },
   })
   expect(sectionOf(data, 'valuation')).toMatchObject({
-    ...{ openingReceivable: 0, closingReceivable: 200, receivable: 200 },
-    ...{ unrealised: -200, other: 0, gain: 0, closing: total },
+    openingReceivable: 0,
+    closingReceivable: 200,
+    receivable: 200,
+    unrealised: -200,
+    other: 0,
+    gain: 0,
+    closing: total,
   })
   expect(sectionOf(data, 'summary').totals).toMatchObject({ receivable: 200, total })
   expect(sectionOf(data, 'allocation').total).toBe(total)

@@ -157,8 +157,10 @@ test('a sale of what is held can be tried, of a group by each account that holds
 test('what is held now can be bought and sold, by each account in a list of accounts', async () => {
   const ordersOf = ({ rows }: WidgetTable) =>
     rows.map((row) => ({
-      ...{ account: linkText(row['account']), code: textIn(row, 'code') },
-      ...{ buy: row['act-buy'], sell: row['act-sell'] },
+      account: linkText(row['account']),
+      code: textIn(row, 'code'),
+      buy: row['act-buy'],
+      sell: row['act-sell'],
     }))
   const orders = (place: string, code: string) => ({
     buy: { text: 'Buy', href: `/trading/${place}?stock=${code}&side=buy` },

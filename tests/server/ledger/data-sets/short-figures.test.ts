@@ -50,7 +50,10 @@ const valuationOn = async (PositionDate: string) => {
   const data = await gathering(ledger.database.pool)({ type: 'account', code: 'A1' }, dates)
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === 'Portfolio valuation')!
   const page = await sandbox.write({
-    ...{ markup: content.ReportMarkup, helpers: content.ReportHelperScript, header: '', footer: '' },
+    markup: content.ReportMarkup,
+    helpers: content.ReportHelperScript,
+    header: '',
+    footer: '',
     data: JSON.stringify(data),
   })()
   if (E.isLeft(page)) throw new Error(JSON.stringify(page.left))
@@ -61,7 +64,9 @@ describe('First aid 11: a gain on a short position is a positive percentage', ()
   test('in headline figures, Valuation and Holdings', async () => {
     const valuation = await ledger.table('portfolio', 'A1', 'valuation', { asAt: short })
     expect(headlinesOf(valuation).figures.find(({ item }) => item === 'Unrealised gain')).toEqual({
-      ...{ item: 'Unrealised gain', amount: '$50.00', rate: '9.09%' },
+      item: 'Unrealised gain',
+      amount: '$50.00',
+      rate: '9.09%',
     })
     const { rows } = await ledger.table('portfolio', 'A1', 'holdings', { asAt: short })
     expect(rows.find(({ code }) => code === 'SH1')?.['gainPercent']).toBeCloseTo(50 / 550, 12)

@@ -117,7 +117,12 @@ describe('First aid 11: a transfer out of more than is held', () => {
     const dates = { StartDate: '2024-01-03', EndDate: '2024-04-02', PositionDate: '2024-04-02' }
     const gathered = await gathering(ledger.database.pool)({ type: 'account', code: 'A2' }, dates)
     expect(sectionOf(gathered, 'valuation')).toMatchObject({
-      ...{ transfersOut: 1500, realised: 0, unrealised: -100, taxAdjustments: 0, other: 0, gain: -100 },
+      transfersOut: 1500,
+      realised: 0,
+      unrealised: -100,
+      taxAdjustments: 0,
+      other: 0,
+      gain: -100,
     })
   })
 })

@@ -127,7 +127,11 @@ test('the report of gains has the net capital gain that the dashboard has, and i
   expect(realised.rows.map(({ accountCode, gain }) => [accountCode, gain])).toEqual([['P00001', 3000]])
   expect(years).toMatchObject([
     {
-      ...{ accountCode: 'P00001, P00002', year: 'FY-03', losses: 600, broughtForward: 400, net: 1260 },
+      accountCode: 'P00001, P00002',
+      year: 'FY-03',
+      losses: 600,
+      broughtForward: 400,
+      net: 1260,
       together: 'These figures are for the taxpayer KATHLEEN: P00001 Kathleen, P00002 Kathleen at her broker.',
     },
   ])
@@ -141,8 +145,12 @@ test('the report of gains has the net capital gain that the dashboard has, and i
 test('a statement for somebody who may not see the other account has nothing of it', async () => {
   await firm.bring(taxed)
   const gathered = await openSources({ pool: firm.pool, days: noDaysSet }).gather({
-    ...{ source: 'tax', entity: { type: 'account', code: 'P00001' }, dates, moment: { _tag: 'Now' } },
-    ...{ report: { name: 'tax', title: 'Tax', at: '2003-07-01T00:00:00.000Z' }, mayInclude: () => false },
+    source: 'tax',
+    entity: { type: 'account', code: 'P00001' },
+    dates,
+    moment: { _tag: 'Now' },
+    report: { name: 'tax', title: 'Tax', at: '2003-07-01T00:00:00.000Z' },
+    mayInclude: () => false,
   })()
   expect(E.isRight(gathered) && gathered.right.accounts.map(({ AccountCode }) => AccountCode)).toEqual(['P00001'])
   expect(JSON.stringify(gathered)).not.toMatch(/P00002|KATHLEEN/)

@@ -136,7 +136,10 @@ describe('First aid 12: prices with parts of a cent', () => {
     const fills = [{ units: 3, price: 0.0001, consideration: 0.01, brokerage: 20 }]
     const note = {
       ...({ number: 'N', account: 'P1', accountName: 'One', type: 'buy', security: 'TINY' } as const),
-      ...{ securityName: 'Tiny', date: '2024-01-04', settlesOn: '2024-01-08', fills },
+      securityName: 'Tiny',
+      date: '2024-01-04',
+      settlesOn: '2024-01-08',
+      fills,
     }
     expect(contractNoteHtml(note, 'Firm')).toContain('<td>$0.0001</td>')
   })

@@ -58,7 +58,10 @@ test('others write while the rows of an import are written and withdrawn, and se
   expect(brought).toMatchObject({ right: { _tag: 'Imported', position: last + 3 } })
   expect(seen).toEqual([E.right({ position: last + 1 }), before])
   const withdrawn = await withdrawImport(firm.pool, during(act('b')), {
-    ...{ id: 'more', actor: 'tester', today: '2024-06-30', now: Date.now },
+    id: 'more',
+    actor: 'tester',
+    today: '2024-06-30',
+    now: Date.now,
     alongside: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }),
   })()
   expect(withdrawn).toMatchObject({ right: { _tag: 'Withdrawn' } })
@@ -88,8 +91,15 @@ test('a break that is explained meanwhile stands open again once the import make
 
 test('somebody who is added meanwhile is in no import’s way, and stays who they are', async () => {
   const person = (given: string, defaultCode: string): UserRow => ({
-    ...{ username: 'grace', email: `${given}@plutus.example`, password: 'a password of hers', given_name: given },
-    ...{ family_name: 'Hopper', defaultDashboard: 'portfolio', roles: ['client'], accounts: ['P00001'], groups: [] },
+    username: 'grace',
+    email: `${given}@plutus.example`,
+    password: 'a password of hers',
+    given_name: given,
+    family_name: 'Hopper',
+    defaultDashboard: 'portfolio',
+    roles: ['client'],
+    accounts: ['P00001'],
+    groups: [],
     defaultCode,
   })
   const adding = async () => {
@@ -114,7 +124,10 @@ test('what goes with a withdrawal is decided once its rows are there', async () 
   await firm.bring(transactions('P00002,2024-02-03,deposit,,,,,12.50,In'), { id: 'more' })
   const act = () => firm.log.append(anIntent(), [append('beside', 0, counted(1))])()
   const withdrawn = await withdrawImport(firm.pool, during(act), {
-    ...{ id: 'more', actor: 'tester', today: '2024-06-30', now: Date.now },
+    id: 'more',
+    actor: 'tester',
+    today: '2024-06-30',
+    now: Date.now,
     alongside: async () => {
       const { length } = await firm.log.readStream('beside')
       return { appends: [append('beside', length, counted(2))], beside: () => Promise.resolve() }

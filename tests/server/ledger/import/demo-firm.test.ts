@@ -7,7 +7,10 @@ import { nobody, openTestFirm, type TestFirm } from './small-firm.ts'
 const today = '2026-07-01'
 
 const seeding = {
-  ...{ today, now: () => Date.parse('2026-07-01T02:00Z'), bringUsers: nobody, progress: () => undefined },
+  today,
+  now: () => Date.parse('2026-07-01T02:00Z'),
+  bringUsers: nobody,
+  progress: () => undefined,
   signal: new AbortController().signal,
 }
 

@@ -33,7 +33,9 @@ test('imports are listed, the newest first, with who brought what of which file'
   expect(before).toBeNull()
   expect(imports).toMatchObject([
     {
-      ...{ id: '2', by: 'admin Tester', withdrawn: null },
+      id: '2',
+      by: 'admin Tester',
+      withdrawn: null,
       files: [{ name: 'prices.csv', rows: 2, added: 1, corrected: 1, unchanged: 0 }],
     },
     { id: '1', by: 'terminal', withdrawn: null },

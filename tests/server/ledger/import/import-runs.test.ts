@@ -29,7 +29,12 @@ const files = [
 ]
 
 const begun: LedgerImportRun = {
-  ...{ id: 'r', by: 'ann Tester', act: 'import', stage: 'sending', done: 0, total: 1_100 },
+  id: 'r',
+  by: 'ann Tester',
+  act: 'import',
+  stage: 'sending',
+  done: 0,
+  total: 1_100,
   files: files.map((file) => ({ ...file, read: 0, rows: 0 })),
 }
 

@@ -52,20 +52,19 @@ const noRuns: ImportRuns = {
 const importsThrough = (pool: Pool, long: Pool) => {
   const logOn = (own: Pool) => openEventLog({ pool: own, url: firm.url, projections })
   return openLedgerImports({
-    ...{
-      pool,
-      log: logOn(pool),
-      tail: firm.tail,
-      importRuns: noRuns,
-      imports: { pool: long, log: logOn(long) },
-      now: () => new Date(),
-    },
+    pool,
+    log: logOn(pool),
+    tail: firm.tail,
+    importRuns: noRuns,
+    imports: { pool: long, log: logOn(long) },
+    now: () => new Date(),
     messages: { takeBack: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) },
   })
 }
 
 const uploaded = () => ({
-  ...{ path: path.join(folder, 'files'), bytes: Buffer.byteLength(text) },
+  path: path.join(folder, 'files'),
+  bytes: Buffer.byteLength(text),
   files: [{ name: 'prices.csv', bytes: Buffer.byteLength(text) }],
 })
 const asked = { id: 'long', actor: 'admin', acknowledged: [] }

@@ -19,7 +19,9 @@ const send = (named: NamedFiles) => uploadFiles(app, '/ledger-imports', named, {
 
 const dayFirst: FileFormat = { separator: ',', dates: 'day-month-year', decimals: 'point' }
 const mapped = (sheet: SheetName, columns: FileMapping['columns'], format: Partial<FileFormat> = {}): FileMapping => ({
-  ...{ sheet, columns, format: { ...dayFirst, ...format } },
+  sheet,
+  columns,
+  format: { ...dayFirst, ...format },
 })
 
 const valuesOf = async (text: string): Promise<readonly unknown[]> =>

@@ -148,7 +148,10 @@ export const bringTo =
   ({ pool, log }: Pick<TestLog, 'pool' | 'log'>): TestFirm['bring'] =>
   (files, more) =>
     importLedger(pool, log, {
-      ...{ ...request, signal: new AbortController().signal, now: Date.now, sources: sourcesOf(files) },
+      ...request,
+      signal: new AbortController().signal,
+      now: Date.now,
+      sources: sourcesOf(files),
       ...more,
     })()
 
@@ -159,13 +162,20 @@ export const openTestFirm = async (copied?: TestFirm): Promise<TestFirm> => {
     bring: bringTo(own),
     preview: (files, more) =>
       previewImport(own.pool, {
-        ...{ now: Date.now, ...more },
-        ...{ sources: sourcesOf(files), today: request.today, progress: request.progress },
-        ...{ newUsers: (users) => Promise.resolve(users.length), signal: new AbortController().signal },
+        now: Date.now,
+        ...more,
+        sources: sourcesOf(files),
+        today: request.today,
+        progress: request.progress,
+        newUsers: (users) => Promise.resolve(users.length),
+        signal: new AbortController().signal,
       })(),
     withdraw: (id) =>
       withdrawImport(own.pool, own.log, {
-        ...{ id, actor: 'tester', today: request.today, now: Date.now },
+        id,
+        actor: 'tester',
+        today: request.today,
+        now: Date.now,
         alongside: nothingElse,
       })(),
     ledger: async (asKnown) => {

@@ -54,9 +54,12 @@ describe('files that are checked', () => {
       200,
       {
         changes: [{ key: 'CBA 2024-01-03', line: 2, cells: [{ column: 'close', before: '101.25', after: '99.00' }] }],
-        ...{ changeCount: 1, accountCount: 0, figuresFrom: '2024-01-03' },
+        changeCount: 1,
+        accountCount: 0,
+        figuresFrom: '2024-01-03',
         files: [{ name: 'prices.csv', rows: 3, added: 1, corrected: 1, unchanged: 1 }],
-        ...{ faults: [], faultCount: 0 },
+        faults: [],
+        faultCount: 0,
       },
     ])
     expect(await written()).toEqual(before)
@@ -233,7 +236,8 @@ describe('files whose columns are called otherwise', () => {
   })
 
   const written: FileMapping = {
-    ...{ sheet: 'prices', columns: { asx_code: 'Security', date: 'Day', close: 'Last' } },
+    sheet: 'prices',
+    columns: { asx_code: 'Security', date: 'Day', close: 'Last' },
     format: { separator: ';', dates: 'day-month-year', decimals: 'comma' },
   }
 

@@ -70,20 +70,29 @@ afterAll(() => app.drop())
 
 const byMethod = {
   parcels: [{ acquired: '2022-01-04', quantity: 40, cost: 1_600, gain: 1_600, discount: 'Yes' }],
-  ...{ proceeds: 3_200, cost: 1_600, gain: 1_600, others: 1_000, year: { discountable: 2_600, net: 1_300 } },
+  proceeds: 3_200,
+  cost: 1_600,
+  gain: 1_600,
+  others: 1_000,
+  year: { discountable: 2_600, net: 1_300 },
 }
 
 // what the first sale leaves is what the second takes: 20 of B1, and no longer 10 of each
 const byHand = {
   parcels: [{ acquired: '2022-06-01', quantity: 40, cost: 2_400, gain: 800, discount: 'Yes' }],
-  ...{ proceeds: 3_200, cost: 2_400, gain: 800, others: 1_200, year: { discountable: 2_000, net: 1_000 } },
+  proceeds: 3_200,
+  cost: 2_400,
+  gain: 800,
+  others: 1_200,
+  year: { discountable: 2_000, net: 1_000 },
 }
 
 test('the sales of an account are listed, the newest first', async () => {
   expect(await get('', 'client')).toMatchObject([
     200,
     {
-      ...{ account: 'P1', name: 'Account P1' },
+      account: 'P1',
+      name: 'Account P1',
       sales: [
         { key: 'S2', date: '2024-01-05', security: 'CBA', units: 20, amount: 2_000, picked: null, isClosed: false },
         { key: 'S1', date: '2023-08-01', security: 'CBA', units: 40, amount: 3_200, picked: null, isClosed: false },
@@ -100,7 +109,9 @@ test('a sale has the parcels there were before it, those it takes, and those it 
       { acquired: '2022-06-01', quantity: 50, cost: 3_000, picked: 0 },
     ],
     standing: byMethod,
-    ...{ tried: null, year: 'FY-24', whose: 'These figures are for P1 only.' },
+    tried: null,
+    year: 'FY-24',
+    whose: 'These figures are for P1 only.',
   })
   expect(await saleOf(`?picks=${parcelOf('2022-06-01')}:40`)).toMatchObject({ standing: byMethod, tried: byHand })
 })

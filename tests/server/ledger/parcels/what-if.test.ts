@@ -52,11 +52,17 @@ test('what an account holds is listed by parcel, at the last price', async () =>
   expect(await get('adviser', '/parcels/portfolio/P1')).toMatchObject([
     200,
     {
-      ...{ account: 'P1', name: 'Account P1', asAt: '2024-01-03' },
+      account: 'P1',
+      name: 'Account P1',
+      asAt: '2024-01-03',
       choice: 'Parcels are sold first in, first out (FIFO).',
       securities: [
         {
-          ...{ security: 'CBA', name: 'Commonwealth Bank', quantity: 140, price: 101.25, quote: null },
+          security: 'CBA',
+          name: 'Commonwealth Bank',
+          quantity: 140,
+          price: 101.25,
+          quote: null,
           parcels: [
             { acquired: '2022-01-04', quantity: 40, cost: 1_600, value: 4_050 },
             { acquired: '2024-01-02', quantity: 100, cost: 10_059.95, value: 10_125 },
@@ -73,14 +79,12 @@ test('a sale is worked out by each method, with what it does to the year of whoe
   expect([status, reply]).toMatchObject([
     200,
     {
-      ...{
-        chosen: 'fifo',
-        year: 'FY-24',
-        without: { losses: 300, broughtForward: 300, applied: 0, net: 0, carriedForward: 600 },
-        byHand: null,
-        caution: null,
-        whose: 'These figures are for the taxpayer T1: P1, P4.',
-      },
+      chosen: 'fifo',
+      year: 'FY-24',
+      without: { losses: 300, broughtForward: 300, applied: 0, net: 0, carriedForward: 600 },
+      byHand: null,
+      caution: null,
+      whose: 'These figures are for the taxpayer T1: P1, P4.',
       outcomes: [
         { method: 'fifo', gain: 2_390, discount: 895, taxable: 895, carriedForward: -600 },
         { method: 'lifo', gain: -33.98, discount: 0, taxable: 0, carriedForward: 33.98 },

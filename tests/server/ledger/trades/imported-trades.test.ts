@@ -232,9 +232,13 @@ test('a fill that an import’s row nearly is stands beside it, which is a findi
   const found = await importFindings()
   expect(found.map(({ count }) => count)).toEqual(found.map(() => raised + 1))
   expect(found.at(-1)).toMatchObject({
-    ...{ import_id: '2', place: raised + 1 },
+    import_id: '2',
+    place: raised + 1,
     finding: {
-      ...{ kind: 'nearly-an-order', account: 'P00001', security: 'CBA', date: '2024-01-04' },
+      kind: 'nearly-an-order',
+      account: 'P00001',
+      security: 'CBA',
+      date: '2024-01-04',
       values: ['10', '101.3', 'order/A1/1', '10', '101.25', '2024-01-03', expect.stringMatching(/^#[0-9]+$/)],
     },
   })

@@ -33,7 +33,9 @@ const text = async (path: string): Promise<string> => {
 
 /** A report whose template the firm wrote itself, without any mention of simulated trades. */
 const report = ReportContent.encode({
-  ...{ ...content, ReportTitle: 'Own', ReportMarkup: '<table><tr><td>{{report.title}}</td></tr></table>' },
+  ...content,
+  ReportTitle: 'Own',
+  ReportMarkup: '<table><tr><td>{{report.title}}</td></tr></table>',
 })
 const sale = 'security=CBA&units=10&price=100&on=2024-01-05'
 

@@ -27,7 +27,10 @@ beforeAll(async () => {
   await app.call('POST', '/report-logos', { ReportLogoName: 'Firm', ReportLogoData: tinyPng }, as('admin'))
   await bringReportFirm(app)
   const report = ReportContent.encode({
-    ...{ ...content, ReportTitle: 'Gains', ReportDataSource: 'gains', ReportLevel: ['account'] },
+    ...content,
+    ReportTitle: 'Gains',
+    ReportDataSource: 'gains',
+    ReportLevel: ['account'],
     ReportParams: ['StartDate', 'EndDate'],
   })
   await app.call('POST', '/reports', { report }, as('admin'))

@@ -45,7 +45,10 @@ beforeAll(async () => {
 afterAll(() => app.drop())
 
 const asked = (codes: readonly string[], more: Readonly<Record<string, unknown>> = {}) => ({
-  ...{ id: randomUUID(), report, level: 'account', codes },
+  id: randomUUID(),
+  report,
+  level: 'account',
+  codes,
   parameters: { PositionDate: '2024-01-03' },
   ...more,
 })
@@ -193,8 +196,15 @@ test('a file with an account that is out of reach by now is left out of the zip'
   await runStore.begin(
     run,
     {
-      ...{ report, title: 'Valuation', revision: 1, parameters, position: 1 },
-      ...{ moment: intent.at, by: 'adviser', reissueOf: null, batch: body.id },
+      report,
+      title: 'Valuation',
+      revision: 1,
+      parameters,
+      position: 1,
+      moment: intent.at,
+      by: 'adviser',
+      reissueOf: null,
+      batch: body.id,
     },
     intent,
   )()

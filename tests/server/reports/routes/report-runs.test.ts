@@ -85,10 +85,16 @@ describe('a report', () => {
       ['gathering', 'writing', 'finishing'].map((stage) => ({ username: 'client', run: id, stage })),
     )
     expect(await found('client', id)).toMatchObject({
-      ...{ id, report: 'holdings', title: 'Holdings', revision: 1, subject: 'Account P1', by: 'client' },
+      id,
+      report: 'holdings',
+      title: 'Holdings',
+      revision: 1,
+      subject: 'Account P1',
+      by: 'client',
       parameters: { AccountCode: 'P1', ...dates, outputFormat: 'html', orientation: 'landscape' },
       outcome: { _tag: 'Issued', bytes: reply.rawPayload.byteLength },
-      ...{ reissueOf: null, batch: null },
+      reissueOf: null,
+      batch: null,
     })
     const recorded = await app.log.readStream(`report-run/${id}`)
     expect(recorded.map(({ type, audience }) => [type, audience])).toEqual([
@@ -377,8 +383,15 @@ describe('an account that came to a group, or left it', () => {
     await runStore.begin(
       id,
       {
-        ...{ report: 'holdings', title: 'Holdings', revision: 1, parameters: { GroupCode: 'G1', ...dates } },
-        ...{ position: 1, moment: intent.at, by: 'client', reissueOf: null, batch: null },
+        report: 'holdings',
+        title: 'Holdings',
+        revision: 1,
+        parameters: { GroupCode: 'G1', ...dates },
+        position: 1,
+        moment: intent.at,
+        by: 'client',
+        reissueOf: null,
+        batch: null,
       },
       intent,
     )()
@@ -498,7 +511,9 @@ describe('a run that is not wanted any more', () => {
       503,
       '1',
       {
-        ...{ success: false, _tag: 'ServerStopped', retryAfter: 1 },
+        success: false,
+        _tag: 'ServerStopped',
+        retryAfter: 1,
         message: 'The server was stopped. Please try again in a moment',
       },
     ])

@@ -17,8 +17,12 @@ const dates = { StartDate: '2023-07-01', EndDate: '2024-05-31', PositionDate: '2
 
 const comparedWith = async (benchmark?: string) => {
   const gathered = await openSources({ pool: ledger.database.pool, days: noDaysSet }).gather({
-    ...{ source: 'progress', entity: { type: 'account', code: account ?? '' }, dates, benchmark },
-    ...{ moment: { _tag: 'Now' }, report: { name: 'performance', title: 'Performance', at: '2024-06-01T00:00:00Z' } },
+    source: 'progress',
+    entity: { type: 'account', code: account ?? '' },
+    dates,
+    benchmark,
+    moment: { _tag: 'Now' },
+    report: { name: 'performance', title: 'Performance', at: '2024-06-01T00:00:00Z' },
     mayInclude: () => false,
   })()
   return E.isRight(gathered) ? gathered.right.performance : undefined

@@ -89,7 +89,11 @@ test('dates that run backwards are refused', async () => {
   const backwards = { ...dates, StartDate: '2024-02-01' }
   expect(
     await sources.gather({
-      ...{ source: 'income', entity: account, dates: backwards, moment: { _tag: 'Now' }, report },
+      source: 'income',
+      entity: account,
+      dates: backwards,
+      moment: { _tag: 'Now' },
+      report,
       mayInclude: () => true,
     })(),
   ).toEqual(E.left({ _tag: 'DatesReversed' }))

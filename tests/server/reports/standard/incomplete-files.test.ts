@@ -51,7 +51,10 @@ afterAll(async () => {
 const markupOf = async (title: string, code: string): Promise<string> => {
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)!
   const page = await sandbox.write({
-    ...{ markup: content.ReportMarkup, helpers: content.ReportHelperScript, header: '', footer: '' },
+    markup: content.ReportMarkup,
+    helpers: content.ReportHelperScript,
+    header: '',
+    footer: '',
     data: JSON.stringify(await gathering(firm.pool)({ type: 'account', code }, dates)),
   })()
   if (E.isLeft(page)) throw new Error(JSON.stringify(page.left))

@@ -60,7 +60,10 @@ const reportOf = async (title: string, code = 'P00001'): Promise<{ markup: strin
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)!
   const data = await gathering(firm.pool)({ type: 'account', code }, dates)
   const page = await sandbox.write({
-    ...{ markup: content.ReportMarkup, helpers: content.ReportHelperScript, header: '', footer: '' },
+    markup: content.ReportMarkup,
+    helpers: content.ReportHelperScript,
+    header: '',
+    footer: '',
     data: JSON.stringify(data),
   })()
   if (E.isLeft(page)) throw new Error(JSON.stringify(page.left))
@@ -84,7 +87,8 @@ const rowsOf = (report: ReadReport, caption: string, part = 'tbody') =>
 
 const componentTable = async (code = 'P00001') =>
   (await ledgerIn(firm)).table('portfolio', code, 'income', {
-    ...{ from: '2023-07-01', asAt: '2024-06-30' },
+    from: '2023-07-01',
+    asAt: '2024-06-30',
     by: 'component',
   })
 
@@ -154,7 +158,8 @@ describe('First aid 9: unknown is never 0', () => {
 
   test('net capital gains by year are not known where distributions are not broken down, and say what is missing', async () => {
     const { rows, meta } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'gains', {
-      ...{ asAt: '2024-06-30', by: 'financial-year' },
+      asAt: '2024-06-30',
+      by: 'financial-year',
     })
     const sums = ['other', 'discountable', 'losses', 'broughtForward', 'applied', 'discount', 'net', 'carriedForward']
     const unknown = ['other', 'discountable', 'discount', 'net']
@@ -198,7 +203,8 @@ describe('First aid 9: unknown is never 0', () => {
     expect(keyFigures(markup)['Tax credits']).toBe('$177.85')
     expect(markup).not.toContain('Payments that are not broken down')
     const { rows: years } = await (await ledgerIn(firm)).table('portfolio', 'P00001', 'gains', {
-      ...{ asAt: '2024-06-30', by: 'financial-year' },
+      asAt: '2024-06-30',
+      by: 'financial-year',
     })
     expect(years).toEqual([])
     expect((await componentTable()).meta.map(({ value }) => value).filter((value) => value.startsWith('*'))).toEqual([])

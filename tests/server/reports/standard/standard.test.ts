@@ -59,8 +59,15 @@ test('what is quoted in another currency is listed with its rate and the parts o
   const { holdings } = data
   const foreign = [
     {
-      ...{ securityCode: 'MSFT', securityName: 'Microsoft', currency: 'USD', price: 182.305, rate: 1.5234 },
-      ...{ rateDate: '2024-04-12', priceGain: 320, currencyGain: -100, gain: 220 },
+      securityCode: 'MSFT',
+      securityName: 'Microsoft',
+      currency: 'USD',
+      price: 182.305,
+      rate: 1.5234,
+      rateDate: '2024-04-12',
+      priceGain: 320,
+      currencyGain: -100,
+      gain: 220,
     },
   ]
   const written = await write(content!, { ...data, holdings: { ...holdings!, foreign } })

@@ -42,7 +42,10 @@ const reportOf = async (title: string) => {
   const content = standardReports.find(({ ReportTitle }) => ReportTitle === title)!
   const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates)
   const page = await sandbox.write({
-    ...{ markup: content.ReportMarkup, helpers: content.ReportHelperScript, header: '', footer: '' },
+    markup: content.ReportMarkup,
+    helpers: content.ReportHelperScript,
+    header: '',
+    footer: '',
     data: JSON.stringify(data),
   })()
   if (E.isLeft(page)) throw new Error(JSON.stringify(page.left))

@@ -3,7 +3,9 @@ import type { Account } from '../../../../src/domain/ledger/accounts/account.ts'
 import { O } from '../../../../src/domain/fp.ts'
 
 const account = (AccountCode: string, GroupCode: string, AdvisorCode: string): Account => ({
-  ...{ AccountCode, GroupCode, AdvisorCode },
+  AccountCode,
+  GroupCode,
+  AdvisorCode,
   AccountName: `Account ${AccountCode}`,
   AccountAlias: AccountCode,
   AccountType: 'Trust',

@@ -188,7 +188,10 @@ const openNode = async (
   const importing: TestNode['importing'] = []
   const tellProgress = (username: string, progress: ImportProgress) => importing.push({ username, ...progress })
   const running = await openRunning({
-    ...{ services, renderReport, check, mayPass: isAway },
+    services,
+    renderReport,
+    check,
+    mayPass: isAway,
     node: randomUUID(),
     tell: (username, progress) => received.push({ username, ...progress }),
     onDefect: () => undefined,
@@ -202,8 +205,15 @@ const openNode = async (
   const sandboxMetrics = openSandboxMetrics()
   const work = isWorking
     ? await openWork({
-        ...{ services, runService: running.runService, portal, mailer, sandboxMetrics },
-        ...{ onDefect: () => undefined, log: (line) => lines.push(line), tellProgress, broker },
+        services,
+        runService: running.runService,
+        portal,
+        mailer,
+        sandboxMetrics,
+        onDefect: () => undefined,
+        log: (line) => lines.push(line),
+        tellProgress,
+        broker,
         isConnected: () => false,
       })
     : {
@@ -218,19 +228,24 @@ const openNode = async (
         close: nothing,
       }
   const metrics = createMetrics({
-    ...{ databaseUrl: own.url, services, connections: () => 0, readers: metricsReaders },
+    databaseUrl: own.url,
+    services,
+    connections: () => 0,
+    readers: metricsReaders,
     counted: [sandboxMetrics, openChromiumMetrics()],
   })
   const app = await buildApp({
     shortages,
-    ...{ orders: work.orders, broker },
-    ...{ services, running, batches: work.batches, uploads: work.uploads },
-    ...{
-      links: work.links,
-      composer: work.composer,
-      userImports: work.userImports,
-      forgotPassword: work.forgotPassword,
-    },
+    orders: work.orders,
+    broker,
+    services,
+    running,
+    batches: work.batches,
+    uploads: work.uploads,
+    links: work.links,
+    composer: work.composer,
+    userImports: work.userImports,
+    forgotPassword: work.forgotPassword,
     webFolder: null,
     proxies: [proxy],
     openPrint: () => print,

@@ -46,8 +46,11 @@ const change = async (by: string, username: string, command: UserCommand, days =
 }
 
 const issueLink = (): UserCommand => ({
-  ...{ type: 'IssueLink', link: randomUUID(), purpose: 'reset' },
-  ...{ at: daysAgo(0).toISOString(), expiresAt: daysAgo(-1).toISOString() },
+  type: 'IssueLink',
+  link: randomUUID(),
+  purpose: 'reset',
+  at: daysAgo(0).toISOString(),
+  expiresAt: daysAgo(-1).toISOString(),
 })
 
 let entered = 0
@@ -71,10 +74,15 @@ describe('First aid 14: an approval by somebody whose account the person who ent
     [
       'role',
       () => ({
-        ...{ type: 'ChangeUser', fields: [], changePassword: false },
+        type: 'ChangeUser',
+        fields: [],
+        changePassword: false,
         rights: {
-          ...{ roles: ['adviser', 'client'], accounts: [], groups: [] },
-          ...{ defaultDashboardType: 'adviser', defaultCode: 'A1' },
+          roles: ['adviser', 'client'],
+          accounts: [],
+          groups: [],
+          defaultDashboardType: 'adviser',
+          defaultCode: 'A1',
         },
       }),
     ],

@@ -25,12 +25,14 @@ beforeAll(async () => {
 afterAll(() => app.drop())
 
 const Said = t.partial({
-  ...{ _tag: t.string, type: t.union([t.string, t.number]), status: t.string, revision: t.number, isPart: t.boolean },
-  ...{
-    approvals: t.number,
-    orders: t.array(t.type({ id: t.string })),
-    accounts: t.array(t.type({ account: t.string })),
-  },
+  _tag: t.string,
+  type: t.union([t.string, t.number]),
+  status: t.string,
+  revision: t.number,
+  isPart: t.boolean,
+  approvals: t.number,
+  orders: t.array(t.type({ id: t.string })),
+  accounts: t.array(t.type({ account: t.string })),
 })
 
 const asked = async (person: Person, method: string, path: string, body?: unknown) => {
@@ -40,7 +42,10 @@ const asked = async (person: Person, method: string, path: string, body?: unknow
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  ...{ n: '403 NotAllowedHere', h: '404 NotFound', r: '403 3', o: '403 1' },
+  n: '403 NotAllowedHere',
+  h: '404 NotFound',
+  r: '403 3',
+  o: '403 1',
 }
 const isCall = (name: string): name is OrderCall => name in calls
 const names = Object.keys(calls).filter(isCall)
@@ -139,8 +144,18 @@ describe(`${cast.length} people × ${names.length} calls × ${states.length} sta
 
 /** Events that it takes to come there. */
 const revisionsAt: Readonly<Record<State, number>> = {
-  ...{ Awaiting: 1, Second: 2, Placed: 3, Acknowledged: 4, PartFilled: 5, CancelRequested: 5, AmendRequested: 5 },
-  ...{ Filled: 5, Cancelled: 5, Expired: 4, Rejected: 4, Declined: 2 },
+  Awaiting: 1,
+  Second: 2,
+  Placed: 3,
+  Acknowledged: 4,
+  PartFilled: 5,
+  CancelRequested: 5,
+  AmendRequested: 5,
+  Filled: 5,
+  Cancelled: 5,
+  Expired: 4,
+  Rejected: 4,
+  Declined: 2,
 }
 
 const accountSets = [['P1'], ['P1', 'P3'], ['P1', 'P4'], ['P4'], ['P9']] as const
@@ -152,7 +167,8 @@ const setLimit = async (Value: number): Promise<void> => {
 
 const entering = async (person: Person, id: string, accounts: readonly string[]): Promise<string> => {
   const order = anOrder(id, {
-    ...{ acknowledged: ['duplicate'], quantity: 20 * accounts.length },
+    acknowledged: ['duplicate'],
+    quantity: 20 * accounts.length,
     accounts: accounts.map((account) => ({ account, units: 20 })),
   })
   const { statusCode, said } = await asked(person, 'POST', '/orders', order)

@@ -27,13 +27,11 @@ beforeAll(async () => {
 afterAll(() => app.drop())
 
 const work = () => ({
-  ...{
-    pool: app.pool,
-    orders,
-    broker,
-    now: app.services.now,
-    writeLine: (line: (typeof lines)[number]) => lines.push(line),
-  },
+  pool: app.pool,
+  orders,
+  broker,
+  now: app.services.now,
+  writeLine: (line: (typeof lines)[number]) => lines.push(line),
 })
 const send = (clientOrder: string) => sendRequest(work())({ clientOrder })
 const place = async (id: string) => {
@@ -60,7 +58,10 @@ test('an order leaves for the broker once it is in the log, and only once', asyn
   await tell({ clientOrder: 'ONCE', type: 'Filled', fill })
   await tell({ clientOrder: 'ONCE', type: 'Filled', fill })
   expect(await app.shown('adviser', 'ONCE')).toMatchObject({
-    ...{ status: 'PartFilled', broker: 'simulated', reference: 'R1', filled: 1 },
+    status: 'PartFilled',
+    broker: 'simulated',
+    reference: 'R1',
+    filled: 1,
     fills: [{ source: 'simulated' }],
   })
 })
@@ -176,7 +177,8 @@ test('an order that its broker does not know when a server starts is for the des
   await workBroker({ ...work(), broker: forgetful, jobs })
   await workBroker({ ...work(), broker: forgetful, jobs })
   expect(await app.shown('admin', 'ELSEWHERE')).toMatchObject({
-    ...{ status: 'Placed', disputes: [{ report: 'NotKnown', refused: 'BrokerHasNotOrder' }] },
+    status: 'Placed',
+    disputes: [{ report: 'NotKnown', refused: 'BrokerHasNotOrder' }],
   })
   lines.splice(0)
 })
@@ -209,12 +211,16 @@ test('of an order at the broker the desk enters nothing, until it works the orde
 
   await tell({ clientOrder: 'BYHAND', type: 'Filled', fill: { ...fill, execution: 'e9' } })
   expect(await app.shown('admin', 'BYHAND')).toMatchObject({
-    ...{ filled: 1, disputes: [{ report: 'Filled', refused: 'WorkedByHand', trade: { execution: 'e9' } }] },
+    filled: 1,
+    disputes: [{ report: 'Filled', refused: 'WorkedByHand', trade: { execution: 'e9' } }],
   })
   const [, evidence] = await app.as('admin')('POST', '/orders/BYHAND/evidence')
   const entries = OrderEvidence.is(evidence) ? evidence.entries : []
   expect(entries.map(({ event }) => event)).toContainEqual({
-    ...{ type: 'OrderWorkedByHand', reason: 'Their line is down', by: 'admin', at: '2024-01-04T01:00:00.000Z' },
+    type: 'OrderWorkedByHand',
+    reason: 'Their line is down',
+    by: 'admin',
+    at: '2024-01-04T01:00:00.000Z',
   })
 })
 
@@ -315,7 +321,8 @@ test('at the end of the day an order of the day ends, unless the broker says so 
   await ending()
   expect([await statusOf('WAITING'), await statusOf('ONCE')]).toEqual(['Expired', 'PartFilled'])
   await expireOrders({
-    ...{ ...work(), tradingSettings: app.services.tradingSettings },
+    ...work(),
+    tradingSettings: app.services.tradingSettings,
     broker: { ...broker, endsDays: false },
   })
   expect(await statusOf('ONCE')).toBe('Expired')

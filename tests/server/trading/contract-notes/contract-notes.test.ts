@@ -18,18 +18,21 @@ const desk = async (id: string, act: string, body: unknown = {}) => {
 }
 
 const fill = (execution: string, units: number, price = 100.9) => ({
-  ...{ execution, units, price, brokerage: 20, tradedOn: '2024-01-04' },
+  execution,
+  units,
+  price,
+  brokerage: 20,
+  tradedOn: '2024-01-04',
 })
 
 const issueOn = (today: string) =>
   issueContractNotes({
-    ...{
-      pool: app.pool,
-      files: app.services.files,
-      filedReports: app.services.filedReports,
-      firmName: () => 'Byron & Co',
-    },
-    ...{ today: () => today, now: () => new Date() },
+    pool: app.pool,
+    files: app.services.files,
+    filedReports: app.services.filedReports,
+    firmName: () => 'Byron & Co',
+    today: () => today,
+    now: () => new Date(),
     print: ({ html }) => {
       pages.push(html)
       return TE.right(Buffer.from(html))
@@ -58,12 +61,14 @@ test('once the day is over each account has one contract note of an order, whate
   expect(await issueOn('2024-01-04')).toBe(0)
   const [note] = await readDueNotes(app.pool, '2024-01-05')
   expect(note).toMatchObject({
-    ...{ number: 'NOTED-20240104-P1', account: 'P1', type: 'buy', security: 'CBA', securityName: 'Commonwealth Bank' },
-    ...{
-      date: '2024-01-04',
-      settlesOn: '2024-01-08',
-      fills: [{ units: 10, price: 100.9, consideration: 1009 }, { units: 10 }],
-    },
+    number: 'NOTED-20240104-P1',
+    account: 'P1',
+    type: 'buy',
+    security: 'CBA',
+    securityName: 'Commonwealth Bank',
+    date: '2024-01-04',
+    settlesOn: '2024-01-08',
+    fills: [{ units: 10, price: 100.9, consideration: 1009 }, { units: 10 }],
   })
   expect(note && noteTotals(note)).toEqual({
     units: 20,
@@ -77,8 +82,12 @@ test('once the day is over each account has one contract note of an order, whate
   expect(pages).toHaveLength(2)
   expect(await archived()).toEqual(
     ['P1', 'P2'].map((account) => ({
-      ...{ title: `Contract note NOTED-20240104-${account}`, year: '2024', quarter: 'Q3', version: 1 },
-      ...{ type: 'portfolio', account },
+      title: `Contract note NOTED-20240104-${account}`,
+      year: '2024',
+      quarter: 'Q3',
+      version: 1,
+      type: 'portfolio',
+      account,
     })),
   )
 })
@@ -110,8 +119,14 @@ test('a bust makes another version of what is left, and takes the note back wher
 test('names cannot bring markup into it', () => {
   const html = contractNoteHtml(
     {
-      ...{ number: 'A-1', account: 'P1', accountName: '<b>Byron</b> & "Sons"', type: 'sell', security: 'CBA' },
-      ...{ securityName: 'Commonwealth Bank', date: '2024-01-04', settlesOn: '2024-01-08' },
+      number: 'A-1',
+      account: 'P1',
+      accountName: '<b>Byron</b> & "Sons"',
+      type: 'sell',
+      security: 'CBA',
+      securityName: 'Commonwealth Bank',
+      date: '2024-01-04',
+      settlesOn: '2024-01-08',
       fills: [{ units: 10, price: 100.9, consideration: 1009, brokerage: 20 }],
     },
     'Byron & Co',

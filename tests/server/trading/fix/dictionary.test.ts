@@ -29,12 +29,23 @@ test('First aid 5: the FIX dictionary is read once, however often the line is co
   await new Promise<void>((resolve) => acceptor.listen(0, '127.0.0.1', resolve))
   const address = acceptor.address()
   const broker = openFixBroker({
-    ...{ pool: log.pool, engine: engine.right, now: () => new Date(), dayOf: () => '2026-07-01' },
-    ...{ pauseMs: 10, patienceMs: 1000, log: () => undefined, onDefect: () => undefined },
+    pool: log.pool,
+    engine: engine.right,
+    now: () => new Date(),
+    dayOf: () => '2026-07-01',
+    pauseMs: 10,
+    patienceMs: 1000,
+    log: () => undefined,
+    onDefect: () => undefined,
     settings: {
-      ...{ host: '127.0.0.1', port: typeof address === 'object' ? (address?.port ?? 0) : 0 },
-      ...{ sender: 'PLUTUS', target: 'DICTIONARY', heartbeatSeconds: 1, resetsOnLogon: false },
-      ...{ login: undefined, tls: undefined },
+      host: '127.0.0.1',
+      port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+      sender: 'PLUTUS',
+      target: 'DICTIONARY',
+      heartbeatSeconds: 1,
+      resetsOnLogon: false,
+      login: undefined,
+      tls: undefined,
     },
   })
   await broker.begin(

@@ -53,14 +53,12 @@ const open = (
   resetsOnLogon = false,
 ): Broker => {
   const broker = openFixBroker({
-    ...{
-      pool: log.pool,
-      engine,
-      now: () => new Date(),
-      dayOf: (instant: Date) => dayIn('Australia/Sydney', instant),
-      pauseMs: 100,
-      patienceMs: 3000,
-    },
+    pool: log.pool,
+    engine,
+    now: () => new Date(),
+    dayOf: (instant: Date) => dayIn('Australia/Sydney', instant),
+    pauseMs: 100,
+    patienceMs: 3000,
     settings: {
       host: '127.0.0.1',
       port,
@@ -176,7 +174,8 @@ test.skipIf(!hasQuickFix)('a cancel is confirmed or refused, and an order is rep
   await becomes(kept, { _tag: 'PartFilled' })
   await orders.amend(amended.clientOrder, { quantity: 80, priceLimit: 46.02 })
   await broker.amend({
-    ...{ ...amended, clientOrder: `${amended.clientOrder}-1` },
+    ...amended,
+    clientOrder: `${amended.clientOrder}-1`,
     amended: { ...amendedTerms, quantity: 80, priceLimit: 46.02, allocations: [{ account: 'A1', units: 80 }] },
   })
   await becomes(amended, { _tag: 'Filled' })

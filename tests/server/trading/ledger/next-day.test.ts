@@ -28,7 +28,11 @@ const custodiansFile: Files = {
 }
 
 const fill = (execution: string, units: number, price: number, brokerage: number) => ({
-  ...{ execution, units, price, brokerage, tradedOn: '2024-01-04' },
+  execution,
+  units,
+  price,
+  brokerage,
+  tradedOn: '2024-01-04',
 })
 
 const acknowledged = ['duplicate']

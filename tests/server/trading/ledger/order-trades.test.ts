@@ -58,7 +58,9 @@ test('what is filled is held at once by each account of a block, with its broker
   )
   expect(rows).toEqual(
     ['P1', 'P2'].map((account) => ({
-      ...{ key: `order/BLOCK/1/${account}`, import_id: 'order/BLOCK/1', settles_on: '2024-01-08' },
+      key: `order/BLOCK/1/${account}`,
+      import_id: 'order/BLOCK/1',
+      settles_on: '2024-01-08',
     })),
   )
 })

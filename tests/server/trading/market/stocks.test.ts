@@ -47,8 +47,17 @@ const cba = {
 test('a quote has the seven fields of spec §3 from the last prices of the ledger, splits within the year undone', async () => {
   expect(await open().quote('CBA')()).toEqual(
     E.right({
-      ...{ LastTradePriceOnly: 101.25, Change: 1.25, DaysHigh: 101, DaysLow: 99, YearHigh: 101, YearLow: 80 },
-      ...{ Volume: 6000, ...cba, source: 'ledger', date: '2024-01-03', age: 2 },
+      LastTradePriceOnly: 101.25,
+      Change: 1.25,
+      DaysHigh: 101,
+      DaysLow: 99,
+      YearHigh: 101,
+      YearLow: 80,
+      Volume: 6000,
+      ...cba,
+      source: 'ledger',
+      date: '2024-01-03',
+      age: 2,
     }),
   )
 })
@@ -67,8 +76,14 @@ test('as of an earlier day neither later prices nor later splits count', async (
 
 test('market data come before the ledger, and say so', async () => {
   const sooner = {
-    ...{ LastTradePriceOnly: 102, Change: 0.75, DaysHigh: 103, DaysLow: 101, YearHigh: 110, YearLow: 80 },
-    ...{ Volume: 7, date: '2024-01-05' },
+    LastTradePriceOnly: 102,
+    Change: 0.75,
+    DaysHigh: 103,
+    DaysLow: 101,
+    YearHigh: 110,
+    YearLow: 80,
+    Volume: 7,
+    date: '2024-01-05',
   }
   const market = { quote: (code: string) => Promise.resolve(code === 'CBA' ? O.some(sooner) : O.none) }
   expect(await open(market).quote('CBA')()).toEqual(E.right({ ...sooner, ...cba, source: 'market', age: 0 }))

@@ -26,13 +26,23 @@ beforeEach(async () => {
 })
 
 const quote = {
-  ...{ LastTradePriceOnly: 45.2, Change: null, DaysHigh: null, DaysLow: null, YearHigh: 50, YearLow: 40 },
+  LastTradePriceOnly: 45.2,
+  Change: null,
+  DaysHigh: null,
+  DaysLow: null,
+  YearHigh: 50,
+  YearLow: 40,
   ...({ Volume: null, security, currency: 'AUD', source: 'ledger', date: '2026-06-30', age: 1 } as const),
 }
 
 const checks = {
-  ...{ cashBuffer: 0, collarPercent: 0, staleDays: 0, blocked: [], approvalLimit: 0 },
-  ...{ brokeragePercent: 0.1, brokerageMinimum: 20 },
+  cashBuffer: 0,
+  collarPercent: 0,
+  staleDays: 0,
+  blocked: [],
+  approvalLimit: 0,
+  brokeragePercent: 0.1,
+  brokerageMinimum: 20,
 }
 
 const exchange = () =>

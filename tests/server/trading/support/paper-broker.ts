@@ -30,7 +30,12 @@ export const openPaperBroker = (endsDays = false): PaperBroker => {
     return line.isLost ? Promise.reject(new Error('the line is lost')) : Promise.resolve()
   }
   return {
-    ...{ side: 'simulated', endsDays, arrived, originals, amended, line },
+    side: 'simulated',
+    endsDays,
+    arrived,
+    originals,
+    amended,
+    line,
     begin: (report, onSession) => {
       to.report = report
       return onSession()

@@ -36,6 +36,13 @@ export const cba = { asx_code: 'CBA', company_name: 'Commonwealth Bank', display
 
 /** An order as spec §3 writes it, of one account. */
 export const anOrder = (id: string, change: Readonly<Record<string, unknown>> = {}) => ({
-  ...{ id, acknowledged: [], type: 'b', security: cba, quantity: 20, accounts: [{ account: 'P1', units: 20 }] },
-  ...{ priceLimit: 101, goodForDay: true, ...change },
+  id,
+  acknowledged: [],
+  type: 'b',
+  security: cba,
+  quantity: 20,
+  accounts: [{ account: 'P1', units: 20 }],
+  priceLimit: 101,
+  goodForDay: true,
+  ...change,
 })

@@ -77,7 +77,10 @@ test('B16: invisible letters and direction controls of a file are removed', asyn
   )
   expect(sent).toMatchObject({ created: ['in.visible'], failed: [] })
   expect(await read('in.visible')).toMatchObject({
-    ...{ given_name: 'Ada', family_name: 'Byron', phone_number: '02 9000 0000', email: 'invisible@plutus.example' },
+    given_name: 'Ada',
+    family_name: 'Byron',
+    phone_number: '02 9000 0000',
+    email: 'invisible@plutus.example',
   })
   const again = await sendRows(app, [rowOf('in.visible.2', { email: 'in\u2060visible@plutus.example' })], byAdmin())
   expect(again.failed).toMatchObject([{ reasons: [{ path: 'email', message: 'Email address taken' }] }])
@@ -98,7 +101,8 @@ test('B16: telephone numbers that a spreadsheet has damaged are warned of', asyn
   const rounded = 'A spreadsheet has rounded this number'
   const replaced = 'A spreadsheet has replaced this number with an error'
   const warned = (line: number, username: string, phone: string, mobile: string) => ({
-    ...{ line, username },
+    line,
+    username,
     reasons: [
       { path: 'phone_number', message: phone },
       { path: 'mobile_number', message: mobile },
@@ -123,8 +127,13 @@ test('people of a file are there with what it says; without a password they are 
   expect(replied).toMatchObject({ created: ['file.one', 'file.two'], updated: [], unchanged: [], failed: [] })
   expect((await signingIn('file.one')).statusCode).toBe(200)
   expect(await read('file.one')).toMatchObject({
-    ...{ given_name: 'Ada', family_name: 'Byron', phone_number: '+61 2 9000 0000', accounts: ['P1', 'P2'] },
-    ...{ change_password: false, isInvited: false, defaultDashboardType: 'portfolio' },
+    given_name: 'Ada',
+    family_name: 'Byron',
+    phone_number: '+61 2 9000 0000',
+    accounts: ['P1', 'P2'],
+    change_password: false,
+    isInvited: false,
+    defaultDashboardType: 'portfolio',
   })
   expect(await read('file.two')).toMatchObject({
     isInvited: true,
@@ -150,11 +159,15 @@ test('what is right is created, and each of the others is named with what is wro
   expect(created).toEqual(['right'])
   expect(failed).toEqual([
     {
-      ...{ line: 3, username: 'client', message: 'Error creating Ada Byron' },
+      line: 3,
+      username: 'client',
+      message: 'Error creating Ada Byron',
       reasons: [{ path: 'username', message: 'Username address taken' }],
     },
     {
-      ...{ line: 4, username: 'wrong', message: 'Error creating Ada Byron' },
+      line: 4,
+      username: 'wrong',
+      message: 'Error creating Ada Byron',
       reasons: [
         { path: 'email', message: 'Email address taken' },
         { path: 'password', message: 'Password must be at least 6 characters' },
@@ -162,7 +175,9 @@ test('what is right is created, and each of the others is named with what is wro
       ],
     },
     {
-      ...{ line: 5, username: 'twin', message: 'Error creating twin' },
+      line: 5,
+      username: 'twin',
+      message: 'Error creating twin',
       reasons: [
         { path: 'given_name', message: 'This field is required' },
         { path: 'family_name', message: 'This field is required' },
@@ -170,11 +185,15 @@ test('what is right is created, and each of the others is named with what is wro
       ],
     },
     {
-      ...{ line: 6, username: 'twin', message: 'Error creating Ada Byron' },
+      line: 6,
+      username: 'twin',
+      message: 'Error creating Ada Byron',
       reasons: [{ path: 'username', message: 'User name twin is also on line 5' }],
     },
     {
-      ...{ line: 7, username: 'boss', message: 'Error creating Ada Byron' },
+      line: 7,
+      username: 'boss',
+      message: 'Error creating Ada Byron',
       reasons: [{ path: 'roles', message: 'You cannot give this role' }],
     },
   ])
@@ -185,12 +204,16 @@ test('somebody who is there is changed only when named, keeps what the file leav
   const change = rowOf('kept', { given_name: 'Augusta', password: 'Banksia-Lane-7', accounts: 'P2', phone_number: '' })
   expect(await sendRows(app, [change], byAdmin())).toMatchObject({ created: [], updated: [], failed: [{ line: 2 }] })
   expect(await sendRows(app, [change], { ...byAdmin(), updates: ['KEPT'] })).toMatchObject({
-    ...{ created: [], updated: ['kept'], failed: [] },
+    created: [],
+    updated: ['kept'],
+    failed: [],
   })
   expect(await read('kept')).toMatchObject({ given_name: 'Augusta', accounts: ['P2'], phone_number: '02 9000 0000' })
   expect((await signingIn('kept')).statusCode).toBe(200)
   expect(await sendRows(app, [change], { ...byAdmin(), updates: ['kept'] })).toMatchObject({
-    ...{ updated: [], unchanged: ['kept'], failed: [] },
+    updated: [],
+    unchanged: ['kept'],
+    failed: [],
   })
 })
 
@@ -238,7 +261,8 @@ test('nobody changes by a file whom they could not change in the form', async ()
     { ...byAdmin(), updates },
   )
   expect(asAdmin).toMatchObject({
-    ...{ created: [], updated: [] },
+    created: [],
+    updated: [],
     failed: [
       { username: 'superadmin', reasons: [{ message: 'You cannot do this to somebody with a higher role' }] },
       { username: 'admin', reasons: [{ message: 'You cannot change your own roles, accounts or groups' }] },

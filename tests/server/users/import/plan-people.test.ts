@@ -9,7 +9,11 @@ import type { UserState } from '../../../../src/domain/users/user.ts'
 
 const ada: UserDraft = {
   ...emptyUserDraft,
-  ...{ username: 'ada', roles: ['client'], accounts: ['P1'], dashboardId: 'portfolio', defaultCode: 'P1' },
+  username: 'ada',
+  roles: ['client'],
+  accounts: ['P1'],
+  dashboardId: 'portfolio',
+  defaultCode: 'P1',
 }
 
 const unread = (): Promise<never> => Promise.reject(new Error('the log is not read'))
@@ -24,7 +28,9 @@ const refusedOf = async (
 ) => {
   const { refused } = await planPeople(
     {
-      ...{ users, links: noLetters, hashes: new Map() },
+      users,
+      links: noLetters,
+      hashes: new Map(),
       permits: () => (refusal === null ? E.right({ held: [], isStaffChange: false }) : E.left(refusal)),
       standing: 'NeedsAnother',
       folded: () => ({ state, revision: 1, position: 1 }),
@@ -32,7 +38,10 @@ const refusedOf = async (
     'an import',
     [
       {
-        ...{ row: { line: 2, cells: {} }, draft, isUnchanged: false, faults: [] },
+        row: { line: 2, cells: {} },
+        draft,
+        isUnchanged: false,
+        faults: [],
         existing: isThere ? O.some(ada) : O.none,
       },
     ],

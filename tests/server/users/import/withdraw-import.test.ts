@@ -67,7 +67,8 @@ test('where somebody has signed in since it is refused by name; confirmed, they 
   ])
   expect((await read('stayed.away')).statusCode).toBe(200)
   expect((await withdraw(id, { confirmed: ['came'] })).json()).toMatchObject({
-    ...{ withdrawn: ['stayed.away'], deleted: ['came'] },
+    withdrawn: ['stayed.away'],
+    deleted: ['came'],
   })
   expect((await app.call('GET', '/sessions', undefined, { token })).json()).toMatchObject({ type: 1 })
   const again = await sendRows(app, [rowOf('came'), rowOf('stayed.away')], { token: tokens.admin })
@@ -129,10 +130,16 @@ test('whom it changed has what they had before, save somebody who was changed si
   expect((await read('back')).json()).toMatchObject({ accounts: ['P3'], email: 'new@firm.example' })
   await bring([rowOf('moved.on', { given_name: 'Augusta' })], { updates })
   expect((await withdraw(id)).json()).toMatchObject({
-    ...{ withdrawn: [], deleted: [], restored: ['back'], kept: ['moved.on'] },
+    withdrawn: [],
+    deleted: [],
+    restored: ['back'],
+    kept: ['moved.on'],
   })
   expect((await read('back')).json()).toMatchObject({
-    ...{ accounts: ['P1'], defaultCode: 'P1', address_one: '12 Wattle Lane', email: 'back@firm.example' },
+    accounts: ['P1'],
+    defaultCode: 'P1',
+    address_one: '12 Wattle Lane',
+    email: 'back@firm.example',
   })
   expect((await read('moved.on')).json()).toMatchObject({ given_name: 'Augusta' })
   expect((await app.call('POST', '/authenticate', { username: 'back', password: secret })).statusCode).toBe(200)
@@ -176,7 +183,8 @@ test('nobody whose role they could not give back is taken back, and both they an
   const boss = { roles: 'superadmin', accounts: '', defaultDashboard: 'admin' }
   await bring([rowOf('stepped.down', boss)], { token: tokens.superadmin })
   const id = await bring([rowOf('stepped.down'), rowOf('third.boss', boss), rowOf('with.them')], {
-    ...{ token: tokens.superadmin, updates: ['stepped.down'] },
+    token: tokens.superadmin,
+    updates: ['stepped.down'],
   })
   expect((await withdraw(id)).json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)).toEqual([
     'third.boss',

@@ -42,8 +42,11 @@ test('of a folder the files of an import are taken, and the rest is passed over 
 test('of a zip the files of an import are taken, wherever in it they are', async () => {
   const text = prices.repeat(100_000)
   const zip = await zipOf('firm.zip', {
-    ...{ 'firm/2026/prices.csv': text, 'firm/read me.txt': 'r', '__MACOSX/firm/._prices.csv': 'm' },
-    ...{ 'firm/groups.csv': 'GroupCode,GroupName\n', 'firm/users.csv': 'u' },
+    'firm/2026/prices.csv': text,
+    'firm/read me.txt': 'r',
+    '__MACOSX/firm/._prices.csv': 'm',
+    'firm/groups.csv': 'GroupCode,GroupName\n',
+    'firm/users.csv': 'u',
   })
   expect(await textsOf([zip, fileOf('accounts.csv', accounts)])).toEqual([
     [
@@ -124,7 +127,8 @@ test('files of a source are read by themselves as is kept of it, whatever day th
   ).toMatchObject(
     E.right({
       readings: [{ _tag: 'Mapped', mapping: { sheet, columns } }, { _tag: 'AsNamed' }],
-      ...{ source: 'Custodian X', isSure: true },
+      source: 'Custodian X',
+      isSure: true,
     }),
   )
   const another = { ...custodian, name: 'Custodian Y' }

@@ -25,19 +25,32 @@ const report = {
 const filing: StaticReportCommand = {
   type: 'FileReport',
   StaticReportID: reportId,
-  ...{ report, ...signed, hash: 'aa', bytes: 10, upload: first },
+  report,
+  ...signed,
+  hash: 'aa',
+  bytes: 10,
+  upload: first,
 }
 const replacing = (hash: string, upload: string): StaticReportCommand => ({
   type: 'ReplaceFile',
-  ...{ ...signed, hash, bytes: 12, upload },
+  ...signed,
+  hash,
+  bytes: 12,
+  upload,
 })
 const editing = (revision: number, changed: Partial<typeof report> | object): StaticReportCommand => ({
   type: 'EditReport',
-  ...{ revision, report: { ...report, ...changed }, ...signed },
+  revision,
+  report: { ...report, ...changed },
+  ...signed,
 })
 const fetching = (version: number, isClient = true): StaticReportCommand => ({
   type: 'FetchFile',
-  ...{ version, isClient, fetching: 'opened', by: 'client', at: signed.at },
+  version,
+  isClient,
+  fetching: 'opened',
+  by: 'client',
+  at: signed.at,
 })
 const withdrawing = (upload: string): StaticReportCommand => ({ type: 'WithdrawVersion', upload, ...signed })
 const deleting: StaticReportCommand = { type: 'DeleteReport', ...signed }
@@ -70,8 +83,13 @@ test('a report is filed with its first file', () => {
     report,
     versions: [
       {
-        ...{ version: 1, hash: 'aa', bytes: 10, upload: first, ...signed },
-        ...{ isWithdrawn: false, isFetchedByClient: false },
+        version: 1,
+        hash: 'aa',
+        bytes: 10,
+        upload: first,
+        ...signed,
+        isWithdrawn: false,
+        isFetchedByClient: false,
       },
     ],
     revision: 1,

@@ -21,7 +21,10 @@ const requested: ChangeRequestEvent = { type: 'ChangeRequested', change, by: 'an
 const pending = fold(requested)
 
 const approving = (by: string, isIndependent = true, when = at): ChangeRequestCommand => ({
-  ...{ type: 'ApproveChange', by, isIndependent, at: when },
+  type: 'ApproveChange',
+  by,
+  isIndependent,
+  at: when,
 })
 
 describe('First aid 14: a change request', () => {
@@ -47,7 +50,10 @@ describe('First aid 14: a change request', () => {
       { kind: 'user-act', act: 'reset', people },
       { kind: 'import-withdrawal', import: 'i1', confirmed: [], people },
       {
-        ...{ kind: 'stand-in', username: 'cleo', before: null, revision: 0 },
+        kind: 'stand-in',
+        username: 'cleo',
+        before: null,
+        revision: 0,
         named: { standIn: 'bob', from: today, until: today },
       },
     ]
@@ -144,13 +150,20 @@ describe('First aid 14: superadministrators are told', () => {
 
   test('with the rights of an account, whose personal details are only named', () => {
     const rights: UserRights = {
-      ...{ roles: ['client'], accounts: ['P1'], groups: [] },
-      ...{ defaultDashboardType: 'portfolio', defaultCode: 'P1' },
+      roles: ['client'],
+      accounts: ['P1'],
+      groups: [],
+      defaultDashboardType: 'portfolio',
+      defaultCode: 'P1',
     }
     const person: ProposedPerson = {
-      ...{ username: 'bob', before: { rights, status: 1 }, fields: ['email'], hasPassword: true },
+      username: 'bob',
+      before: { rights, status: 1 },
+      fields: ['email'],
+      hasPassword: true,
       after: { rights: { ...rights, roles: ['adviser'], accounts: [] }, status: 0 },
-      ...{ changePassword: false, revision: 1 },
+      changePassword: false,
+      revision: 1,
     }
     const event = { ...requested, change: { kind: 'user', person } } as const
     expect(message(event, fold(event))).toBe(

@@ -9,8 +9,12 @@ import { bestFound } from '../../../../src/domain/search/found.ts'
 import { margaret, thomas } from '../../../samples/users/user-list.ts'
 
 const account = (AccountCode: string, AccountName: string, AccountAlias = '') => ({
-  ...{ AccountCode, AccountName, AccountAlias },
-  ...{ AccountType: 'Trust', AdvisorCode: 'A1', GroupCode: 'G1' },
+  AccountCode,
+  AccountName,
+  AccountAlias,
+  AccountType: 'Trust',
+  AdvisorCode: 'A1',
+  GroupCode: 'G1',
 })
 
 const accounts = explorableAccounts([

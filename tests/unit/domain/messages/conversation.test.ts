@@ -11,12 +11,20 @@ import {
 } from '../../../../src/domain/messages/conversation.ts'
 
 const written = (id: string, from: string): SentMessage => ({
-  ...{ id, from, date: '2026-07-01T10:00:00.000Z', text: `text of ${id}`, attachments: [], writtenBy: null },
+  id,
+  from,
+  date: '2026-07-01T10:00:00.000Z',
+  text: `text of ${id}`,
+  attachments: [],
+  writtenBy: null,
 })
 const sending = (id: string, from: string, ...to: readonly string[]) =>
   ({ type: 'SendMessage', message: written(id, from), to, about: '/reports' }) as const
 const sent = (id: string, from: string, ...to: readonly string[]): ConversationEvent => ({
-  ...{ type: 'MessageSent', ...written(id, from), to, about: '/reports' },
+  type: 'MessageSent',
+  ...written(id, from),
+  to,
+  about: '/reports',
 })
 const reading = (user: string, upTo: string) => ({ type: 'MarkRead', user, upTo }) as const
 
@@ -88,8 +96,14 @@ const anId = fc.constantFrom('m1', 'm2', 'm3')
 const anEvent: fc.Arbitrary<ConversationEvent> = fc.oneof(
   fc.record({
     type: fc.constant('MessageSent' as const),
-    ...{ id: anId, from: aPerson, date: fc.string(), text: fc.string(), about: fc.option(fc.string()) },
-    ...{ attachments: fc.array(fc.string()), writtenBy: fc.option(aPerson), to: fc.uniqueArray(aPerson) },
+    id: anId,
+    from: aPerson,
+    date: fc.string(),
+    text: fc.string(),
+    about: fc.option(fc.string()),
+    attachments: fc.array(fc.string()),
+    writtenBy: fc.option(aPerson),
+    to: fc.uniqueArray(aPerson),
   }),
   fc.record({ type: fc.constant('ConversationRead' as const), user: aPerson, upTo: anId }),
 )

@@ -3,8 +3,11 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { longestReason, supervision, SupervisionEvent } from '../../../../src/domain/messages/supervision.ts'
 
 const opened = {
-  ...{ of: 'jane', by: 'root', reason: 'A complaint' },
-  ...{ at: '2026-07-01T10:00:00.000Z', until: '2026-07-01T18:00:00.000Z' },
+  of: 'jane',
+  by: 'root',
+  reason: 'A complaint',
+  at: '2026-07-01T10:00:00.000Z',
+  until: '2026-07-01T18:00:00.000Z',
 }
 const event: SupervisionEvent = { type: 'MessagesOpened', ...opened }
 const opening = (reason: string) => ({ type: 'OpenMessages', supervision: { ...opened, reason } }) as const

@@ -35,8 +35,14 @@ type Composing = Extract<NotificationCommand, { readonly type: 'ComposeNotificat
 
 const composing = (change: Partial<NotificationContent> = {}, more: Partial<Composing> = {}): NotificationCommand => ({
   type: 'ComposeNotification',
-  ...{ NotificationID: 'n1', content: { ...content, ...change }, by: 'admin', at: now },
-  ...{ recipients, sendAt: null, to: [jane, adam], ...more },
+  NotificationID: 'n1',
+  content: { ...content, ...change },
+  by: 'admin',
+  at: now,
+  recipients,
+  sendAt: null,
+  to: [jane, adam],
+  ...more,
 })
 const editing = (change: Partial<NotificationContent>, sendAt: string | null = later): NotificationCommand => ({
   type: 'EditNotification',
@@ -46,15 +52,26 @@ const editing = (change: Partial<NotificationContent>, sendAt: string | null = l
 })
 const composed = (sendAt: string | null): NotificationEvent => ({
   type: 'NotificationComposed',
-  ...{ NotificationID: 'n1', ...content, by: 'admin', at: now, recipients, sendAt },
+  NotificationID: 'n1',
+  ...content,
+  by: 'admin',
+  at: now,
+  recipients,
+  sendAt,
 })
 const sent = (who = jane, change: Partial<NotificationContent> = {}, at = now): NotificationEvent => ({
   type: 'NotificationSent',
-  ...{ NotificationID: 'n1', ...content, ...change, ...who, at },
+  NotificationID: 'n1',
+  ...content,
+  ...change,
+  ...who,
+  at,
 })
 const edited = (change: Partial<NotificationContent>): NotificationEvent => ({
   type: 'NotificationEdited',
-  ...{ ...content, ...change, at: now },
+  ...content,
+  ...change,
+  at: now,
 })
 
 const after = (...events: readonly NotificationEvent[]) => events.reduce(notification.evolve, notification.initial)
@@ -84,8 +101,14 @@ test('S9: a notification that has to be acknowledged cannot be dismissed', () =>
 test('it goes to each recipient apart, and names them all to administrators alone', () => {
   expect(notification.decide(composing(), after())).toEqual(E.right(received))
   expect(after(...received)).toEqual({
-    ...{ _tag: 'Sent', ...written, at: now, users: [['jane', 'adam']], telling: null },
-    ...{ rule: { by: 'admin', recipients }, remaining: 0, sinceChange: 2 },
+    _tag: 'Sent',
+    ...written,
+    at: now,
+    users: [['jane', 'adam']],
+    telling: null,
+    rule: { by: 'admin', recipients },
+    remaining: 0,
+    sinceChange: 2,
   })
 })
 

@@ -12,7 +12,9 @@ const sent = { NotificationID: '1', status: 'Active', Expiry: '2026-11-23T00:00:
 
 const whole: NotificationDraft = {
   ...emptyNotificationDraft,
-  ...{ Title: 'Offices closed', Message: 'Until Monday.', Expiry: '2026-11-30T00:00:00.000Z' },
+  Title: 'Offices closed',
+  Message: 'Until Monday.',
+  Expiry: '2026-11-30T00:00:00.000Z',
   recipients: { ...noRecipients, groups: ['G1'] },
 }
 

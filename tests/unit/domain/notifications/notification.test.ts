@@ -22,9 +22,18 @@ test.each<[NotificationStatus, string, NotificationStatus]>([
 const own = { UserNotificationID: 'u1', NotificationID: 'n1', Status: 0, user_id: 'jane', user: 'Jane' } as const
 
 const notification = (given: Partial<Notification>): Notification => ({
-  ...{ NotificationID: 'n1', Title: 'T', Message: 'M', Priority: 1, Dismissible: true, mustAcknowledge: false },
-  ...{ Expiry: '2099-01-01T00:00:00Z', about: null, at: '2026-07-01T09:00:00Z', editedAt: null },
-  ...{ user_notifications: [{ ...own, seenAt: null, acknowledgedAt: null }], ...given },
+  NotificationID: 'n1',
+  Title: 'T',
+  Message: 'M',
+  Priority: 1,
+  Dismissible: true,
+  mustAcknowledge: false,
+  Expiry: '2099-01-01T00:00:00Z',
+  about: null,
+  at: '2026-07-01T09:00:00Z',
+  editedAt: null,
+  user_notifications: [{ ...own, seenAt: null, acknowledgedAt: null }],
+  ...given,
 })
 
 const shown = (rules: Partial<Notification>, done: Partial<UserNotification>): boolean => {

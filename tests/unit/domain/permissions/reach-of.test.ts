@@ -4,8 +4,12 @@ import { permissionsOf, type Role } from '../../../../src/domain/permissions/per
 import { pastReachIn, reachOf } from '../../../../src/domain/permissions/reach-of.ts'
 
 const account = (AccountCode: string, GroupCode: string, AdvisorCode: string) => ({
-  ...{ AccountCode, GroupCode, AdvisorCode },
-  ...{ AccountName: '', AccountAlias: '', AccountType: '' },
+  AccountCode,
+  GroupCode,
+  AdvisorCode,
+  AccountName: '',
+  AccountAlias: '',
+  AccountType: '',
 })
 
 const accounts = [account('P1', 'G1', 'A1'), account('P2', 'G1', 'A2'), account('P3', 'G2', 'A1')]

@@ -13,7 +13,8 @@ test('a file is named after the title, in small letters and without a space', ()
 test('what is exported leaves the name, the number and the logo behind, and comes back as it was', () => {
   fc.assert(
     fc.property(reportContent, (content) => {
-      const file = exportReport({ ...content, ...{ ReportID: 3, ReportName: 'three' } }, at, 'UTC')
+      const stored = { ...content, ReportID: 3, ReportName: 'three' }
+      const file = exportReport(stored, at, 'UTC')
       const written: unknown = JSON.parse(file.text)
       expect(written).not.toHaveProperty('ReportID')
       expect(written).not.toHaveProperty('ReportName')

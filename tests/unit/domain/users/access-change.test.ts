@@ -5,16 +5,26 @@ import { accessChange, changesAccess } from '../../../../src/domain/users/access
 import type { User } from '../../../../src/domain/users/user.ts'
 
 const account = (AccountCode: string, AdvisorCode: string): Account => ({
-  ...{ AccountCode, AdvisorCode, AccountName: `The ${AccountCode}`, AccountAlias: '' },
-  ...{ AccountType: 'Trust', GroupCode: '' },
+  AccountCode,
+  AdvisorCode,
+  AccountName: `The ${AccountCode}`,
+  AccountAlias: '',
+  AccountType: 'Trust',
+  GroupCode: '',
 })
 const book = {
   accounts: [account('P1', 'A1'), account('P2', 'A1'), account('P3', 'A2')],
   groups: [{ GroupCode: 'G1', GroupName: 'Oaks', accounts: ['P1', 'P2'] }],
 }
 const client: User = {
-  ...{ username: 'jane', roles: ['client'], accounts: ['P1'], groups: [], status: 1, change_password: false },
-  ...{ defaultDashboardType: 'portfolio', defaultCode: 'P1' },
+  username: 'jane',
+  roles: ['client'],
+  accounts: ['P1'],
+  groups: [],
+  status: 1,
+  change_password: false,
+  defaultDashboardType: 'portfolio',
+  defaultCode: 'P1',
 }
 const adviser: User = { ...client, roles: ['adviser'], accounts: [], defaultCode: 'A1' }
 const admin: User = { ...client, roles: ['admin'], accounts: [] }

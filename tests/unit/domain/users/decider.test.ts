@@ -101,7 +101,10 @@ test('who is deleted stays deleted, whatever is read after it', () => {
 describe('a change', () => {
   const rights = rightsOf({ ...jane, roles: ['external', 'client'], accounts: ['P1', 'P2'] })
   const changing = (part: Partial<Extract<UserCommand, { type: 'ChangeUser' }>>): UserCommand => ({
-    ...{ type: 'ChangeUser', rights: rightsOf(jane), fields: [], changePassword: false },
+    type: 'ChangeUser',
+    rights: rightsOf(jane),
+    fields: [],
+    changePassword: false,
     ...part,
   })
 

@@ -15,8 +15,14 @@ import { presentIn, rightsOf, type User, type UserCommand, type UserState } from
 import { importId, linkIds, someRights } from '../../support/arbitraries/user.ts'
 
 const person = (username: string, ...roles: readonly Role[]): User => ({
-  ...{ username, roles, accounts: ['P1', 'P2'], groups: ['G1'] },
-  ...{ defaultDashboardType: 'portfolio', defaultCode: 'P1', status: 1, change_password: false },
+  username,
+  roles,
+  accounts: ['P1', 'P2'],
+  groups: ['G1'],
+  defaultDashboardType: 'portfolio',
+  defaultCode: 'P1',
+  status: 1,
+  change_password: false,
 })
 const actorOf = ({ username, roles, status }: User): Actor => ({
   username,

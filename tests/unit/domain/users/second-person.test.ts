@@ -5,8 +5,14 @@ import { needsSecondPerson, type UserAct } from '../../../../src/domain/users/ri
 import type { User } from '../../../../src/domain/users/user.ts'
 
 const personOf = (username: string, ...roles: readonly Role[]): User => ({
-  ...{ username, roles, accounts: ['P1'], groups: [], defaultDashboardType: 'portfolio', defaultCode: 'P1' },
-  ...{ status: 1, change_password: false },
+  username,
+  roles,
+  accounts: ['P1'],
+  groups: [],
+  defaultDashboardType: 'portfolio',
+  defaultCode: 'P1',
+  status: 1,
+  change_password: false,
 })
 
 const actor = { username: 'ann' }
@@ -15,7 +21,9 @@ const ordered: User = { ...personOf('dan', 'admin'), accounts: ['P1', 'P2'] }
 const client = personOf('cleo', 'client')
 
 const changing = (before: User, more: Partial<User>, isAddressChanged = false): UserAct => ({
-  ...{ type: 'ChangeUser', isAddressChanged, rights: { ...before, ...more } },
+  type: 'ChangeUser',
+  isAddressChanged,
+  rights: { ...before, ...more },
 })
 
 const needs = (act: UserAct, target: User | null): boolean => needsSecondPerson(actor, act, O.fromNullable(target))

@@ -6,7 +6,9 @@ import { margaret } from '../../../samples/users/user-list.ts'
 
 const person = (username: string, role: Role, status: ListedUser['status'] = 1): ListedUser => ({
   ...margaret,
-  ...{ username, status, Roles: [roleReply(role)] },
+  username,
+  status,
+  Roles: [roleReply(role)],
 })
 
 const everybody = [

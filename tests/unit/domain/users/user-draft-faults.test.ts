@@ -17,8 +17,11 @@ import { aUser } from '../../support/arbitraries/user.ts'
 import { jane, reference } from './support/person.ts'
 
 const adviser: Partial<UserDraft> = {
-  ...{ roles: ['adviser'], accounts: [], groups: [] },
-  ...{ dashboardId: 'adviser', defaultCode: 'A1' },
+  roles: ['adviser'],
+  accounts: [],
+  groups: [],
+  dashboardId: 'adviser',
+  defaultCode: 'A1',
 }
 const existing: Partial<UserReference> = { isNew: false, rolesBefore: ['client'] }
 
@@ -83,7 +86,8 @@ test.each(Object.entries(mostLettersIn))('%s takes %i letters and no more', (fie
 
 test.each(['client', 'external'] as const)('a role that sees its own accounts alone needs one: %s', (role) => {
   expect(userDraftFaults({ ...jane, roles: [role], accounts: [] }, reference)[0]).toEqual({
-    ...{ field: 'accounts', reason: required },
+    field: 'accounts',
+    reason: required,
   })
 })
 

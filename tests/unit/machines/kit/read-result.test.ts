@@ -4,8 +4,15 @@ import { E } from '../../../../src/domain/fp.ts'
 import { isRefused } from '../../../../src/machines/kit/read-result.ts'
 
 const refused = (status: number): ApiError => ({
-  ...{ _tag: 'Refused', refusal: null, status, message: '', errors: [], field: null },
-  ...{ retryAfter: 0, fault: null, detail: null },
+  _tag: 'Refused',
+  refusal: null,
+  status,
+  message: '',
+  errors: [],
+  field: null,
+  retryAfter: 0,
+  fault: null,
+  detail: null,
 })
 
 test.each<ApiError>([

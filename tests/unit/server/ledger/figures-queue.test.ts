@@ -109,7 +109,8 @@ test('what eight people who open a dashboard at once are refused their browsers 
           (body) => E.right({ status: 200, body, retryAfter: O.none }),
         ),
       ),
-    ...{ signal: present, milliseconds: 20_000 },
+    signal: present,
+    milliseconds: 20_000,
   })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await shown).toMatchObject(E.right({ status: 200, body: 'figures' }))

@@ -31,7 +31,8 @@ test.each([
   expect(written.join('')).not.toContain('jane')
   expect(lines()).toEqual([
     {
-      ...{ level: 50, time },
+      level: 50,
+      time,
       ...(words === undefined ? {} : { msg: words }),
       defect: { kind: 'Error', at: here },
     },
@@ -55,7 +56,10 @@ test('of a call its route is logged and the id of the request, not who asked nor
   await app.inject({ url: '/accounts/P4?secret=1', remoteAddress: '192.0.2.55' })
   expect(lines()).toEqual([
     {
-      ...{ level: 40, time, msg: 'odd', reqId: 'the id' },
+      level: 40,
+      time,
+      msg: 'odd',
+      reqId: 'the id',
       req: { method: 'GET', route: '/accounts/:code' },
     },
   ])

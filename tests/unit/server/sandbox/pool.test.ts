@@ -12,7 +12,8 @@ test('programs that could not be made are made again for whoever comes next', as
       return builds.length === 1 ? Promise.reject(new Error('no memory')) : Promise.resolve('program')
     },
     start: (program: string) => ({ program, isAlive: () => true, kill: () => Promise.resolve() }),
-    ...{ processes: 1, mostWaiting: 5 },
+    processes: 1,
+    mostWaiting: 5,
   })
   const name = () => pool.use(({ program }) => Promise.resolve({ answer: program, isKept: true }), never)
   await expect(name()).rejects.toThrow('no memory')
@@ -34,7 +35,9 @@ test('a pool that is renewed ends the processes that rest, and those at work whe
       }
       return { number, isAlive: () => true, kill }
     },
-    ...{ processes: 2, mostWaiting: 5, idleMs: 60_000 },
+    processes: 2,
+    mostWaiting: 5,
+    idleMs: 60_000,
   })
   const numbered = () => pool.use(({ number }) => Promise.resolve({ answer: number, isKept: true }), never)
   const { promise: end, resolve } = Promise.withResolvers<null>()

@@ -46,7 +46,10 @@ afterEach(async () => {
 
 const reference: ImportReference = {
   actor: { username: 'admin', roles: ['admin'], permissions: ['client.admin', 'site.admin'] },
-  ...{ existing: new Map(), takenNames: new Set(['gone']), emails: new Map([['a@x.org', 'ann']]), superadmins: [] },
+  existing: new Map(),
+  takenNames: new Set(['gone']),
+  emails: new Map([['a@x.org', 'ann']]),
+  superadmins: [],
   codes: { accounts: new Set(['P1']), groups: new Set(), advisers: new Set() },
   firmWords: ['Plutus'],
 }

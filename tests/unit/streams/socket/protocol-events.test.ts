@@ -11,8 +11,13 @@ import type { RawMessage } from '../../../../src/streams/socket/message.ts'
 const place = { type: 'group', code: 'G1' } as const
 
 const event = {
-  ...{ position: 5, stream: 'dashboard/group/G1', revision: 1, type: 'DashboardRetitled', data: { title: 7 } },
-  ...{ at: '2026-07-01T10:00:00.000Z', correlation: 'c' },
+  position: 5,
+  stream: 'dashboard/group/G1',
+  revision: 1,
+  type: 'DashboardRetitled',
+  data: { title: 7 },
+  at: '2026-07-01T10:00:00.000Z',
+  correlation: 'c',
 }
 
 const listening = () => {

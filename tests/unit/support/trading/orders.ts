@@ -15,8 +15,14 @@ import type { OrderTerms } from '../../../../src/domain/trading/order/terms/orde
 export const security = { asx_code: 'BHP', company_name: 'BHP Group Limited', display_name: 'BHP - BHP Group Limited' }
 
 export const terms: OrderTerms = {
-  ...{ type: 'b', security, quantity: 100, value: null, priceLimit: 45.5 },
-  ...{ allocations: [{ account: 'A1', units: 100 }], goodForDay: true, goodUntil: '2026-07-01' },
+  type: 'b',
+  security,
+  quantity: 100,
+  value: null,
+  priceLimit: 45.5,
+  allocations: [{ account: 'A1', units: 100 }],
+  goodForDay: true,
+  goodUntil: '2026-07-01',
 }
 
 export const evidence: Evidence = {
@@ -30,12 +36,21 @@ const done = { by: 'adviser', at }
 const desk = { source: 'hand', by: 'desk', at } as const
 
 const fillOf = (execution: string, units: number, price = 45.5) => ({
-  ...{ execution, units, price, brokerage: 10, tradedOn: '2026-07-01' },
+  execution,
+  units,
+  price,
+  brokerage: 10,
+  tradedOn: '2026-07-01',
 })
 
 export const dispute: DisputedReport = {
-  ...{ clientOrder: 'A1', report: 'Filled', refused: 'MoreThanLeft', reason: '', execution: '' },
-  ...{ trade: fillOf('x9', 500), filled: null },
+  clientOrder: 'A1',
+  report: 'Filled',
+  refused: 'MoreThanLeft',
+  reason: '',
+  execution: '',
+  trade: fillOf('x9', 500),
+  filled: null,
 }
 
 /** One of each command, of an order of 100 units; what differs is given. */
@@ -53,7 +68,12 @@ export const commands: {
     ...change,
   }),
   ApproveOrder: (change) => ({
-    ...{ type: 'ApproveOrder', evidence, broker: 'hand', accountChanges: [], by: 'second', at },
+    type: 'ApproveOrder',
+    evidence,
+    broker: 'hand',
+    accountChanges: [],
+    by: 'second',
+    at,
     ...change,
   }),
   DeclineOrder: (change) => ({ type: 'DeclineOrder', reason: 'Too much of it', by: 'second', at, ...change }),
@@ -62,19 +82,32 @@ export const commands: {
   ReportFill: (change) => ({ type: 'ReportFill', fill: fillOf('x1', 40), ...desk, ...change }),
   BustFill: (change) => ({ type: 'BustFill', execution: 'x1', reason: 'Clearly in error', ...desk, ...change }),
   CorrectFill: (change) => ({
-    ...{ type: 'CorrectFill', execution: 'x1', reason: 'Wrong price', fill: fillOf('x1c', 40, 44.5) },
-    ...{ ...desk, ...change },
+    type: 'CorrectFill',
+    execution: 'x1',
+    reason: 'Wrong price',
+    fill: fillOf('x1c', 40, 44.5),
+    ...desk,
+    ...change,
   }),
   DisputeReport: (change) => ({ type: 'DisputeReport', dispute, by: 'fix', at, ...change }),
   SettleDispute: (change) => ({
-    ...{ type: 'SettleDispute', dispute: 1, reason: 'They sent it twice', by: 'desk', at },
+    type: 'SettleDispute',
+    dispute: 1,
+    reason: 'They sent it twice',
+    by: 'desk',
+    at,
     ...change,
   }),
   RequestCancel: (change) => ({ type: 'RequestCancel', ...done, ...change }),
   RefuseCancel: (change) => ({ type: 'RefuseCancel', request: 1, reason: 'Too late', ...desk, ...change }),
   RequestAmend: (change) => ({
-    ...{ type: 'RequestAmend', terms: amendedTerms, today: '2026-07-01', approvals: 0, evidence },
-    ...{ ...done, ...change },
+    type: 'RequestAmend',
+    terms: amendedTerms,
+    today: '2026-07-01',
+    approvals: 0,
+    evidence,
+    ...done,
+    ...change,
   }),
   AcceptAmend: (change) => ({ type: 'AcceptAmend', request: 1, ...desk, ...change }),
   RefuseAmend: (change) => ({ type: 'RefuseAmend', request: 1, reason: 'Too late', ...desk, ...change }),
@@ -84,8 +117,11 @@ export const commands: {
 }
 
 export const amendedTerms = {
-  ...{ quantity: 80, allocations: [{ account: 'A1', units: 80 }], priceLimit: 46 },
-  ...{ expiry: '2026-07-03', goodUntil: '2026-07-03' },
+  quantity: 80,
+  allocations: [{ account: 'A1', units: 80 }],
+  priceLimit: 46,
+  expiry: '2026-07-03',
+  goodUntil: '2026-07-03',
 }
 
 export const fill = (execution: string, units: number, price?: number): OrderCommand =>

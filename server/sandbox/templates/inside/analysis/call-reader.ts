@@ -34,7 +34,9 @@ export const callReader = ({ root, own, set, bound }: Known) => {
   const doubt = (why: DoubtfulName['why'], name: string, { start }: hbs.AST.SourceLocation, nearest: string | null) => {
     if (doubts.size < mostDoubts)
       doubts.set(`${start.line}:${start.column}:${name}`, {
-        ...{ why, name, nearest },
+        why,
+        name,
+        nearest,
         line: start.line,
         column: start.column + 1,
       })
@@ -155,7 +157,13 @@ export const callReader = ({ root, own, set, bound }: Known) => {
   }
 
   return {
-    ...{ valueOf, given, callIn, readBy, isHelper, isExcused, shapeAt },
+    valueOf,
+    given,
+    callIn,
+    readBy,
+    isHelper,
+    isExcused,
+    shapeAt,
     refuse: (message: string, { loc }: hbs.AST.Node): void => {
       impossible.push({ message, loc })
     },

@@ -14,7 +14,12 @@ const sheets: readonly Columns[] = [...ledgerSheets, userSheet]
 
 export const columnsOf = (sheet: SheetName): Columns =>
   sheets.find(({ name }) => name === sheet) ?? {
-    ...{ name: sheet, columns: [], optional: [], filled: [], dates: [], numbers: [] },
+    name: sheet,
+    columns: [],
+    optional: [],
+    filled: [],
+    dates: [],
+    numbers: [],
   }
 
 const mapped = t.type({ sheet: SheetName, columns: t.readonly(t.record(text(1_000), text(1_000))) })

@@ -49,7 +49,8 @@ export const keptFor = (kept: readonly KeptMapping[], { name, header }: FileHead
 
 export const keptMapping = ({ name, header }: FileHeader, mapping: FileMapping): KeptMapping => ({
   ...mapping,
-  ...{ file: commonName(name), header },
+  file: commonName(name),
+  header,
 })
 
 export const withKept = (kept: readonly KeptMapping[], added: readonly KeptMapping[]): readonly KeptMapping[] =>

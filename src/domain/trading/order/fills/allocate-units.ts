@@ -77,7 +77,8 @@ export const cutFill = (
   return allocated.map(({ account, units: own }, place) => {
     const to = until[place] ?? 0
     return {
-      ...{ account, units: own },
+      account,
+      units: own,
       consideration: shareBetween(consideration, to - own, to, units),
       brokerage: shareBetween(brokerage, to - own, to, units),
     }

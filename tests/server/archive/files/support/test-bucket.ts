@@ -26,7 +26,10 @@ export interface TestBucket {
 // s3rver's only key
 const bucketOf = (port: number): Bucket => ({
   endpoint: `http://127.0.0.1:${port}`,
-  ...{ name: 'archive', region: 'us-east-1', key: 'S3RVER', secret: 'S3RVER' },
+  name: 'archive',
+  region: 'us-east-1',
+  key: 'S3RVER',
+  secret: 'S3RVER',
 })
 
 const portOf = (address: AddressInfo | string | null): number =>
@@ -39,7 +42,7 @@ const refuse = (response: ServerResponse, status: number, code: string): void =>
 
 const passOn = (port: number, request: IncomingMessage, response: ServerResponse): void => {
   const { method, url: to, headers } = request
-  const passed = call({ ...{ port, method, headers }, host: '127.0.0.1', path: to }, (answer) => {
+  const passed = call({ port, method, headers, host: '127.0.0.1', path: to }, (answer) => {
     response.writeHead(answer.statusCode ?? 500, answer.headers)
     answer.pipe(response)
   })
@@ -51,7 +54,10 @@ const passOn = (port: number, request: IncomingMessage, response: ServerResponse
 export const openTestBucket = async (): Promise<TestBucket> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-bucket-'))
   const service = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory: folder },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
     configureBuckets: [{ name: 'archive', configs: [] }],
   })
   const { port } = await service.run()

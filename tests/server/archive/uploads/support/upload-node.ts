@@ -50,7 +50,10 @@ const accounts = ['P1', 'P2', 'P3'].map(
   (AccountCode): Account => ({
     AccountCode,
     AccountName: `Account ${AccountCode}`,
-    ...{ AccountAlias: '', AccountType: '', AdvisorCode: 'A1', GroupCode: 'G1' },
+    AccountAlias: '',
+    AccountType: '',
+    AdvisorCode: 'A1',
+    GroupCode: 'G1',
   }),
 )
 const groups: readonly Group[] = [{ GroupCode: 'G1', GroupName: 'Group G1', accounts: ['P1', 'P2'] }]
@@ -117,7 +120,13 @@ export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> 
   const notifications = openNotifications({ log, tail, pool })
   const readers: ReadersOf = ({ Code }) => readersOf(Code)
   const services: FilingServices = {
-    ...{ pool, log, tail, uploads, files, directory, notifications },
+    pool,
+    log,
+    tail,
+    uploads,
+    files,
+    directory,
+    notifications,
     users: { ids: () => ['jane', 'john', 'adviser'] },
     now: () => new Date(),
     unzipper: jsonUnzipper(beforeTelling),

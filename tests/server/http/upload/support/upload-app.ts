@@ -25,9 +25,18 @@ const upload = endpoint({
 })
 
 const sessionOf = (username: string, permissions: readonly Permission[], mustChange = false): Session => ({
-  ...{ id: username, username, permissions, expiresAt: Infinity },
+  id: username,
+  username,
+  permissions,
+  expiresAt: Infinity,
   user: {
-    ...{ username, roles: [], accounts: [], groups: [], defaultDashboardType: 'admin', defaultCode: '', status: 1 },
+    username,
+    roles: [],
+    accounts: [],
+    groups: [],
+    defaultDashboardType: 'admin',
+    defaultCode: '',
+    status: 1,
     change_password: mustChange,
   },
 })

@@ -109,7 +109,11 @@ test('a report explains the value with it, and the tax statement has its gain an
     ['2024-02-29', 0],
   ] as const)
     expect(sectionOf(await ending(date), 'valuation')).toMatchObject({
-      ...{ realised: 16.26, unrealised: -16.26, income: 0, other: 0, gain: 0 },
+      realised: 16.26,
+      unrealised: -16.26,
+      income: 0,
+      other: 0,
+      gain: 0,
       closingReceivable: receivable,
     })
 })

@@ -89,7 +89,8 @@ test('in returns it is money at the market value of its day, and none of who has
   )
   expect(await rowsOf('firm', 'firm', 'performance', { from, asAt: '2024-03-01' })).toEqual(firmBefore)
   const { data } = await (await ledgerIn(firm)).graph('portfolio', 'P00002', 'value-series', {
-    ...{ from: '2024-02-15', asAt: '2024-03-01' },
+    from: '2024-02-15',
+    asAt: '2024-03-01',
   })
   expect(data.map(({ name, values }) => [name, values.at(-1)])).toEqual([
     ['Value', 7200],
@@ -106,8 +107,14 @@ test('a report says what came and went, and nothing of the change in value is le
   const dates = { StartDate: '2024-01-15', EndDate: '2024-03-01', PositionDate: '2024-03-01' }
   const valuationOf = async (code: string) => sectionOf(await gather({ type: 'account', code }, dates), 'valuation')
   expect(await valuationOf('P00001')).toMatchObject({
-    ...{ opening: 20015.05, transfersIn: 0, transfersOut: 6600, realised: 0, unrealised: 1275 },
-    ...{ other: 0, gain: 1275, closing: 14690.05 },
+    opening: 20015.05,
+    transfersIn: 0,
+    transfersOut: 6600,
+    realised: 0,
+    unrealised: 1275,
+    other: 0,
+    gain: 1275,
+    closing: 14690.05,
   })
   const { rows, types } = sectionOf(await gather({ type: 'account', code: 'P00002' }, dates), 'transactions')
   expect(rows.map(({ type, acquired, cost }) => [type, acquired, cost])).toEqual([
@@ -116,7 +123,13 @@ test('a report says what came and went, and nothing of the change in value is le
   expect(rows.map(({ key, transactionId }) => key === `#${transactionId}`)).toEqual([true])
   expect(types).toEqual([{ type: 'Transfer in', count: 1, amount: 0 }])
   expect(await valuationOf('P00002')).toMatchObject({
-    ...{ opening: 0, transfersIn: 6600, transfersOut: 0, unrealised: 600, other: 0, gain: 600, closing: 7200 },
+    opening: 0,
+    transfersIn: 6600,
+    transfersOut: 0,
+    unrealised: 600,
+    other: 0,
+    gain: 600,
+    closing: 7200,
   })
 })
 

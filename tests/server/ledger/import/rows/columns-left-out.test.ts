@@ -122,7 +122,9 @@ test('what is kept of an action, and does not go with what the file says of it, 
     _tag: 'BadRows',
     faults: [
       {
-        ...{ file: 'corporate_actions.csv', line: 2, column: 'cost_share' },
+        file: 'corporate_actions.csv',
+        line: 2,
+        column: 'cost_share',
         reason: 'must be empty without roll-over; columns that the file lacks keep their known values',
       },
     ],

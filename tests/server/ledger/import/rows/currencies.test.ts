@@ -94,8 +94,15 @@ describe('a security in another currency', () => {
     const data = await gathering(firm.pool)({ type: 'account', code: 'P00001' }, dates, 'portfolio')
     expect(sectionOf(data, 'holdings').foreign).toEqual([
       {
-        ...{ securityCode: 'MSFT', securityName: 'Microsoft', currency: 'USD', price: 12, rate: 1.6 },
-        ...{ rateDate: '2024-01-04', priceGain: 320, currencyGain: 100, gain: 420 },
+        securityCode: 'MSFT',
+        securityName: 'Microsoft',
+        currency: 'USD',
+        price: 12,
+        rate: 1.6,
+        rateDate: '2024-01-04',
+        priceGain: 320,
+        currencyGain: 100,
+        gain: 420,
       },
     ])
     expect(sectionOf(data, 'holdings').rows.map(({ marketValue }) => marketValue)).toContain(1920)
@@ -118,8 +125,12 @@ describe('a security in another currency', () => {
       { acknowledged: new Map(findings.map(({ digest }) => [digest, 'As sold'])) },
     )
     expect(await held('2024-03-04')).toMatchObject({
-      ...{ quantity: -100, cost: -2100, marketValue: -1920 },
-      ...{ gain: 180, priceGain: 480, currencyGain: -300 },
+      quantity: -100,
+      cost: -2100,
+      marketValue: -1920,
+      gain: 180,
+      priceGain: 480,
+      currencyGain: -300,
     })
     // bought back at US$11 and A$1.70 for A$1,870: A$230, of which US$4 a unit at A$1.70 are A$680 of price and US$1,500 at A$0.30 A$−450
     await firm.bring(trades('P00001,2024-03-05,buy,MSFT,100,11,0,-1100.00,Bought back,USD,1.7'))
@@ -174,7 +185,11 @@ describe('a security in another currency', () => {
       { cost: 1500, proceeds: 1600, gain: 100, priceGain: 0, currencyGain: 100 },
     ])
     expect((await rowsOf('holdings', { asAt: '2024-03-01' })).find(({ code }) => code === 'NEWU')).toMatchObject({
-      ...{ cost: 1600, marketValue: 1700, gain: 100, priceGain: 0, currencyGain: 100 },
+      cost: 1600,
+      marketValue: 1700,
+      gain: 100,
+      priceGain: 0,
+      currencyGain: 100,
     })
   })
 
@@ -192,7 +207,10 @@ describe('a security in another currency', () => {
       prices: sheetText('prices', 'NEWU,2024-02-01,,,,2,'),
     })
     expect((await rowsOf('holdings', { asAt: '2024-03-01' })).find(({ code }) => code === 'NEWU')).toMatchObject({
-      ...{ cost: 320, marketValue: 340, priceGain: 0, currencyGain: 20 },
+      cost: 320,
+      marketValue: 340,
+      priceGain: 0,
+      currencyGain: 20,
     })
   })
 

@@ -101,16 +101,26 @@ describe('cash in another currency', () => {
       cash: 15_200,
       foreignCash: [
         {
-          ...{ currency: 'USD', balance: 6000, rate: 1.7, rateDate: '2024-01-05' },
-          ...{ cost: 9000, value: 10_200, currencyGain: 1200 },
+          currency: 'USD',
+          balance: 6000,
+          rate: 1.7,
+          rateDate: '2024-01-05',
+          cost: 9000,
+          value: 10_200,
+          currencyGain: 1200,
         },
       ],
     })
     expect(sectionOf(await gather(subject, dates, 'overview'), 'valuation')).toMatchObject({
-      ...{ opening: 20_000, closing: 22_000, currencyGain: 1600, unrealised: 400, other: 0 },
+      opening: 20_000,
+      closing: 22_000,
+      currencyGain: 1600,
+      unrealised: 400,
+      other: 0,
     })
     expect(sectionOf(await gather(subject, dates, 'transactions'), 'transactions')).toMatchObject({
-      ...{ openingCash: 5000, closingCash: 5000 },
+      openingCash: 5000,
+      closingCash: 5000,
       foreignCash: [{ currency: 'USD', opening: 10_000, closing: 6000 }],
       rows: [{ amount: -6400, balance: 5000 }],
       foreign: [{ currency: 'USD', settledIn: 'USD', foreignAmount: -4000, rate: 1.6, amount: -6400 }],
@@ -133,16 +143,37 @@ describe('cash in another currency', () => {
     expect(gains.forex).toEqual({
       rows: [
         {
-          ...{ accountCode: 'P00002', currency: 'USD', acquired: '2024-01-03', realised: '2024-01-04' },
-          ...{ event: 'FRE2', amount: 4000, cost: 6000, proceeds: 6400, gain: 400 },
+          accountCode: 'P00002',
+          currency: 'USD',
+          acquired: '2024-01-03',
+          realised: '2024-01-04',
+          event: 'FRE2',
+          amount: 4000,
+          cost: 6000,
+          proceeds: 6400,
+          gain: 400,
         },
         {
-          ...{ accountCode: 'P00002', currency: 'USD', acquired: '2024-01-03', realised: '2024-01-08' },
-          ...{ event: 'FRE2', amount: 6000, cost: 9000, proceeds: 8400, gain: -600 },
+          accountCode: 'P00002',
+          currency: 'USD',
+          acquired: '2024-01-03',
+          realised: '2024-01-08',
+          event: 'FRE2',
+          amount: 6000,
+          cost: 9000,
+          proceeds: 8400,
+          gain: -600,
         },
         {
-          ...{ accountCode: 'P00002', currency: 'USD', acquired: '2024-01-05', realised: '2024-01-08' },
-          ...{ event: 'FRE2', amount: 1000, cost: 1700, proceeds: 1400, gain: -300 },
+          accountCode: 'P00002',
+          currency: 'USD',
+          acquired: '2024-01-05',
+          realised: '2024-01-08',
+          event: 'FRE2',
+          amount: 1000,
+          cost: 1700,
+          proceeds: 1400,
+          gain: -300,
         },
       ],
       gains: 400,
@@ -154,8 +185,14 @@ describe('cash in another currency', () => {
     expect(gains.realised.totals.gain).toBe(400)
     expect(gains.realised.foreign).toEqual([
       {
-        ...{ accountCode: 'P00002', securityCode: 'MSFT', securityName: 'Microsoft', acquired: '2024-01-04' },
-        ...{ sold: '2024-01-05', priceGain: 0, currencyGain: 400, gain: 400 },
+        accountCode: 'P00002',
+        securityCode: 'MSFT',
+        securityName: 'Microsoft',
+        acquired: '2024-01-04',
+        sold: '2024-01-05',
+        priceGain: 0,
+        currencyGain: 400,
+        gain: 400,
       },
     ])
     const [statement] = sectionOf(await gather(subject, dates, 'tax'), 'tax').accounts

@@ -6,7 +6,12 @@ import type { TestFirm } from '../../import/small-firm.ts'
 
 /** 10 and 5 units, of which the first account pays $1,022.45 and the second $511.23. */
 export const aPosting: Posting = {
-  ...{ type: 'buy', date: '2024-01-03', security: 'CBA', price: 101.25, settlesOn: '2024-01-05', isSimulated: false },
+  type: 'buy',
+  date: '2024-01-03',
+  security: 'CBA',
+  price: 101.25,
+  settlesOn: '2024-01-05',
+  isSimulated: false,
   trades: [
     { account: 'P00001', units: 10, consideration: 1012.5, brokerage: 9.95 },
     { account: 'P00002', units: 5, consideration: 506.25, brokerage: 4.98 },
@@ -16,7 +21,8 @@ export const aPosting: Posting = {
 export const ofOneAccount: Partial<Posting> = { trades: aPosting.trades.slice(0, 1) }
 
 export const posts = (fill: number, more: Partial<Posting> = {}): TradeAct => ({
-  ...{ type: 'PostTrades', source: postingSource('A1', fill) },
+  type: 'PostTrades',
+  source: postingSource('A1', fill),
   posting: { ...aPosting, ...more },
 })
 

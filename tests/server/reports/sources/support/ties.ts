@@ -170,7 +170,8 @@ export const testTies = ({ read, account, group, adviser }: TiedFirm): void => {
     const rowsBy = async (by: 'security' | 'asset-class' | 'risk') => (await table('performance', { by, from })).rows
     nearRows(
       contributions.securities.map(({ securityCode, securityName, assetClass: _, ...part }) => ({
-        ...{ code: securityCode, security: securityName },
+        code: securityCode,
+        security: securityName,
         ...part,
       })),
       await rowsBy('security'),

@@ -34,7 +34,12 @@ const given: Readonly<Record<Added, Given>> = {
 
 const rowOf = (username: Added): readonly UserRow[] =>
   people.slice(0, 1).map((row) => ({
-    ...{ ...row, username, email: `${username}@plutus.example`, accounts: [], groups: [], defaultCode: '' },
+    ...row,
+    username,
+    email: `${username}@plutus.example`,
+    accounts: [],
+    groups: [],
+    defaultCode: '',
     ...given[username],
   }))
 

@@ -11,7 +11,11 @@ export const states = [
 export type State = (typeof states)[number]
 
 export const traded = (execution: string, units: number) => ({
-  ...{ execution, units, price: 100.9, brokerage: 0, tradedOn: '2024-01-04' },
+  execution,
+  units,
+  price: 100.9,
+  brokerage: 0,
+  tradedOn: '2024-01-04',
 })
 
 export interface Entered {
@@ -21,8 +25,14 @@ export interface Entered {
 }
 
 const termsOf = ({ accounts }: Entered): OrderTerms => ({
-  ...{ type: 'b', security: cba, quantity: 20 * accounts.length, value: null, priceLimit: 101 },
-  ...{ allocations: accounts.map((account) => ({ account, units: 20 })), goodForDay: true, goodUntil: '2024-01-04' },
+  type: 'b',
+  security: cba,
+  quantity: 20 * accounts.length,
+  value: null,
+  priceLimit: 101,
+  allocations: accounts.map((account) => ({ account, units: 20 })),
+  goodForDay: true,
+  goodUntil: '2024-01-04',
 })
 
 const approved = commands.ApproveOrder({ by: 'approver' })

@@ -18,8 +18,14 @@ export const secret = 'Wattle-Grove-9'
 
 /** A client of the small firm, as a row of a file. */
 export const rowOf = (username: string, cells: Cells = {}): Cells => ({
-  ...{ username, email: `${username}@firm.example`, password: '', given_name: 'Ada', family_name: 'Byron' },
-  ...{ roles: 'client', accounts: 'P1', defaultDashboard: 'portfolio' },
+  username,
+  email: `${username}@firm.example`,
+  password: '',
+  given_name: 'Ada',
+  family_name: 'Byron',
+  roles: 'client',
+  accounts: 'P1',
+  defaultDashboard: 'portfolio',
   ...cells,
 })
 

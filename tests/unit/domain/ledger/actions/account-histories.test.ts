@@ -15,7 +15,9 @@ const trade = (
 
 const split = (date: string, ratio: number, security = 'AAA'): UnitAction => ({
   type: ratio > 1 ? 'split' : 'consolidation',
-  ...{ security, date, ratio },
+  security,
+  date,
+  ratio,
 })
 
 const parcelsOf = (trades: readonly SecurityTrade[], actions: readonly UnitAction[], security = 'AAA') =>
@@ -107,8 +109,12 @@ const anyTrade = fc.record({
 
 test('what a unit cost is told after whatever changes the units or their cost', () => {
   const demerger: UnitAction = {
-    ...{ type: 'demerger', security: 'AAA', date: '2021-01-20', newCode: 'BBB' },
-    ...{ ratio: 0.3, costShare: 0.21 },
+    type: 'demerger',
+    security: 'AAA',
+    date: '2021-01-20',
+    newCode: 'BBB',
+    ratio: 0.3,
+    costShare: 0.21,
   }
   fc.assert(
     fc.property(fc.array(anyTrade, { maxLength: 25 }), (made) => {

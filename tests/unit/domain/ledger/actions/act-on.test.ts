@@ -3,13 +3,17 @@ import { accountHistories, type SecurityTrade } from '../../../../../src/domain/
 import type { UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
 
 const buy = (security: string, date: string, quantity: number, cost: number): SecurityTrade => ({
-  ...{ security, date, quantity },
+  security,
+  date,
+  quantity,
   type: 'buy',
   amount: -cost,
 })
 
 const sell = (security: string, date: string, quantity: number, proceeds: number): SecurityTrade => ({
-  ...{ security, date, quantity },
+  security,
+  date,
+  quantity,
   type: 'sell',
   amount: proceeds,
 })
@@ -28,7 +32,9 @@ const after = (trades: readonly SecurityTrade[], ...actions: readonly UnitAction
 
 test('Australian Taxation Office, “Bonus shares”: 300 shares of $300 and 300 bonus shares are 600 of $0.50 and of one date', () => {
   const { parcels } = after([buy('MAC', '1986-05-27', 300, 300)], {
-    ...{ type: 'bonus', security: 'MAC', date: '1986-11-15' },
+    type: 'bonus',
+    security: 'MAC',
+    date: '1986-11-15',
     ratio: 1,
   })
   expect(parcels('MAC')).toEqual([['1986-05-27', 600, 300]])
@@ -36,7 +42,9 @@ test('Australian Taxation Office, “Bonus shares”: 300 shares of $300 and 300
 
 test('Money Management, 12 February 2004: 10,000 shares of $11,000 and one bonus share for ten', () => {
   const { parcels } = after([buy('XYZ', '2000-06-10', 10_000, 11_000)], {
-    ...{ type: 'bonus', security: 'XYZ', date: '2003-06-10' },
+    type: 'bonus',
+    security: 'XYZ',
+    date: '2003-06-10',
     ratio: 0.1,
   })
   expect(parcels('XYZ')).toEqual([['2000-06-10', 11_000, 11_000]])
@@ -44,8 +52,12 @@ test('Money Management, 12 February 2004: 10,000 shares of $11,000 and one bonus
 
 test('Australian Taxation Office, Guide to CGT 2002–03: Anita’s 280 BHP Billiton shares and the 56 BHP Steel shares she got', () => {
   const { parcels, held } = after([buy('BHP', '2000-03-01', 280, 2_500)], {
-    ...{ type: 'demerger', security: 'BHP', date: '2002-07-22', newCode: 'BSL' },
-    ...{ ratio: 0.2, costShare: 0.05063 },
+    type: 'demerger',
+    security: 'BHP',
+    date: '2002-07-22',
+    newCode: 'BSL',
+    ratio: 0.2,
+    costShare: 0.05063,
   })
   // 94.937 % of $2,500 is $2,373.43 and 5.063 % is $126.58, a cent more than there is
   expect(parcels('BHP')).toEqual([['2000-03-01', 280, 2_373.42]])
@@ -70,7 +82,10 @@ test('Income Tax Assessment Act 1997 s 124-785: Lyn’s share of $10 is exchange
 test('under another code the same parcels go on, and what was half sold is still half sold', () => {
   const trades = [buy('OLD', '2020-01-02', 3, 100), sell('OLD', '2021-01-04', 1, 50), sell('NEW', '2024-03-02', 1, 60)]
   const { parcels, disposals } = after(trades, {
-    ...{ type: 'code-change', security: 'OLD', date: '2024-03-01', newCode: 'NEW' },
+    type: 'code-change',
+    security: 'OLD',
+    date: '2024-03-01',
+    newCode: 'NEW',
     ratio: 1,
   })
   expect(parcels('NEW')).toEqual([['2020-01-02', 1, 33.33]])
@@ -87,7 +102,10 @@ test('what comes of another security is sold by its date, before what was bought
     sell('NEW', '2024-04-01', 12, 300),
   ]
   const { parcels, disposals } = after(trades, {
-    ...{ type: 'merger', security: 'OLD', date: '2024-03-01', newCode: 'NEW' },
+    type: 'merger',
+    security: 'OLD',
+    date: '2024-03-01',
+    newCode: 'NEW',
     ratio: 1,
   })
   expect(parcels('NEW')).toEqual([['2022-01-04', 8, 160]])

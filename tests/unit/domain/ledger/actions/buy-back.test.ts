@@ -3,13 +3,17 @@ import { accountHistories, type SecurityTrade } from '../../../../../src/domain/
 import type { UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
 
 const buy = (security: string, date: string, quantity: number, cost: number): SecurityTrade => ({
-  ...{ security, date, quantity },
+  security,
+  date,
+  quantity,
   type: 'buy',
   amount: -cost,
 })
 
 const bought = (security: string, date: string, quantity: number, paid: number): SecurityTrade => ({
-  ...{ security, date, quantity },
+  security,
+  date,
+  quantity,
   type: 'buy_back',
   amount: paid,
 })

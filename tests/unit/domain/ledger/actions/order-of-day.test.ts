@@ -5,7 +5,10 @@ import { inOrderOfDay, type UnitAction } from '../../../../../src/domain/ledger/
 
 const date = '2024-02-01'
 const trade = (security: string, on: string, type: SecurityTrade['type'], quantity: number, amount = 0) => ({
-  ...{ security, type, quantity, amount },
+  security,
+  type,
+  quantity,
+  amount,
   date: on,
 })
 const bought = trade('OLD', '2020-01-02', 'buy', 100, -1_000)
@@ -13,8 +16,12 @@ const bought = trade('OLD', '2020-01-02', 'buy', 100, -1_000)
 const codeChange = { type: 'code-change', security: 'OLD', date, newCode: 'NEW', ratio: 1 } as const
 const merger = { ...codeChange, type: 'merger', ratio: 2 } as const
 const demerger = (security: string): UnitAction => ({
-  ...{ type: 'demerger', security, date, newCode: 'SUB' },
-  ...{ ratio: 0.5, costShare: 0.25 },
+  type: 'demerger',
+  security,
+  date,
+  newCode: 'SUB',
+  ratio: 0.5,
+  costShare: 0.25,
 })
 const consolidation = (security: string): UnitAction => ({ type: 'consolidation', security, date, ratio: 0.1 })
 const bonus = (security: string): UnitAction => ({ type: 'bonus', security, date, ratio: 1 })

@@ -3,7 +3,9 @@ import { accountHistories, type SecurityTrade } from '../../../../../src/domain/
 import type { UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
 
 const buy = (security: string, date: string, quantity: number, cost: number): SecurityTrade => ({
-  ...{ security, date, quantity },
+  security,
+  date,
+  quantity,
   type: 'buy',
   amount: -cost,
 })
@@ -37,7 +39,9 @@ test('Australian Taxation Office, “PBL restructure 2007, choosing rollover, ex
 
 test('without a published share the market value of the day divides the cost', () => {
   const { parcels, disposals } = after([buy('PBL', '2002-12-14', 1_000, 8_000)], {
-    ...{ ...restructure, ratio: 0.5, cash: 5 },
+    ...restructure,
+    ratio: 0.5,
+    cash: 5,
     marketValue: 30,
   })
   expect(disposals('PBL')).toEqual([
@@ -51,7 +55,8 @@ const reincorporation = { type: 'merger', security: 'NCP', date: '2004-11-12', n
 test('Australian Taxation Office, “News Corporation 2004 corporate restructure”, example 1: Sally does not choose the roll-over', () => {
   const { parcels, disposals } = after([buy('NCP', '2003-11-01', 500, 5_250)], {
     ...reincorporation,
-    ...{ isRolledOver: false, marketValue: 23.28 },
+    isRolledOver: false,
+    marketValue: 23.28,
   })
   expect(disposals('NCP')).toEqual([
     { acquired: '2003-11-01', disposed: '2004-11-12', quantity: 500, cost: 5_250, proceeds: 5_820 },
@@ -62,7 +67,10 @@ test('Australian Taxation Office, “News Corporation 2004 corporate restructure
 test('cash beside units without roll-over is proceeds of the same disposal, and no cent is lost between parcels', () => {
   const trades = [buy('NCP', '2003-11-01', 1, 10), buy('NCP', '2003-11-02', 1, 30), buy('NCP', '2003-11-03', 1, 20)]
   const { parcels, disposals } = after(trades, {
-    ...{ ...reincorporation, ratio: 1, cash: 0.01, marketValue: 23.283 },
+    ...reincorporation,
+    ratio: 1,
+    cash: 0.01,
+    marketValue: 23.283,
     isRolledOver: false,
   })
   expect(disposals('NCP')?.map(({ cost, proceeds }) => [cost, proceeds])).toEqual([
@@ -82,7 +90,9 @@ const separation = { type: 'demerger', security: 'FOX', date: '2013-06-28', newC
 test('Australian Taxation Office, “Separation of new News Corporation”: $4.15 of each cost, at most all of it, and new shares of $16.60', () => {
   const trades = [buy('FOX', '2010-03-01', 400, 4_000), buy('FOX', '2012-03-01', 400, 1_200)]
   const { parcels, disposals } = after(trades, {
-    ...{ ...separation, costShare: 0, marketValue: 16.6 },
+    ...separation,
+    costShare: 0,
+    marketValue: 16.6,
     isRolledOver: false,
   })
   expect(parcels('FOX')).toEqual([

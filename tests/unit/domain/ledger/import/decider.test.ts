@@ -12,8 +12,12 @@ const withdrawn = { type: 'LedgerImportWithdrawn' } as const
 const changed = { type: 'FiguresChanged', from: '2026-07-01' } as const
 
 const finding: Finding = {
-  ...{ digest: 'ab', kind: 'negative-cash', account: 'P00001', security: null },
-  ...{ date: '2026-07-01', values: ['-12.5'] },
+  digest: 'ab',
+  kind: 'negative-cash',
+  account: 'P00001',
+  security: null,
+  date: '2026-07-01',
+  values: ['-12.5'],
 }
 const raising = { type: 'RaiseFindings', findings: [finding], count: 1 } as const
 const raised = { type: 'FindingsRaised', findings: [finding], count: 1 } as const

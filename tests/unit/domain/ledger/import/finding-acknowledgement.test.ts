@@ -10,8 +10,12 @@ import {
 const { decide, evolve, initial } = findingAcknowledgement
 
 const finding: Finding = {
-  ...{ digest: 'ab', kind: 'price-jump', account: null, security: 'CBA' },
-  ...{ date: '2026-07-01', values: ['100', '50'] },
+  digest: 'ab',
+  kind: 'price-jump',
+  account: null,
+  security: 'CBA',
+  date: '2026-07-01',
+  values: ['100', '50'],
 }
 
 const acknowledging = (note: string) => ({ type: 'AcknowledgeFinding', finding, note }) as const

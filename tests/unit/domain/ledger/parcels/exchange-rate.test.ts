@@ -8,11 +8,17 @@ import { accountHistories } from '../../../../../src/domain/ledger/actions/accou
 const usd = (rate: number) => ({ currency: 'USD', rate })
 
 const buy = (date: string, quantity: number, dollars: number, rate: number): Trade => ({
-  ...{ date, type: 'buy', quantity, amount: -dollars * rate },
+  date,
+  type: 'buy',
+  quantity,
+  amount: -dollars * rate,
   rate: usd(rate),
 })
 const sell = (date: string, quantity: number, dollars: number, rate: number): Trade => ({
-  ...{ date, type: 'sell', quantity, amount: dollars * rate },
+  date,
+  type: 'sell',
+  quantity,
+  amount: dollars * rate,
   rate: usd(rate),
 })
 

@@ -17,7 +17,11 @@ describe('cash in another currency', () => {
     ])
     expect(realised).toEqual([
       {
-        ...{ acquired: '2024-07-01', realised: '2024-12-01', amount: 20_000, cost: 25_000, proceeds: 28_571.43 },
+        acquired: '2024-07-01',
+        realised: '2024-12-01',
+        amount: 20_000,
+        cost: 25_000,
+        proceeds: 28_571.43,
         event: 'FRE2',
       },
     ])

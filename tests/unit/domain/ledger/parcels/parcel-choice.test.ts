@@ -11,10 +11,18 @@ import { gainOf, heldCost, heldQuantity, type Trade } from '../../../../../src/d
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 
 const buy = (id: number, date: string, quantity: number, cost: number): Trade => ({
-  ...{ id, date, type: 'buy', quantity, amount: -cost },
+  id,
+  date,
+  type: 'buy',
+  quantity,
+  amount: -cost,
 })
 const sell = (id: number, date: string, quantity: number, amount: number): Trade => ({
-  ...{ id, date, type: 'sell', quantity, amount },
+  id,
+  date,
+  type: 'sell',
+  quantity,
+  amount,
 })
 const by = (method: ParcelMethod, from = '1900-01-01'): ParcelChoices => ({
   methods: [{ from, method }],

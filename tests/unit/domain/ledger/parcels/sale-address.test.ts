@@ -8,7 +8,12 @@ import {
 import { emptySale, type SaleDraft } from '../../../../../src/domain/ledger/parcels/sale-draft.ts'
 
 const typed: SaleDraft = {
-  ...{ security: 'NWC', units: '10,5', on: '2026-11-24', price: '106.39', rate: '1.5', brokerage: '$9.95' },
+  security: 'NWC',
+  units: '10,5',
+  on: '2026-11-24',
+  price: '106.39',
+  rate: '1.5',
+  brokerage: '$9.95',
   accounts: ['P1', 'P2'],
   picks: new Map([[7, '1,000']]),
 }

@@ -13,7 +13,11 @@ test('all that is held, at the last price, on the day of the figures, unless som
   const all = { security: 'CBA', units: 140, price: 101.25, on: '2024-01-03', brokerage: 0 }
   expect(asked({})).toEqual(all)
   expect(asked({ units: ' 40.5 ', price: '$1,099', brokerage: '9.95', on: '2024-02-01' })).toEqual({
-    ...{ ...all, units: 40.5, price: 1_099, brokerage: 9.95, on: '2024-02-01' },
+    ...all,
+    units: 40.5,
+    price: 1_099,
+    brokerage: 9.95,
+    on: '2024-02-01',
   })
 })
 

@@ -8,7 +8,11 @@ import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-h
 const buy = (date: string, quantity: number, cost: number): Trade => ({ date, type: 'buy', quantity, amount: -cost })
 const sell = (date: string, quantity: number, amount: number): Trade => ({ date, type: 'sell', quantity, amount })
 const comes = (date: string, acquired: string, quantity: number, cost: number): Trade => ({
-  ...{ date, type: 'transfer_in', quantity, amount: cost, acquired },
+  date,
+  type: 'transfer_in',
+  quantity,
+  amount: cost,
+  acquired,
 })
 const goes = (date: string, quantity: number): Trade => ({ date, type: 'transfer_out', quantity, amount: 0 })
 

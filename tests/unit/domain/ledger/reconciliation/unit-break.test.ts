@@ -16,8 +16,11 @@ test('the last statement counts, with what was held at its day', () => {
   expect(unitBreak(stated(['2026-01-31', 90], ['2026-02-28', 0.3]), held)).toEqual(O.none)
   expect(unitBreak(stated(['2026-01-31', 100], ['2026-02-28', 100]), held)).toEqual(
     O.some({
-      ...{ date: '2026-02-28', since: '2026-02-28' },
-      ...{ ledger: '0.3', custodian: '100', difference: '99.7' },
+      date: '2026-02-28',
+      since: '2026-02-28',
+      ledger: '0.3',
+      custodian: '100',
+      difference: '99.7',
     }),
   )
 })

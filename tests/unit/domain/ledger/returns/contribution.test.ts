@@ -21,7 +21,10 @@ const weighed = (
     book.value = parts.reduce((sum, { values }) => sum + (values.at(-1) ?? 0), 0)
   }
   return parts.map(({ code, values, flows, income }) => ({
-    ...{ code, values: Float64Array.from(values), flows: Float64Array.from(flows), income: Float64Array.from(income) },
+    code,
+    values: Float64Array.from(values),
+    flows: Float64Array.from(flows),
+    income: Float64Array.from(income),
   }))
 }
 
@@ -69,7 +72,10 @@ test('what goes from one part to another of its class is nothing that came to th
 
 test('what is sold counts to the end of its day, and what never had anything in it has no return', () => {
   const part = (code: string, values: readonly number[], flows: readonly number[]): BookPart => ({
-    ...{ code, values: Float64Array.from(values), flows: Float64Array.from(flows), income: new Float64Array(3) },
+    code,
+    values: Float64Array.from(values),
+    flows: Float64Array.from(flows),
+    income: new Float64Array(3),
   })
   const [sold, cash, fees] = contributions(
     [

@@ -62,9 +62,16 @@ describe('the published statement of a managed fund', () => {
 
   test('is under its labels', () => {
     expect(amountsOf(statement)).toEqual({
-      ...{ '13U': 65, '13C': 100, '13Y': 4, '13Q': 30, '13R': 10 },
-      ...{ '18H': 230, '18A': 160 },
-      ...{ '20E': 220, '20M': 220, '20O': 31 },
+      '13U': 65,
+      '13C': 100,
+      '13Y': 4,
+      '13Q': 30,
+      '13R': 10,
+      '18H': 230,
+      '18A': 160,
+      '20E': 220,
+      '20M': 220,
+      '20O': 31,
     })
   })
 
@@ -199,7 +206,14 @@ test('the return of a super fund has the income of trusts at one label', () => {
   ]
   const gains = netCapitalGain([{ amount: 90, rate: 'none' }], 40)
   expect(amountsOf(taxStatement(parts, gains, superReturn))).toEqual({
-    ...{ '11A': 50, '11C': 12, '11D1': 20_000, '11D': 20_000, '11K': 7, '11L': 3, '11M': 150, '13E1': 33 },
+    '11A': 50,
+    '11C': 12,
+    '11D1': 20_000,
+    '11D': 20_000,
+    '11K': 7,
+    '11L': 3,
+    '11M': 150,
+    '13E1': 33,
   })
 })
 

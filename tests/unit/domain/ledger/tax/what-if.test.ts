@@ -4,7 +4,12 @@ import { discountCaution, taxpayerOfType } from '../../../../../src/domain/ledge
 import { handPickedOutcome, saleOutcomes, yearWithout } from '../../../../../src/domain/ledger/tax/what-if.ts'
 
 const parcel = (acquired: string, quantity: number, cost: number, id?: number) => ({
-  ...{ id, acquired, quantity, cost, held: quantity, heldCost: cost },
+  id,
+  acquired,
+  quantity,
+  cost,
+  held: quantity,
+  heldCost: cost,
 })
 
 /**
@@ -44,10 +49,21 @@ test('the published example: what a sale adds to the net capital gain is after l
         discountedFrom: '1999-11-18',
       },
     ],
-    ...{ proceeds: 6_000, cost: 3_000, gain: 3_000, discount: 1_260, taxable: 1_260, carriedForward: -480 },
+    proceeds: 6_000,
+    cost: 3_000,
+    gain: 3_000,
+    discount: 1_260,
+    taxable: 1_260,
+    carriedForward: -480,
     year: {
-      ...{ other: 520, discountable: 3_000, losses: 600, broughtForward: 400, applied: 1_000 },
-      ...{ discount: 1_260, net: 1_260, carriedForward: 0 },
+      other: 520,
+      discountable: 3_000,
+      losses: 600,
+      broughtForward: 400,
+      applied: 1_000,
+      discount: 1_260,
+      net: 1_260,
+      carriedForward: 0,
     },
   })
   expect(outcomes.get('least_gain')).toMatchObject({ gain: -1_000, discount: 0, taxable: 0, carriedForward: 1_000 })

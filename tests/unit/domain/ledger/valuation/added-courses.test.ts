@@ -70,8 +70,11 @@ const ledgerOf = (accounts: readonly Account[], prices: readonly Step[]): Ledger
     positions: histories.map((history, place) => ({ account: `P${place}`, security: 'CBA', history })),
     receivables: accounts.flatMap(({ owed }, place) =>
       owed.map(({ day: since, days, cents: amount }) => ({
-        ...{ account: `P${place}`, security: 'CBA', amount: amount / 100 },
-        ...{ from: dateOf(since), until: dateOf(since + days) },
+        account: `P${place}`,
+        security: 'CBA',
+        amount: amount / 100,
+        from: dateOf(since),
+        until: dateOf(since + days),
       })),
     ),
     cash: cashOf(accounts.flatMap(({ cash }) => cash)),

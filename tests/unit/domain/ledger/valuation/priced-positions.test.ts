@@ -15,7 +15,9 @@ const market = [
 ]
 
 const held = (account: string, trades: readonly Trade[]) => ({
-  ...{ account, security: 'IVV', trades },
+  account,
+  security: 'IVV',
+  trades,
   history: parcelHistory(trades),
 })
 

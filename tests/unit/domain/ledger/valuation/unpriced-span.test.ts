@@ -14,7 +14,9 @@ const history = parcelHistory([
   { date: '2024-01-20', type: 'buy', quantity: 5, amount: -50 },
 ])
 const position = (until: string | null) => ({
-  ...{ account: 'P1', security: 'UNL', history },
+  account: 'P1',
+  security: 'UNL',
+  history,
   atCost: { costs: history.costs, until },
 })
 

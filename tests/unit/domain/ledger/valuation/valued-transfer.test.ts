@@ -6,7 +6,11 @@ import { atCostUntilPriced } from '../../../../../src/domain/ledger/valuation/at
 import { flowDays, valuedTransfers } from '../../../../../src/domain/ledger/valuation/valued-transfer.ts'
 
 const comes = (date: string, quantity: number, cost: number): Trade => ({
-  ...{ date, type: 'transfer_in', quantity, amount: cost, acquired: '2020-01-01' },
+  date,
+  type: 'transfer_in',
+  quantity,
+  amount: cost,
+  acquired: '2020-01-01',
 })
 const goes = (date: string, quantity: number): Trade => ({ date, type: 'transfer_out', quantity, amount: 0 })
 const prices = [

@@ -12,9 +12,15 @@ import { RunEvent, type RunRequested } from '../../../../../src/domain/reports/r
 const { decide, evolve, initial } = reportRun
 
 const request: RunRequested = {
-  ...{ report: 'valuation', title: 'Valuation', revision: 2, by: 'client' },
+  report: 'valuation',
+  title: 'Valuation',
+  revision: 2,
+  by: 'client',
   parameters: { AccountCode: 'P1', PositionDate: '2026-06-30', outputFormat: 'html' },
-  ...{ position: 7, moment: '2026-07-01T00:00:00.000Z', reissueOf: null, batch: null },
+  position: 7,
+  moment: '2026-07-01T00:00:00.000Z',
+  reissueOf: null,
+  batch: null,
 }
 const issued: RunEnding = { type: 'ReportIssued', hash: 'a1', bytes: 10, figures: 'b2', accounts: ['P1'] }
 const failed: RunEnding = { type: 'ReportFailed', message: 'no', fault: null }

@@ -18,7 +18,8 @@ const person = (
   advised: readonly string[],
   owned: readonly string[],
 ): Trader => ({
-  ...{ username, permissions: permissionsOf(roles) },
+  username,
+  permissions: permissionsOf(roles),
   advises: (account) => advised.includes(account),
   owns: (account) => owned.includes(account),
 })
@@ -57,14 +58,16 @@ const desk = ['administrator', 'superadministrator']
 test('who may place, or ask for, an order of an account, and as what', () => {
   const capacities = Object.fromEntries(names.map((name) => [name, O.toNullable(capacityFor(traders[name], ['A1']))]))
   expect(capacities).toEqual({
-    ...{
-      administrator: 'desk',
-      superadministrator: 'desk',
-      adviser: 'adviser',
-      standIn: 'adviser',
-      otherAdviser: null,
-    },
-    ...{ client: 'client', spouse: 'client', otherClient: null, accountant: null, blocked: null },
+    administrator: 'desk',
+    superadministrator: 'desk',
+    adviser: 'adviser',
+    standIn: 'adviser',
+    otherAdviser: null,
+    client: 'client',
+    spouse: 'client',
+    otherClient: null,
+    accountant: null,
+    blocked: null,
   })
 })
 

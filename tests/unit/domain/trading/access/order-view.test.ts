@@ -9,15 +9,22 @@ import {
 } from '../../../../../src/domain/trading/access/order-view.ts'
 
 const look = (at: string, change: Partial<ViewOrder> = {}): ViewOrder => ({
-  ...{ type: 'ViewOrder', shown: 'details', capacity: 'adviser', isPart: false, version: 0, by: 'adviser' },
-  ...{ at: `2026-07-01T${at}:00.000Z`, ...change },
+  type: 'ViewOrder',
+  shown: 'details',
+  capacity: 'adviser',
+  isPart: false,
+  version: 0,
+  by: 'adviser',
+  at: `2026-07-01T${at}:00.000Z`,
+  ...change,
 })
 
 const decided = (state: OrderViews, command: ViewOrder): readonly OrderViewed[] =>
   E.getOrElse((): readonly OrderViewed[] => [])(orderViews.decide(command, state))
 
 const begun: { readonly state: OrderViews; readonly events: readonly OrderViewed[] } = {
-  ...{ state: orderViews.initial, events: [] },
+  state: orderViews.initial,
+  events: [],
 }
 
 const recordedOf = (...looks: readonly ViewOrder[]): readonly string[] =>

@@ -15,11 +15,19 @@ const account: AccountFacts = {
   orders: [],
 }
 const facts: CheckFacts = {
-  ...{ security: 'BHP', securityType: 'listed_share', today: '2026-07-01', accounts: [account] },
+  security: 'BHP',
+  securityType: 'listed_share',
+  today: '2026-07-01',
+  accounts: [account],
   quote: { price: 45.2, date: '2026-06-30', source: 'ledger' },
   settings: {
-    ...{ cashBuffer: 1_000, collarPercent: 10, staleDays: 5, blocked: ['xyz'] },
-    ...{ brokeragePercent: 0.11, brokerageMinimum: 20, approvalLimit: 0 },
+    cashBuffer: 1_000,
+    collarPercent: 10,
+    staleDays: 5,
+    blocked: ['xyz'],
+    brokeragePercent: 0.11,
+    brokerageMinimum: 20,
+    approvalLimit: 0,
   },
 }
 const same = { id: 'O1', type: 'b', units: 100, price: 45.5, at: '2026-07-01T00:00:00Z', isWorking: false } as const
@@ -35,7 +43,9 @@ const outcomes = (order: Parameters<typeof checkOrder>[0], known: CheckFacts): R
 test('each rule that concerns an order says what it went by', () => {
   expect(checkOrder(terms, facts)).toEqual([
     {
-      ...{ rule: 'cash', outcome: 'passed', account: 'A1' },
+      rule: 'cash',
+      outcome: 'passed',
+      account: 'A1',
       figures: { cash: 10_000, buying: 0, needed: 4_570, left: 5_430, buffer: 1_000 },
     },
     {
@@ -45,11 +55,15 @@ test('each rule that concerns an order says what it went by', () => {
       figures: { limit: 45.5, last: 45.2, off: 0.66, collar: 10 },
     },
     {
-      ...{ rule: 'priceStep', outcome: 'passed', account: null },
+      rule: 'priceStep',
+      outcome: 'passed',
+      account: null,
       figures: { limit: 45.5, step: 0.01, below: null, above: null },
     },
     {
-      ...{ rule: 'duplicate', outcome: 'passed', account: 'A1' },
+      rule: 'duplicate',
+      outcome: 'passed',
+      account: 'A1',
       figures: {
         orders: '',
         type: 'b',
@@ -63,7 +77,9 @@ test('each rule that concerns an order says what it went by', () => {
     },
     { rule: 'blockedSecurity', outcome: 'passed', account: null, figures: { security: 'BHP' } },
     {
-      ...{ rule: 'stalePrice', outcome: 'passed', account: null },
+      rule: 'stalePrice',
+      outcome: 'passed',
+      account: null,
       figures: { price: 45.2, date: '2026-06-30', days: 1, most: 5 },
     },
   ])

@@ -14,7 +14,11 @@ const order = (
   units: number,
   priority: number | null,
 ): BookOrder => ({
-  ...{ name, side, limit, units, priority },
+  name,
+  side,
+  limit,
+  units,
+  priority,
 })
 
 const anyOrders = fc

@@ -13,7 +13,12 @@ const actsOf = (...given: readonly OrderCommand[]) => {
 }
 
 const posting = {
-  ...{ type: 'buy', date: '2026-07-01', security: 'BHP', price: 45.5, settlesOn: '2026-07-06', isSimulated: false },
+  type: 'buy',
+  date: '2026-07-01',
+  security: 'BHP',
+  price: 45.5,
+  settlesOn: '2026-07-06',
+  isSimulated: false,
   trades: [{ account: 'A1', units: 40, consideration: 1820, brokerage: 10 }],
 }
 

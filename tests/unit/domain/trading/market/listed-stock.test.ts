@@ -10,7 +10,8 @@ import {
 } from '../../../../../src/domain/trading/market/listed-stock.ts'
 
 const stock = (asx_code: string, company_name: string): ListedStock => ({
-  ...{ asx_code, company_name },
+  asx_code,
+  company_name,
   display_name: `${asx_code} - ${company_name}`,
 })
 

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { inUnitsOfToday, type PriceDay, quoteOf } from '../../../../../src/domain/trading/market/quote.ts'
 
 const day = (date: string, close: number, more: Partial<PriceDay> = {}): PriceDay => ({
-  ...{ date, close, high: null, low: null, volume: null },
+  date,
+  close,
+  high: null,
+  low: null,
+  volume: null,
   ...more,
 })
 
@@ -16,15 +20,27 @@ const year: readonly PriceDay[] = [
 
 test('the range of the year is that of its highs and lows, of the day that of the last, and the change since the close before', () => {
   expect(quoteOf(year)).toEqual({
-    ...{ LastTradePriceOnly: 100.35, Change: 0.25, DaysHigh: 101, DaysLow: 100 },
-    ...{ YearHigh: 121, YearLow: 84, Volume: 5000, date: '2024-06-28' },
+    LastTradePriceOnly: 100.35,
+    Change: 0.25,
+    DaysHigh: 101,
+    DaysLow: 100,
+    YearHigh: 121,
+    YearLow: 84,
+    Volume: 5000,
+    date: '2024-06-28',
   })
 })
 
 test('what is not known of a day is null, and its close stands for its high and low within the year', () => {
   expect(quoteOf([day('2024-06-27', 100.1)])).toEqual({
-    ...{ LastTradePriceOnly: 100.1, Change: null, DaysHigh: null, DaysLow: null },
-    ...{ YearHigh: 100.1, YearLow: 100.1, Volume: null, date: '2024-06-27' },
+    LastTradePriceOnly: 100.1,
+    Change: null,
+    DaysHigh: null,
+    DaysLow: null,
+    YearHigh: 100.1,
+    YearLow: 100.1,
+    Volume: null,
+    date: '2024-06-27',
   })
   expect(quoteOf([])).toBeUndefined()
 })

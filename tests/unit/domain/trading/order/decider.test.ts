@@ -191,7 +191,8 @@ test('an order that the desk works by hand is refused to the broker’s side, an
   const [taken] = following(...given).events.slice(-1)
   expect(taken).toEqual({ type: 'OrderWorkedByHand', reason: 'Their line is down', by: 'desk', at })
   expect(after(...given)).toMatchObject({
-    ...{ _tag: 'PartFilled', broker: 'hand' },
+    _tag: 'PartFilled',
+    broker: 'hand',
     byHand: { side: 'fix', reason: 'Their line is down', by: 'desk', at },
   })
   const next = commands.ReportFill({ ...byBroker, fill: { ...theirs.fill, execution: 'x2' } })
@@ -208,7 +209,9 @@ interface Status {
 }
 
 const status = (of: OrderStatus, command: OrderCommand, ...before: readonly OrderCommand[]): Status => ({
-  ...{ status: of, command, before },
+  status: of,
+  command,
+  before,
 })
 
 test.each([
@@ -304,8 +307,17 @@ test('a fill says what each account gets of it, and what was paid on the whole i
     fill('x2', 60, 46.5),
   )
   expect(events.at(2)).toEqual({
-    ...{ type: 'OrderFilled', fill: 1, execution: 'x1', units: 40, price: 45.5, brokerage: 10, tradedOn: '2026-07-01' },
-    ...{ consideration: 1820, source: 'hand', by: 'desk', at },
+    type: 'OrderFilled',
+    fill: 1,
+    execution: 'x1',
+    units: 40,
+    price: 45.5,
+    brokerage: 10,
+    tradedOn: '2026-07-01',
+    consideration: 1820,
+    source: 'hand',
+    by: 'desk',
+    at,
     shares: [
       { account: 'A1', units: 30, consideration: 1365, brokerage: 7.5 },
       { account: 'A2', units: 10, consideration: 455, brokerage: 2.5 },

@@ -34,15 +34,26 @@ test('which dispute was settled, and what was disputed, is told by name and in f
   const trade = { Units: 500, Price: 45.5, Brokerage: 10 }
   expect(rows.filter(({ Dispute }) => Dispute !== '')).toMatchObject([
     {
-      ...{ Event: 'BrokerReportDisputed', Dispute: 1, Reason: '', ...trade },
+      Event: 'BrokerReportDisputed',
+      Dispute: 1,
+      Reason: '',
+      ...trade,
       Figures: 'report Filled, refused MoreThanLeft, clientOrder A1, trade x9, tradedOn 2026-07-01',
     },
     {
-      ...{ Event: 'BrokerReportDisputed', Dispute: 2, Reason: 'As asked', Units: '', Price: '', Brokerage: '' },
+      Event: 'BrokerReportDisputed',
+      Dispute: 2,
+      Reason: 'As asked',
+      Units: '',
+      Price: '',
+      Brokerage: '',
       Figures: 'report Cancelled, refused FillsMissing, clientOrder A1, filled 50',
     },
     {
-      ...{ Event: 'BrokerReportDisputed', Dispute: 3, Reason: '', ...trade },
+      Event: 'BrokerReportDisputed',
+      Dispute: 3,
+      Reason: '',
+      ...trade,
       Figures: 'report Corrected, refused FillNotFound, clientOrder A1, execution x7, trade x9, tradedOn 2026-07-01',
     },
     { Event: 'DisputeSettled', Dispute: 2, Reason: 'Agreed by phone', Figures: '' },
@@ -54,13 +65,23 @@ test('which dispute was settled, and what was disputed, is told by name and in f
 test('who looked at an order is told with their role, what they were shown, and of which terms', () => {
   const viewed: OrderViewed = {
     ...({ type: 'OrderViewed', shown: 'approval', capacity: 'adviser' } as const),
-    ...{ isPart: false, version: 1, by: 'adviser', at },
+    isPart: false,
+    version: 1,
+    by: 'adviser',
+    at,
   }
   const entry = evidenceEntry({ position: 9, at, actor: 'adviser', audience: [] }, viewed, () => 'Ada Adviser')
   const [columns = [], row = [], ...others] = evidenceRows({ id: 'A1', entries: [entry] })
   expect(others).toEqual([])
   expect(Object.fromEntries(columns.map((column, place) => [column, row[place]]))).toMatchObject({
-    ...{ Order: 'A1', Position: 9, Time: at, 'User name': 'adviser', Name: 'Ada Adviser', Role: 'adviser' },
-    ...{ Event: 'OrderViewed', Figures: 'shown approval, terms 1, accounts all', Notified: '' },
+    Order: 'A1',
+    Position: 9,
+    Time: at,
+    'User name': 'adviser',
+    Name: 'Ada Adviser',
+    Role: 'adviser',
+    Event: 'OrderViewed',
+    Figures: 'shown approval, terms 1, accounts all',
+    Notified: '',
   })
 })

@@ -55,8 +55,15 @@ test('of an order at a broker of another side the desk enters nothing, unless it
 const disputed: ShownOrder = {
   ...aFilledOrder,
   disputes: [1, 2].map((dispute) => ({
-    ...{ clientOrder: 'a2', report: 'Filled', refused: 'MoreThanLeft', reason: '', execution: '', trade: null },
-    ...{ filled: null, dispute, at: '2026-07-01T02:00:00.000Z' },
+    clientOrder: 'a2',
+    report: 'Filled',
+    refused: 'MoreThanLeft',
+    reason: '',
+    execution: '',
+    trade: null,
+    filled: null,
+    dispute,
+    at: '2026-07-01T02:00:00.000Z',
     settled: dispute === 1 ? { reason: 'Sent twice', by: 'admin', at: '2026-07-01T03:00:00.000Z' } : null,
   })),
 }

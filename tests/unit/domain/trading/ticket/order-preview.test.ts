@@ -8,7 +8,8 @@ import { bhp } from '../../../../samples/trading/stock-picker.ts'
 
 const facts: TicketFacts = { ...factsFor('P1', 'P2'), worths: { P1: 20_000, P2: 40_000 } }
 const cashOnly: TicketFacts = {
-  ...{ ...factsFor('P1'), worths: {} },
+  ...factsFor('P1'),
+  worths: {},
   accounts: factsFor('P1').accounts.map((each) => ({ ...each, held: 0 })),
 }
 const one: TicketFacts = { ...factsFor('P1'), worths: { P1: 20_000 } }
@@ -25,14 +26,25 @@ describe('an order that is typed', () => {
   test('in units, says what it comes to and what it leaves', () => {
     const { order, accounts } = shown({ amount: '100' })
     expect(order).toEqual({
-      ...{ type: 'b', security: bhp, quantity: 100, accounts: [{ account: 'P1', units: 100 }] },
-      ...{ priceMarket: true, goodForDay: true },
+      type: 'b',
+      security: bhp,
+      quantity: 100,
+      accounts: [{ account: 'P1', units: 100 }],
+      priceMarket: true,
+      goodForDay: true,
     })
     // 100 at $45 and $20 of brokerage, of $10,000; 250 at $45 of what $20,000 less $20 are
     expect(accounts).toEqual([
       {
-        ...{ account: 'P1', name: 'Account P1', units: 100, consideration: 4_500, brokerage: 20 },
-        ...{ cash: 5_480, held: 250, weight: 56.31, isWorking: false },
+        account: 'P1',
+        name: 'Account P1',
+        units: 100,
+        consideration: 4_500,
+        brokerage: 20,
+        cash: 5_480,
+        held: 250,
+        weight: 56.31,
+        isWorking: false,
       },
     ])
   })
@@ -138,7 +150,7 @@ describe('what stands in the way', () => {
 })
 
 test('an order that is changed is asked about by what is left of it', () => {
-  const partFilled = { ...aFilledOrder, ...{ status: 'PartFilled' as const, quantity: 100, type: 's' as const } }
+  const partFilled = { ...aFilledOrder, status: 'PartFilled' as const, quantity: 100, type: 's' as const }
   const draft = draftOf({ ...partFilled, allocations: [{ account: 'P1', units: 100 }] })
   expect(draft).toMatchObject({ own: { P1: '100' }, limit: '45.5', expiry: null })
   // 40 of the 100 are sold: of the 60 that are held by now, no more than those are left to sell

@@ -23,8 +23,13 @@ import { jane as given, reference as form } from '../support/person.ts'
 const jane: UserDraft = { ...given, password: '', passwordConfirm: '' }
 const boss: UserDraft = {
   ...jane,
-  ...{ username: 'boss', email: 'boss@firm.example', roles: ['superadmin'], accounts: [], groups: [] },
-  ...{ dashboardId: 'admin', defaultCode: 'firm' },
+  username: 'boss',
+  email: 'boss@firm.example',
+  roles: ['superadmin'],
+  accounts: [],
+  groups: [],
+  dashboardId: 'admin',
+  defaultCode: 'firm',
 }
 const admin: UserDraft = { ...boss, username: 'admin', email: 'admin@firm.example', roles: ['admin'] }
 
@@ -125,8 +130,12 @@ describe('somebody who is there', () => {
   test('is shown field by field, with what they then see', () => {
     const all = checkRows([{ line: 2, cells: { username: 'jane', accounts: 'P2', password: 'ignored1' } }], reference)
     const accounts = ['P1', 'P2'].map((AccountCode) => ({
-      ...{ AccountCode, AccountName: AccountCode, AccountAlias: '' },
-      ...{ AccountType: '', AdvisorCode: 'A1', GroupCode: '' },
+      AccountCode,
+      AccountName: AccountCode,
+      AccountAlias: '',
+      AccountType: '',
+      AdvisorCode: 'A1',
+      GroupCode: '',
     }))
     const [checked] = [...all.rows.values()]
     if (checked === undefined) throw new Error('no row')

@@ -48,10 +48,12 @@ test('what is left once the server has answered is what it does not name as done
 test('rows are left out because nothing would change by them, or as they were not chosen', () => {
   expect(rowsLeftOut(preview, everyNewRow)).toEqual({ unchanged: 0, notChosen: 1 })
   expect(rowsLeftOut(preview, { leftOut: new Set([2, 3]), updates: new Set([4]) })).toEqual({
-    ...{ unchanged: 0, notChosen: 2 },
+    unchanged: 0,
+    notChosen: 2,
   })
   expect(rowsLeftOut(previewOf(checkRows([unchanged], reference)), everyNewRow)).toEqual({
-    ...{ unchanged: 1, notChosen: 0 },
+    unchanged: 1,
+    notChosen: 0,
   })
 })
 

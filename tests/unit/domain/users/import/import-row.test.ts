@@ -83,9 +83,17 @@ describe('somebody new', () => {
   test('is as the row says', () => {
     expect(
       draftOf({
-        ...{ username: ' Jane', email: 'jane@homestead.example', title: 'ms', given_name: 'Jane', family_name: 'Oaks' },
-        ...{ password: 'kq7xzw', roles: 'Client', accounts: 'P1 | P2|P1', groups: 'G1' },
-        ...{ defaultDashboard: 'Portfolio', defaultCode: 'P1' },
+        username: ' Jane',
+        email: 'jane@homestead.example',
+        title: 'ms',
+        given_name: 'Jane',
+        family_name: 'Oaks',
+        password: 'kq7xzw',
+        roles: 'Client',
+        accounts: 'P1 | P2|P1',
+        groups: 'G1',
+        defaultDashboard: 'Portfolio',
+        defaultCode: 'P1',
       }),
     ).toEqual(jane)
   })
@@ -134,7 +142,9 @@ describe('somebody who is there', () => {
   test('is changed in what it says', () => {
     expect(draftOf({ username: 'jane', given_name: 'Janet', accounts: 'P2' }, existing)).toEqual({
       ...kept,
-      ...{ given_name: 'Janet', accounts: ['P2'], defaultCode: 'P2' },
+      given_name: 'Janet',
+      accounts: ['P2'],
+      defaultCode: 'P2',
     })
   })
 })

@@ -3,9 +3,18 @@ import type { UserReference } from '../../../../../src/domain/users/user-draft-f
 
 export const jane: UserDraft = {
   ...emptyUserDraft,
-  ...{ username: 'jane', email: 'jane@homestead.example', title: 'Ms.', given_name: 'Jane', family_name: 'Oaks' },
-  ...{ password: 'kq7xzw', passwordConfirm: 'kq7xzw' },
-  ...{ roles: ['client'], accounts: ['P1', 'P2'], groups: ['G1'], dashboardId: 'portfolio', defaultCode: 'P1' },
+  username: 'jane',
+  email: 'jane@homestead.example',
+  title: 'Ms.',
+  given_name: 'Jane',
+  family_name: 'Oaks',
+  password: 'kq7xzw',
+  passwordConfirm: 'kq7xzw',
+  roles: ['client'],
+  accounts: ['P1', 'P2'],
+  groups: ['G1'],
+  dashboardId: 'portfolio',
+  defaultCode: 'P1',
 }
 
 export const reference: UserReference = {

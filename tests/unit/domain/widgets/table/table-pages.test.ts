@@ -35,7 +35,8 @@ test('and those of a graph to that', () => {
   ]
   expect(nextOf(first)).toEqual(O.some('x'))
   expect(joined(first, [second])).toEqual({
-    ...{ type: 'line', labels: ['a', 'b', 'c'] },
+    type: 'line',
+    labels: ['a', 'b', 'c'],
     data: [{ name: 'Value', values: [1, 2, null] }],
   })
 })

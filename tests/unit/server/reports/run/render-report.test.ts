@@ -17,7 +17,9 @@ test('a report that nobody had time to write is not faulty', async () => {
   )()
   expect(rendered).toEqual(E.left({ _tag: 'ReportsBusy' }))
   expect(endingOf({ _tag: 'ReportsBusy' })).toEqual({
-    ...{ type: 'ReportFailed', message: 'Too many reports were running', fault: null },
+    type: 'ReportFailed',
+    message: 'Too many reports were running',
+    fault: null,
   })
 })
 

@@ -8,8 +8,13 @@ import type { ReportFault } from '../../../../../src/domain/reports/template/rep
 const faultOf = (_tag: ReportFault['_tag']): ReportFault => ({ _tag, message: 'Jane Doe' })
 
 const report = {
-  ...{ markup: 'Jane Doe', helpers: '', header: '', footer: '', data: '{}' },
-  ...{ moment: '2026-06-30T00:00:00.000Z', fields: [] },
+  markup: 'Jane Doe',
+  helpers: '',
+  header: '',
+  footer: '',
+  data: '{}',
+  moment: '2026-06-30T00:00:00.000Z',
+  fields: [],
 }
 
 /** The security events recorded when writing or checking a report ends with this refusal. */

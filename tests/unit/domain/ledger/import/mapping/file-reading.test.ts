@@ -22,21 +22,28 @@ test.each(['prices.csv', 'prices_2026-07.csv'])(
     ]
     expect(firstReadings(beside, sources)).toMatchObject({
       readings: [asRates, { _tag: 'Mapped', mapping: { sheet: 'prices' } }],
-      ...{ source: 'Custodian X', isSure: false },
+      source: 'Custodian X',
+      isSure: false,
     })
   },
 )
 
 test.each(['fx_2026-07.csv', 'exchange_rates.csv', 'anything.csv'])('%s is read as is kept of its columns', (name) => {
   expect(firstReadings([{ name, ...head }], sources)).toEqual({
-    ...{ heads: [{ name, ...head }], readings: [asRates], source: 'Custodian X', isSure: true },
+    heads: [{ name, ...head }],
+    readings: [asRates],
+    source: 'Custodian X',
+    isSure: true,
   })
 })
 
 test('a file of a name of ours that somebody said it of is read as they said', () => {
   const said = [{ name: 'Custodian X', mappings: [keptMapping({ name: 'prices.csv', header }, rates)] }]
   expect(firstReadings([{ name: 'prices.csv', ...head }], said)).toEqual({
-    ...{ heads: [{ name: 'prices.csv', ...head }], readings: [asRates], source: 'Custodian X', isSure: true },
+    heads: [{ name: 'prices.csv', ...head }],
+    readings: [asRates],
+    source: 'Custodian X',
+    isSure: true,
   })
 })
 
@@ -51,8 +58,10 @@ test('a separator that somebody said is found again, though the first row seems 
   } as const
   const kept = [{ name: 'Custodian X', mappings: [keptMapping({ name: 'px.csv', header: said.header }, mapping)] }]
   expect(firstReadings([file], kept)).toEqual({
-    ...{ heads: [{ ...file, ...said, separator: ';' }], readings: [{ _tag: 'Mapped', mapping }] },
-    ...{ source: 'Custodian X', isSure: true },
+    heads: [{ ...file, ...said, separator: ';' }],
+    readings: [{ _tag: 'Mapped', mapping }],
+    source: 'Custodian X',
+    isSure: true,
   })
 })
 
@@ -135,7 +144,8 @@ test.each([
 ] as const)('what is kept with a decimal %s is asked again where a file has %j', (was, units, decimals) => {
   expect(firstReadings([held('2026-11-24', ...units)], keptAs('year-month-day', was))).toMatchObject({
     readings: [{ mapping: { ...positions, format: { decimals } } }],
-    ...{ source: 'Custodian X', isSure: false },
+    source: 'Custodian X',
+    isSure: false,
   })
 })
 
