@@ -105,7 +105,7 @@ const hindrances: Readonly<Record<string, (plutus: Plutus) => Promise<unknown>>>
     await rename(control, `${control}.away`)
     broken.push(() => rename(`${control}.away`, control))
     await endDatabase('SIGQUIT')
-    await expect.poll(plutus.output, { timeout: 20 * seconds }).toContain('It lacks cluster/global/pg_control')
+    await expect.poll(plutus.output, { timeout: 20 * seconds }).toContain('Missing: cluster/global/pg_control')
   },
   'a websocket is open': async (plutus) => {
     const { token } = await signIn(plutus.url, 'admin')
@@ -198,7 +198,7 @@ const whileLoading = async (code: string): Promise<string> => {
 test('SIGTERM while the server is still loading ends it in order', async () => {
   const NODE_OPTIONS = await whileLoading("process.kill(process.pid, 'SIGTERM')")
   await expect(start({ NODE_OPTIONS }, 'server/main.ts')).rejects.toThrow(
-    /^Plutus ended with 0:\n(?:\{.*Started as root.*\}\n)?$/,
+    /^Plutus ended with 0:\n(?:\{.*The server was started as root.*\}\n)?$/,
   )
   expect(await databasePid()).toBeUndefined()
 })
@@ -337,7 +337,7 @@ test('where the port of the metrics is taken it is one line, and no database is 
   const other = createServer((socket) => socket.destroy()).listen(Number(port), '127.0.0.1')
   const line = `Port ${port} is in use: set PLUTUS_METRICS_LISTEN to another.`
   await expect(start({ PLUTUS_METRICS_LISTEN: `127.0.0.1:${port}` })).rejects.toThrow(
-    new RegExp(String.raw`^Plutus ended with 1:\n(?:\{.*Started as root.*\}\n)?${line}\n$`),
+    new RegExp(String.raw`^Plutus ended with 1:\n(?:\{.*The server was started as root.*\}\n)?${line}\n$`),
   )
   other.close()
   expect(await databasePid()).toBeUndefined()

@@ -44,7 +44,7 @@ test('the command refuses whoever may sign in, asks, and erases', async () => {
   const before = (await people()) ?? 0
 
   expect(await run('erase', 'client')).toMatchObject({
-    said: expect.stringMatching(/person +1 {2}name, e-mail address/) as unknown,
+    said: expect.stringMatching(/person +1 {2}name, email,/) as unknown,
     complained: 'Nothing was erased. Without a terminal to confirm on, add --yes.\n',
     exitCode: 1,
   })
