@@ -7,6 +7,7 @@ import { type Output, sha256 } from '../outputs.ts'
 import type { Sources } from '../sources/open-sources.ts'
 import type { AuthorisedSpec, RunFailure, ReportSpec } from './report-spec.ts'
 import type { GenerationContext, RenderReport } from './render-report.ts'
+import { generationLimitMs } from './run-limits.ts'
 
 /** `figures` is the SHA-256 of `data`. */
 export interface GeneratedReport {
@@ -27,9 +28,6 @@ interface Parts {
   readonly renderReport: RenderReport
   readonly stopping: AbortSignal
 }
-
-/** The limit for a whole run, waiting included. A print that waits or works is no error. */
-const limitMs = 15 * 60_000
 
 /** Reports must say so if their figures include simulated trades, whatever their author wrote. */
 const noteOf = ({ report: { simulatedTrades } }: ReportData): string =>
@@ -110,7 +108,7 @@ export const createReportGenerator = ({ sources, logos, renderReport, stopping }
     make:
       (spec, { signal: given, reached }) =>
       async () => {
-        const signal = AbortSignal.any([given, stopping, AbortSignal.timeout(limitMs)])
+        const signal = AbortSignal.any([given, stopping, AbortSignal.timeout(generationLimitMs)])
         const outcome = await Promise.race([made(spec, { signal, reached })(), aborted(signal)])
         // an error after the signal is a consequence of the signal
         return signal.aborted || outcome === undefined ? E.left(endedBy(given)) : outcome

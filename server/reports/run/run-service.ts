@@ -8,6 +8,7 @@ import type { Outputs } from '../outputs.ts'
 import type { GenerationContext } from './render-report.ts'
 import type { GeneratedReport, ReportGenerator } from './report-generator.ts'
 import { endingOf, type RunOrder, type RunFailure } from './report-spec.ts'
+import { recordingLimitMs } from './run-limits.ts'
 import { broken, type RunStore } from './run-store.ts'
 
 export type TellProgress = (username: string, progress: ReportProgress) => void
@@ -48,8 +49,6 @@ const requestOf = (order: RunOrder): RunRequested => {
   }
 }
 
-/** After this time, any server treats the run as abandoned. */
-const longestMs = 5 * 60 * 1000
 const patienceMs = 10_000
 
 export const openRunService = ({ now, runStore, generator, outputs, tell, mayPass, closing }: Parts): RunService => {
@@ -57,7 +56,7 @@ export const openRunService = ({ now, runStore, generator, outputs, tell, mayPas
 
   /** The database may be away when a run ends, and accept the outcome later. */
   const recorded = <A>(record: () => Promise<A>, waitMs: number): Promise<A> =>
-    keepTrying(record, { mayPass, patienceMs: waitMs, longestMs, signal: closing })
+    keepTrying(record, { mayPass, patienceMs: waitMs, longestMs: recordingLimitMs, signal: closing })
 
   const endBroken = (order: RunOrder) => recorded(() => end(order, broken), 0).catch(() => undefined)
 
@@ -93,7 +92,7 @@ export const openRunService = ({ now, runStore, generator, outputs, tell, mayPas
     const outcome = await made(order, signal)
     try {
       // a batch would make the report again
-      return await recorded(() => settled(order, outcome), order.batch === null ? patienceMs : longestMs)
+      return await recorded(() => settled(order, outcome), order.batch === null ? patienceMs : recordingLimitMs)
     } catch (defect) {
       if (!mayPass(defect)) await endBroken(order)
       return Promise.reject(asError(defect))
@@ -106,7 +105,7 @@ export const openRunService = ({ now, runStore, generator, outputs, tell, mayPas
       return await runStore.begin(order.id, requestOf(order), intent)()
     } catch (error) {
       // the request may have been written although nobody makes the report
-      recorded(() => runStore.abandon(order.id, intent), longestMs).catch(() => undefined)
+      recorded(() => runStore.abandon(order.id, intent), recordingLimitMs).catch(() => undefined)
       return Promise.reject(asError(error))
     }
   }

@@ -12,6 +12,7 @@ import type { TE } from '../../../src/domain/fp.ts'
 import type { Beside, Conflict, Intent } from '../../log/event-log.ts'
 import { intentOf, type LogServices } from '../../log/carry-out.ts'
 import { type Changed, openOnDemand } from '../../log/repository.ts'
+import { abandonedAfterMs } from './run-limits.ts'
 
 type Recording = TE.TaskEither<RunRefusal | Conflict, Changed<RunState, RunEvent>>
 
@@ -66,12 +67,9 @@ const abandoned: RunEnding = {
   fault: null,
 }
 
-/** After this time, any node treats a run as abandoned. */
-const longest = '5 minutes'
-
 const left = `
   select id from report_run_under_way
-  where case when $2 then node = $1 else since < now() - interval '${longest}' end`
+  where case when $2 then node = $1 else since < now() - $3 * interval '1 millisecond' end`
 
 export const openRunStore = ({ pool, log, tail, now, node }: Sources): RunStore => {
   const runs = openOnDemand({ log, tail }, { ...runKind, beside: underWay(node) })
@@ -87,7 +85,7 @@ export const openRunStore = ({ pool, log, tail, now, node }: Sources): RunStore 
       if (first?.correlation === correlation) await end(id, broken, intentOf(actor, now()))()
     },
     sweep: async (whose) => {
-      const { rows } = await pool.query<{ id: string }>(left, [node, whose === 'ours'])
+      const { rows } = await pool.query<{ id: string }>(left, [node, whose === 'ours', abandonedAfterMs])
       for (const { id } of rows) await end(id, abandoned, intentOf('system', now()))()
     },
   }

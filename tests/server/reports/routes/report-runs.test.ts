@@ -556,6 +556,29 @@ describe('a run that is not wanted any more', () => {
   })
 })
 
+describe('a run that takes long', () => {
+  const begunBefore = (minutes: number, id: string) =>
+    app.pool.query("update report_run_under_way set since = now() - $2 * interval '1 minute' where id = $1", [
+      id,
+      minutes,
+    ])
+
+  test('is left alone as long as its server may work on it, and ended by any server afterwards', async () => {
+    const id = randomUUID()
+    const { held, letGo } = hold()
+    const asked = run('holdings', 'client', { AccountCode: 'P1', ...dates, run: id })
+    await held
+    await begunBefore(19, id)
+    await other.running.runStore.sweep('anybodys')
+    expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Running' } })
+    await begunBefore(21, id)
+    await other.running.runStore.sweep('anybodys')
+    expect(await found('client', id)).toMatchObject({ outcome: { _tag: 'Failed' } })
+    letGo()
+    await asked
+  })
+})
+
 describe('while the database is away', () => {
   const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
   const isAway = () => () => Promise.reject(away)
