@@ -1,4 +1,4 @@
-/** Who may import whom, as docs/architecture.md draws it. */
+/** The import rules that docs/architecture.md draws. */
 const npm = (...packages) => packages.map((name) => `^node_modules/(@types/)?${name}(/|$)`)
 const anyOf = (paths) => paths.join('|')
 
@@ -19,7 +19,7 @@ const functional = npm('io-ts', 'fp-ts', 'immer', 'dayjs')
 const outside = [domain, anyPackage, nodeCore, '^server/logger/']
 const machinery = '^server/(postgres|log|jobs|mail|sandbox|printing|realtime)/'
 
-/** What stands in a folder of the server without its routes, which alone know HTTP and the contract. */
+/** The modules of a subject without its routes. Only routes know HTTP and the contract. */
 const inside = (subject) => `^server/${subject}/(?!routes(\\.ts|/))`
 const routesOf = (subject) => `^server/${subject}/routes(\\.ts|/)`
 

@@ -38,7 +38,7 @@ const named = (modules: Modules, index: string, importing: string): readonly str
 /** Modules that a module imports dynamically, and everything they need to run. */
 const partsOf = (modules: Modules, from: string): ReadonlySet<string> => {
   const parts = new Set(modules.getModuleInfo(from)?.dynamicallyImportedIds)
-  // what is added to a set while it is gone through is gone through as well
+  // the loop also visits entries that are added during it
   for (const id of parts) {
     const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
     for (const imported of importedIds)
@@ -96,7 +96,7 @@ const homeBeside = (): Plugin => {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => ({
-        // what the page shows by itself needs its style sheet alone
+        // the static page needs only its style sheet
         html: html.replace('<script type="module"', '$& fetchpriority="low"'),
         tags: [{ tag: 'script', attrs: { async: true, src: `/${beside.file}` }, injectTo: 'head' }],
       }),

@@ -32,12 +32,12 @@ const durability = {
 }
 
 export default defineConfig({
-  // what React for development alone can read is nothing to React as it is shipped
+  // production React cannot read the development form of JSX
   oxc: { jsx: { development: false } },
   test: {
-    // one more than there are processors: some tests wait for seconds for what is killed or silent to come back
+    // one more than the processors: some tests wait seconds for a killed or silent server
     maxWorkers: availableParallelism() + 1,
-    // until the database of a run has ended, on a machine that is busy
+    // the database of a run ends this late on a busy machine
     teardownTimeout: 60_000,
     projects: [
       {

@@ -84,7 +84,7 @@ export const measureStart = async (isQuick: boolean): Promise<Report> => {
     const filled = await withDatabase(settings.right, migrations, silentLogger, async ({ pool }) => {
       await pool.query(fill(count))
       await rebuild(pool, [messagesProjection])
-      // which the database does by itself sooner or later, and then not while a start is measured
+      // the database would otherwise vacuum by itself, perhaps during the measurement
       await pool.query('vacuum analyze')
     })()
     if (E.isLeft(filled)) throw new Error(filled.left)

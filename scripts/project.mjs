@@ -254,7 +254,7 @@ const isShell = (pid) => {
   }
 }
 
-/** Who started this script, before it is kept waiting by an installation. */
+/** The parent of this script, read before an installation delays it. */
 const parent = process.ppid
 const npm = isShell(parent) ? parentOf(parent) : undefined
 

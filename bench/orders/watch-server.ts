@@ -20,7 +20,7 @@ export const watchServer = async (url: string): Promise<{ readonly stop: () => P
   const cpuIn = (text: string): number => metric(text, 'process_cpu_seconds_total')
   const p99: number[] = []
   const longest: number[] = []
-  // what it says of its loop is of the time since it was last asked
+  // each reading of the event loop covers the time since the last one
   const cpuBefore = cpuIn(await read())
   const begun = performance.now()
   const cpu = { after: cpuBefore }

@@ -37,7 +37,7 @@ export const userMigrations: readonly Migration[] = [
       create index attempt_forgotten on attempt (forgotten_at);`,
   },
   {
-    // of people who share an address, the first by name gets it
+    // if people share an address, the first by name gets it
     name: 'users-003-emails',
     up: `
       create table person_email (email text primary key, username text not null unique);

@@ -128,7 +128,7 @@ test('a wrong password and an unknown name are told the same', async ({ page }) 
 
 test('widgets fold, unfold, fill the screen and explain themselves', async ({ page }) => {
   const console = listen(page)
-  // what is folded stays so, and no other test looks at it
+  // folded widgets stay folded, and no other test opens this dashboard
   await openSignedIn(page, 'superadmin', '/dashboard/group/GD006')
   await expectWidgetsShown(page)
   const performance = widget(page, /^Performance/)
@@ -158,7 +158,7 @@ test('widgets fold, unfold, fill the screen and explain themselves', async ({ pa
 test('one broken widget leaves the others whole, and is there by itself once it can be', async ({ page }) => {
   const server = { isBroken: true }
   await page.route('**/data/**/performance*', (route) => (server.isBroken ? route.abort() : route.continue()))
-  // whose own view no other test folds meanwhile
+  // no other test folds widgets in this person's view
   await openSignedIn(page, 'adviser', '/')
   await expect(page).toHaveURL(/\/dashboard\/adviser\//)
   await page.goto('/dashboard/group/GD001')

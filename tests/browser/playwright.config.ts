@@ -9,9 +9,9 @@ const quiet = [
   '--disable-sync',
   withoutUnused,
   '--no-first-run',
-  // what a page has compiled the next one of its context has too
+  // pages of one context share compiled code
   '--process-per-site',
-  // what a page runs it runs for seconds, and to optimise it takes an eighth of all that the page does
+  // pages live for seconds, and optimising their code takes an eighth of their time
   '--js-flags=--no-maglev --no-turbofan',
 ]
 
@@ -36,7 +36,7 @@ export default defineConfig({
     },
     viewport: { width: 1440, height: 900 },
     trace: 'off',
-    // what fades and pulses is drawn sixty times a second, and the longer the busier the machine is: tests that are `moving` show it
+    // animations redraw sixty times a second, which takes longer on a busy machine; tests that are `moving` show them
     contextOptions: { reducedMotion: 'reduce' },
   },
 })

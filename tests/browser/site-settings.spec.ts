@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectWidgetsShown, listen, test, widget } fr
 
 let plutus: OwnPlutus
 
-// what is set is set for everybody, so the other tests have another server
+// settings apply to everybody, so the other tests use another server
 test.beforeAll(async () => {
   plutus = await startOwnPlutus()
 })

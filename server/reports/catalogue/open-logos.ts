@@ -81,7 +81,7 @@ export const openLogoWriter = (services: LogServices, { repository, all, get }: 
 
   return {
     createFirst: (logo, intent) => write(() => firstLogo, logo, intent),
-    // of two writers that use the same number, the later gets a conflict and the next number
+    // if two writers use the same number, the later one gets a conflict and the next number
     create: (logo, intent) => write(() => all().length + 1, logo, intent),
     save: (id, logo, intent) => (O.isSome(get(id)) ? write(() => id, logo, intent) : TE.left({ _tag: 'NotFound' })),
   }

@@ -112,7 +112,7 @@ test('an administrator sees reports arrive, finds one, edits it, sees who opened
   await expectAccessible(page)
   await deletion.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('1 report', { exact: true })).toBeVisible(soon)
-  // what is filed already was refused
+  // the archive refused files that it already has
   said.expectQuietButForTheNetwork()
 })
 

@@ -124,12 +124,12 @@ test('a widget is moved by the keyboard, which says where to, and by the mouse',
   await expect(said).toHaveText('Allocation not moved')
   expect((await columns(page))[0]?.[1]).toBe('Allocation')
 
-  // what comes into a panel moves the others, and a place read before it settles is not theirs
+  // widgets that load move the others, so a position is only valid once all are shown
   await expectWidgetsShown(page)
   await handle(page, 'Allocation').hover({ position: { x: 10, y: 10 } })
   const [from, to] = await Promise.all([handle(page, 'Allocation').boundingBox(), handle(page, 'Income').boundingBox()])
   if (from === null || to === null) throw new Error('The handles are not to be seen')
-  // where it is now, should something above it have been drawn since
+  // hovers again, because a widget above may have been drawn since
   await handle(page, 'Allocation').hover({ position: { x: 10, y: 10 } })
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y + 20)

@@ -137,7 +137,7 @@ test('two browsers whose server is away for half a minute end up the same, with 
   browsers,
 }) => {
   test.setTimeout(150_000)
-  // whose columns stay narrow
+  // this group's columns stay narrow
   const place = 'group/GD008'
   const PORT = String(await freePort())
   const settings = { DATABASE_URL: databaseUrl(), PLUTUS_SEED: 'none', PORT }

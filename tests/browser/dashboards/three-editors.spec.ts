@@ -66,7 +66,7 @@ test('three edit one dashboard at once: what can live together is merged, what c
   await retitleDashboard(ann.page, 'Ours together')
   await retitleDashboard(ben.page, 'Mine alone')
   await addWidget(ben.page, 'General advice warning')
-  // what ann has typed is what everybody sees already
+  // everybody sees at once the title that ann typed
   await removeWidget(cat.page, 'What came in')
   await retitleWidget(cat.page, 'Accounts', 'All accounts')
 

@@ -77,7 +77,7 @@ const openLink = async (page: Page) => {
         await page.evaluate((link) => {
           location.hash = link
         }, event.link)
-        // what is under way is of the link before
+        // running calls belong to the link before
         if (before.matches('looking')) await (await looks.next()).abort()
         if (before.matches('choosing')) await (await choices.next()).abort()
         return
@@ -147,7 +147,7 @@ testWalksOf({
       {
         identify: ({ value, context }) => [value, context],
         way: ({ event, before, after }) => [lookAt(before), event.type, lookAt(after)],
-        // whoever is let in has left the page
+        // a person who signed in has left the page
         isPossible: ({ before }) => !before.matches('chosen'),
       },
     ),

@@ -206,7 +206,7 @@ testWalksOf({
         input: newNotificationEditor.input,
         identify: lookOfEditor,
         way: ({ event, before, after }) => [before.value, event.type, lookOfEditor(after)],
-        // what an editor goes by is there before anybody types
+        // the reference arrives before anybody types
         isPossible: ({ event, before }) => {
           const { type }: { readonly type: string } = event
           return before.status !== 'done' && O.isNone(before.context.reference) === /findReference$/.test(type)

@@ -43,7 +43,7 @@ const openScreen = async (page: Page, people: People) => {
   const seen = screenOf(page)
   const listed = Promise.withResolvers<readonly SentNotification[]>()
   await page.route(/\/api\/v1\/notifications\/sent$/, async (route) => route.fulfill({ json: await listed.promise }))
-  // what is done to those that are only said to be there
+  // answers for acts on notifications that exist only in this test
   await page.route(/\/api\/v1\/notifications$/, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ json: { NotificationID: 'x', position: 1 } })

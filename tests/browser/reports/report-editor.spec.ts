@@ -270,7 +270,7 @@ test('the preview is dragged beside the code, and put back by the keyboard', asy
   await page.mouse.down()
   await page.mouse.move(tab.x + 60, tab.y + 80, { steps: 5 })
   await expect(page.locator('.mosaic > .drop-target-container')).toHaveClass(/-dragging/)
-  // where it may be dropped is there once it is being dragged
+  // the drop targets appear only during the drag
   await expect(async () => {
     await page.mouse.move(stage.x + stage.width - 60, stage.y + stage.height / 2, { steps: 5 })
     await page.mouse.move(stage.x + stage.width - 40, stage.y + stage.height / 2, { steps: 5 })

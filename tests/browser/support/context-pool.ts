@@ -27,7 +27,7 @@ const keepable = async (context: BrowserContext, home: string, options: string):
   )
 
   const empty = async (): Promise<boolean> => {
-    // what a page would save as it closes would reach the tests that follow
+    // a page that saves while it closes would change the tests that follow
     await context.setOffline(true)
     for (const page of context.pages()) if (page !== anchor) await page.close()
     if (been.elsewhere) return false

@@ -81,7 +81,7 @@ const anyDashboard: unknown = expect.anything()
 const Unchanged = t.type({ dashboard: t.UnknownRecord, revision: t.literal(0) })
 
 const asItIsNow = ({ path: to, reply }: Answer): unknown => {
-  // whoever never changed a dashboard sees the default, with the widgets it has by now
+  // people who never changed a dashboard see the default with its present widgets
   if (to.startsWith('/dashboard/') && Unchanged.is(reply)) return { ...reply, dashboard: anyDashboard }
   if (to.includes('/gains')) return withMoreNotes(toTheCent(reply))
   return toTheCent(withPriceColumns(figures.test(to) ? withoutBenchmark(reply) : reply))

@@ -84,7 +84,7 @@ test('one that opens zips is told of as working, and as killed where nothing is 
   const unzipper = openUnzipper({ metrics, quietMs: 100 })
   const unzipping = unzippedBy(unzipper, rawZip([{ name: 'a.pdf', content: endlessPdf() }]), ['a.pdf'])
   const [became] = await Promise.all([
-    // where it was killed before it had opened the zip, that is not read at all
+    // a process that is killed before it opens the zip reads nothing
     unzipping.then(({ files }) => JSON.stringify(files), String),
     expect.poll(async () => (await countsNow('zips')).working, { interval: 10 }).toBe(1),
   ])

@@ -9,7 +9,7 @@ class StillObserver implements ResizeObserver {
 }
 
 globalThis.ResizeObserver = StillObserver
-// that of happy-dom never tells: where nothing is laid out nothing is out of sight
+// happy-dom's IntersectionObserver never fires, because happy-dom has no layout
 Reflect.deleteProperty(globalThis, 'IntersectionObserver')
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 Element.prototype.scrollIntoView = () => undefined

@@ -37,7 +37,7 @@ export const reportDraft: Sample<typeof reportDraftMachine> = {
     answered('save', E.left({ _tag: 'Stale' })),
     answered('save', E.left({ _tag: 'Faulty', fault })),
     answered('save', E.left({ _tag: 'Refused', message: 'This is too long' })),
-    // what is written is of the same field, so that a page that edits that one alone has the drafts of the path
+    // both edits change the same field, so that a page which edits only that field has the drafts of the path
     answered('read', E.right({ draft: { ...draft, ReportTitle: 'Theirs' }, ...byThem })),
     answered('read', lostRead),
     { type: 'mine.kept' },

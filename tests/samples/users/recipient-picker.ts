@@ -33,7 +33,7 @@ export const recipientPicker: Sample<typeof recipientPickerMachine> = {
   machine: recipientPickerMachine,
   input: pickerInput,
   identify: ({ value, context: { recipients, people } }) => ({ value, recipients, people }),
-  // what there is to choose from has no part in who they are
+  // the choices do not change the recipients
   events: [
     { type: 'recipients.changed', recipients: clients },
     { type: 'recipients.changed', recipients: noRecipients },

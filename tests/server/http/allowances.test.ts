@@ -156,6 +156,6 @@ test('one picture is drawn while somebody else wants forty', async () => {
   expect(answers.filter((status) => status === 429).length).toBe(refused.length)
   leaving.abort()
   await Promise.allSettled(forty)
-  // who has gone away holds no place, once the server has seen them go
+  // callers who left hold no place once the server notices
   await expect.poll(async () => (await draw(client)).status, { interval: 100 }).toBe(200)
 })

@@ -160,7 +160,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/users/nobody/mail-refusal', may: admins },
   ],
   messagesKept: [{ path: '/users/nobody/messages-kept', may: admins }],
-  // what of it is shown is the caller's own: tests/server/ledger/reconciliation/routes.test.ts
+  // tests/server/ledger/reconciliation/routes.test.ts tests that callers see only their own breaks
   breaks: [
     { path: '/reconciliation', may: staff },
     { path: '/reconciliation?format=csv', may: staff },
@@ -191,7 +191,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/users', body: { act: 'block', usernames: ['nobody'] }, may: admins },
     { path: '/users', body: { act: 'invite', usernames: [] }, may: admins },
   ],
-  // what is no form is refused after it is known who may
+  // the server checks the permission before it refuses a body that is no form
   bulkCreateUsers: [{ path: '/users/bulk-create', may: admins }],
   knownPeople: [{ path: '/users/named', body: { usernames: ['client'], emails: [] }, may: admins }],
   userImports: [{ path: '/users/imports', may: admins }],
@@ -205,7 +205,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/users/nobody', may: admins },
   ],
   ownSessions: [{ path: '/sessions', may: everyone }],
-  // whose it is is held with the sessions themselves
+  // the tests of sessions cover their owners
   endSession: [{ path: `/sessions/${uuid}`, may: everyone }],
   endOtherSessions: [{ path: '/sessions', may: everyone }],
   accounts: [{ path: '/accounts', may: everyone }],
@@ -293,7 +293,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   ),
   bookedSales: ownAndForeign((code) => `/parcels/portfolio/${code}/sales`, accountReaders),
   saleParcels: ownAndForeign((code) => `/parcels/portfolio/${code}/sales/1`, accountReaders),
-  // whose parcels somebody may pick is held with the picks themselves
+  // the tests of picks cover the owners of parcels
   pickParcels: [{ path: '/parcels/portfolio/P1/sales/1/picks', body: { picks: [], position: 0 }, may: staff }],
   stockSearch: [{ path: '/stocks/query?q=cb', may: family }],
   stockQuote: [{ path: '/stocks/CBA/quote', may: family }],
@@ -305,7 +305,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/data/firm/firm/transactions', may: admins },
     { path: '/data/firm/P1/transactions', may: [] },
   ],
-  // whose orders somebody sees and works is held with the orders themselves
+  // the tests of orders cover the owners of orders
   orders: [{ path: '/orders/portfolio/P1', may: family }],
   orderFacts: [{ path: '/orders/portfolio/P1/facts?security=CBA', may: family }],
   accountWorths: [{ path: '/orders/portfolio/P1/worths?accounts=P1', may: family }],
@@ -365,7 +365,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   messageSummary: [{ path: '/messages/client/summary', may: ['client'] }],
   messageRecipients: [{ path: '/messages/recipients', may: everyone }],
   sendMessage: [{ path: '/messages', body: { subject: 'S', body: 'B' }, may: everyone }],
-  // whose conversations and attachments are whose is held with the messages themselves
+  // the tests of messages cover the owners of conversations and attachments
   conversation: [{ path: `/conversations/${uuid}`, may: everyone }],
   answerConversation: [{ path: `/conversations/${uuid}/messages`, body: { body: 'B' }, may: everyone }],
   readConversation: [{ path: `/conversations/${uuid}/read`, body: { upTo: 'm' }, may: everyone }],
@@ -402,7 +402,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
   restoreReport: [{ path: '/reports/transactions/restore', body: { to: 0, revision: 0 }, may: admins }],
   dryRunReport: [{ path: '/reports/nowhere/dry-run', body: { report: aReport }, may: admins }],
   previewReport: [{ path: '/reports/preview?AccountCode=P1', body: { report: aReport }, may: admins }],
-  // whom a report may be run for is held with the runs themselves
+  // the tests of runs cover the accounts of reports
   viewReport: [{ path: '/reports/view/nothing?AccountCode=P1', may: everyone }],
   runReport: [{ path: '/reports/view/nothing?AccountCode=P1', may: everyone }],
   reportParameters: [{ path: '/report-parameters', may: everyone }],
@@ -429,7 +429,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     ...ownAndForeign((code) => `/reports/static/portfolio/${code}/list`, accountReaders),
     ...ownAndForeign((code) => `/reports/static/group/${code}/list`, groupReaders),
   ],
-  // whose files somebody gets is held with the files themselves
+  // the tests of static reports cover the owners of files
   viewStaticReport: [{ path: `/reports/static/view/nowhere?id=${uuid}`, may: everyone }],
   fetchStaticReport: [{ path: '/reports/static/view/nowhere', body: { id: uuid, as: 'opened' }, may: everyone }],
   saveStaticReport: [{ path: '/reports/static/nowhere', body: { revision: 1, report: aStaticReport }, may: admins }],

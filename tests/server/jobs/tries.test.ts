@@ -44,7 +44,7 @@ const tryNext = async (outcome: Outcome, isClosing = false): Promise<boolean> =>
   try {
     await attempt(job, work)
     if (outcome === 'done') await boss.complete(name, job.id)
-    // what the supervisor of another node finds
+    // the supervisor of another node fails the job with this message
     else await boss.fail(name, job.id, { value: { message: 'job heartbeat timeout' } })
   } catch (error) {
     await boss.fail(name, job.id, { message: String(error) })

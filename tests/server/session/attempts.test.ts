@@ -105,7 +105,7 @@ test('an attempt that succeeded waits for the first of its rows without holding 
     keys,
   ])
   const [first = '', second = ''] = inOrder.rows.map((row) => row.key)
-  // what is written last is found last
+  // PostgreSQL finds the row written last at the end
   for (const each of [second, first]) await own.pool.query('update attempt set level = level where key = $1', [each])
 
   const other = await own.pool.connect()

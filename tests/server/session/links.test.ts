@@ -111,7 +111,7 @@ This link expires in one hour and works once. If you did not ask for it, ignore 
 `)
 
     expect((await look(link)).json()).toEqual({ purpose: 'forgotten', username, needs: 'password' })
-    // whoever copies it could be its owner, and nobody would know
+    // a copied link would let its reader act as the owner unnoticed
     const administrator = { token: await app.signIn('admin') }
     expect((await app.call('GET', `/users/${username}/link`, undefined, administrator)).statusCode).toBe(422)
     const chosen = await choose(link)
@@ -162,7 +162,7 @@ This link expires in one hour and works once. If you did not ask for it, ignore 
       const username = await addPerson()
       times.push({ known: await timed(username), unknown: await timed(randomUUID()) })
     }
-    // whatever else the machine does only adds to a time
+    // other work on the machine only adds time, so the minimum counts
     const ratio = Math.min(...times.map(({ unknown }) => unknown)) / Math.min(...times.map(({ known }) => known))
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)

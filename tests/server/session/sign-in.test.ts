@@ -141,7 +141,7 @@ describe('a refusal', () => {
   })
 
   test('takes as long for somebody unknown as for a wrong password', async () => {
-    // what the processor does for it takes as long on a machine that is busy, too
+    // processor time is the same on a busy machine
     const timed = async (username: string): Promise<number> => {
       const began = cpuUsage()
       await attempt(username, 'wrong')
@@ -153,7 +153,7 @@ describe('a refusal', () => {
       await addPerson(`timed${round.toString()}`)
       times.push({ known: await timed(`timed${round.toString()}`), unknown: await timed(`ghost${round.toString()}`) })
     }
-    // whatever else the machine does only adds to a time
+    // other work on the machine only adds time, so the minimum counts
     const ratio = Math.min(...times.map(({ unknown }) => unknown)) / Math.min(...times.map(({ known }) => known))
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.7)

@@ -34,7 +34,7 @@ const onDatabase = async (url: string, run: (pool: Pool) => Promise<unknown>): P
 const hasty = [
   ...['fsync = off', 'full_page_writes = off', 'autovacuum = off'],
   ...['wal_level = minimal', 'max_wal_senders = 0'],
-  // of the servers of several files at once, some of which run beside each other
+  // several test files run their servers at once
   'max_connections = 400',
 ]
 

@@ -130,7 +130,7 @@ const packed = new RegExp(nameOf('ObjStm'), 'g')
 export const objectStreamsIn = (text: string): readonly number[] =>
   Array.from(text.matchAll(packed), ({ index }) => index)
 
-// whatever precedes it: anything else is no stream either, and cannot be inspected
+// the text before it does not matter: anything else is no stream either, and cannot be inspected
 const begin = /stream(\r?\n)?/
 const filters = new RegExp(nameOf('Filter'), 'g')
 const flate = nameOf('FlateDecode', 'Fl')

@@ -89,7 +89,7 @@ const openScreen = async (page: Page, people: People) => {
   }
 
   const perform = async ({ event, before, after }: MessagesStep): Promise<void> => {
-    // of what was asked before, nothing is waited for any more
+    // the page no longer waits for earlier calls
     const isLeft = event.type === 'folder.chosen' || event.type === 'person.chosen'
     if (isListingMore(before) && !isListingMore(after) && (isLeft || event.type === 'search.typed')) await lists.next()
     if (isReading(before) && (isLeft || event.type === sought.type)) await lists.next()

@@ -130,7 +130,7 @@ testWalksOf({
         input: { ...standInEditor.input, saved: noStandIn },
         identify: look,
         way: ({ event, before, after }) => [before.value, event.type, look(after)],
-        // whom one may name is there before what is saved is: both are asked for at once, and the one is not held
+        // the list of possible delegates arrives before the saved one: the page asks for both at once, and only the saved one is held
         isPossible: ({ event, before }) => {
           const { type }: { readonly type: string } = event
           return before.status !== 'done' && O.isNone(before.context.reference) === /findReference$/.test(type)

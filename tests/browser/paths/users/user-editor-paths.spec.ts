@@ -51,7 +51,7 @@ const openEditor = async (page: Page, people: People) => {
 
   /** The page reads the others' changes, and then whether the person has a link. */
   const hear = async ({ event, before, after }: EditorStep): Promise<void> => {
-    // what they would see is no longer waited for
+    // the page no longer waits for the accounts that the person would see
     if (before.matches('checking') && !after.matches('checking')) await calls.accounts.next()
     await changeElsewhere()
     const route = await calls.user.next()

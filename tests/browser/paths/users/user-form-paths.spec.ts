@@ -58,7 +58,7 @@ const openForm = async (page: Page, people: People) => {
 
   const act = async ({ before, after }: FormStep): Promise<void> => {
     const { asked } = before.context
-    // what stays is asked for meanwhile, and is not waited for
+    // the page asks for the kept messages and does not wait for them
     if (before.matches({ open: { dialog: { acting: 'findingKept' } } })) await calls.kept.next()
     if (before.matches({ open: { dialog: 'acting' } }) && O.isNone(after.context.notice) && !after.matches('leaving'))
       return cancelIn(acting)
@@ -121,7 +121,7 @@ const openForm = async (page: Page, people: People) => {
       case 'open.retried':
         return tryAgain(button('Try again'))
       case 'names.changed':
-        // of what was asked before, nothing is waited for any more
+        // the page no longer waits for earlier calls
         if (isIn(before, 'asking')) await calls.names.next()
         written.push(`${written.length.toString()}@plutus.example`)
         return email.fill(written.at(-1) ?? '')

@@ -47,7 +47,7 @@ const expectSeen = async (seen: Seen, state: State): Promise<void> => {
   await expect(seen.empty).toHaveCount(O.isSome(list.known) && list.known.value.listed === 0 ? 1 : 0)
   await expect(seen.notice).toHaveCount(O.isSome(notice) ? 1 : 0)
   await expect(seen.dialog).toHaveCount(state.matches({ acts: 'acting' }) ? 1 : 0)
-  // where a notice replaces another one, this alone tells that it has come
+  // when one notice replaces another, only this shows that the new one arrived
   await expect(seen.exporting).toBeEnabled({ enabled: O.isSome(list.known) && state.matches({ file: 'idle' }) })
 }
 

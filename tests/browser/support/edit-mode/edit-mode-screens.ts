@@ -138,7 +138,7 @@ const someDay = () => '2026-07-01'
 /** The screen of each state; out of edit mode it shows what the server has. */
 export const expectSeen = async (page: Page, state: EditState, server: () => Promise<Dashboard>): Promise<void> => {
   const isLeft = state.matches('left')
-  // what was saved is there once edit mode is left
+  // the server has the saved dashboard once edit mode is left
   if (isLeft) await expect(page.getByRole('group', { name: 'Editing' })).toHaveCount(0)
   const dashboard = isLeft ? await server() : state.context.draft.dashboard
   await expect

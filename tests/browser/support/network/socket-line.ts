@@ -22,7 +22,7 @@ export const openLine = async (page: Page): Promise<SocketLine> => {
     const isOver = (): void => {
       if (lines.includes(line)) lines.splice(lines.indexOf(line), 1)
     }
-    // whoever signs in anew has another line, and what is spoken on the one before is not heard
+    // a new sign-in opens another connection; messages on the old one are ignored
     line.onClose((code, reason) => {
       isOver()
       void server.close({ ...(code === undefined ? {} : { code }), ...(reason === undefined ? {} : { reason }) })

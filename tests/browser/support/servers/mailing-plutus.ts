@@ -43,7 +43,7 @@ export const startMailingPlutus = async (): Promise<MailingPlutus> => {
   return {
     url: plutus.url,
     lettersTo,
-    // whoever was added beside one server is known to the other a moment later
+    // the server learns of a person that another server added a moment later
     invite: (username) => expect.poll(() => invite(username)).toEqual([username]),
     linkTo: async (email) => {
       await expect.poll(() => lettersTo(email).length, { timeout: 20_000 }).toBeGreaterThan(0)

@@ -55,8 +55,8 @@ const isSeen = ({ event, before }: SessionStep): boolean =>
   event.type !== 'token.received' || !before.matches({ carrying: 'recognising' })
 
 const events = [
-  // what somebody else makes of a person, who is then to be the same on the rest of a walk, is tried in user-form.spec.ts
-  // unsaved work is tried with two tabs in two-tabs-paths.spec.ts
+  // user-form.spec.ts tests changes by others, because a person must stay the same for the rest of a walk
+  // two-tabs-paths.spec.ts tests unsaved work with two tabs
   ...sample.events.filter(({ type }) => type !== 'profile.received' && type !== 'acts.noted'),
   answered('recogniseCarried', E.right(profileOf(clientIdentity))),
   answered('recognise', E.right(profileOf({ ...clientIdentity, username: 'adviser' }))),

@@ -106,7 +106,7 @@ const visitOf = (
   }
 
   const hear = async ({ before, after }: SessionStep): Promise<void> => {
-    // who was being recognised is asked for no more
+    // the page no longer waits for the person of the earlier token
     if (before.matches('recognising')) await recognitions.next()
     await write('plutus_token', tokenOf(after))
   }

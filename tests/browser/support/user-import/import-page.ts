@@ -104,7 +104,7 @@ const doerOf = (page: Page, { named, sends }: Calls) => {
         return button(before.matches('settled') ? 'Import another file' : 'Choose another file').click()
       case 'import.closed':
         await button('Close: Import users').click()
-        // what is still read is no longer waited for
+        // the page no longer waits for the reference
         return before.matches('readingReference') || before.matches({ withoutReference: 'trying' })
           ? (await named.next()).abort()
           : undefined
@@ -149,7 +149,7 @@ export const openImportPage = async (page: Page) => {
   }
 
   const perform = async ({ event, before, after }: ImportStep): Promise<void> => {
-    // what is written rests for two seconds, however long the page is looked at; a clock is stopped ahead of where it is
+    // the finished bar rests for two seconds, so the clock stops ahead of the page's time
     if (isWritten(after)) await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await act(event, before, after)
     if (!isWritten(before)) return

@@ -101,7 +101,7 @@ test.each(cases)(
     expect(sheets.slice(tables.length).map(({ name }) => name)).toEqual(['Notes'])
     tables.forEach(({ rows }, place) => {
       const sheet = sheets[place]!
-      // what stands below a table follows an empty row
+      // an empty row separates a table from the text below it
       expect(rows.filter((_, row) => !sheet.getRow(row + 1).hasValues)).toEqual([])
       expect(sheet.getRow(rows.length + 1).hasValues).toBe(false)
       const numbers = rows.flatMap(({ cells }, row) =>

@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux')('a process that is killed again and aga
     onBatch: (files) => {
       unzipped.push(...files)
       const [sandboxed] = sandboxedBy(process.pid)
-      // what it was at the last time is told by then: a file that is there twice is taken to be the reason
+      // by now the process has reported the file it read at the last kill; a file named twice counts as the reason
       const isTime = killed.length < 3 && unzipped.length >= 120 * killed.length
       if (sandboxed !== undefined && isTime) {
         killed.push(sandboxed)

@@ -34,7 +34,7 @@ const machine = editModeMachine.provide({
 const { input } = sample
 
 const button = (name: string) => screen.getByRole('button', { name })
-// what cannot be pressed keeps the focus, and so is not disabled in the way of HTML
+// disabled buttons keep the focus, so they have no `disabled` attribute
 const isDisabled = (name: string): boolean => button(name).getAttribute('aria-disabled') === 'true'
 const typeInto = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
@@ -110,7 +110,7 @@ const renderEditMode = (logic = machine, begun = input) => {
         return void fireEvent.click(button('Dismiss'))
       case 'widget.edited':
         return void typeInto('Title', event.widget.title)
-      // what a card's buttons, a drag, a stream or a server says
+      // events from a card's buttons, a drag, a stream or a server
       case 'widget.opened':
       case 'removal.opened':
       case 'act.done':

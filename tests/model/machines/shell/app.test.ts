@@ -39,7 +39,7 @@ test.each(paths)('$name', ({ steps }) => {
 const isShowing = ({ type }: { readonly type: string }): boolean => type === 'xstate.snapshot.guard'
 
 test('a screen left for another is closed, and stays while its address does', () => {
-  // where two ways meet the path goes on with the state of one of them, so each step is taken again from the one before
+  // the path of two walks that meet continues with the state of one of them; each step therefore starts from the step before it
   const shown = paths
     .flatMap(({ steps }) => steps.slice(1).map(({ event }, index) => ({ before: steps[index]?.state, event })))
     .filter(({ before, event }) => before?.matches({ screen: { shown: 'open' } }) === true && isShowing(event))

@@ -82,7 +82,7 @@ const renderList = () => {
 const rowNames = (): readonly (string | null)[] =>
   screen.queryAllByRole('rowheader').map(({ firstChild }) => firstChild?.textContent ?? null)
 
-// what is known is not forgotten: a walk that is told so leads nowhere
+// a loaded list stays loaded, so a walk that unloads it leads nowhere
 const walks = [
   sample.events.filter((event) => event !== unlisted),
   [unlisted, { type: 'list.retried' }, listed(pageOfUsers([thomas]))],

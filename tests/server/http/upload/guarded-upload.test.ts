@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await openUploadApp()
 })
 afterAll(() => app.close())
-// whatever came of a call
+// every outcome of a call leaves no file behind
 afterEach(async () => {
   await expect.poll(() => app.left()).toEqual([])
 })

@@ -77,7 +77,7 @@ const byMethod = {
   year: { discountable: 2_600, net: 1_300 },
 }
 
-// what the first sale leaves is what the second takes: 20 of B1, and no longer 10 of each
+// the second sale takes the 20 of B1 that the first leaves, and no longer 10 of each
 const byHand = {
   parcels: [{ acquired: '2022-06-01', quantity: 40, cost: 2_400, gain: 800, discount: 'Yes' }],
   proceeds: 3_200,

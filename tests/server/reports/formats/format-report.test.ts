@@ -91,7 +91,7 @@ describe('as Excel', () => {
   test('the same document gives the same bytes', async () => {
     const [first, second] = [await bytesOf(holdings, 'table-to-xlsx'), await bytesOf(holdings, 'table-to-xlsx')]
     expect(sha256(second)).toBe(sha256(first))
-    // where the first file in it says when it was made
+    // the date of the first file in the zip
     expect(first.readUInt32LE(10)).toBe(0x00210000)
     const { created, modified } = await workbookOf(holdings)
     expect([created, modified]).toEqual([at, at].map((each) => new Date(each)))

@@ -449,7 +449,7 @@ describe('a run issued again', () => {
     expect(value).toMatchObject({ before: 10125, after: 12000 })
     expect(value?.causes).toMatchObject([{ act: 'imported' }])
     expect(reissued.causes).toHaveLength(1)
-    // who imports is no matter of a client's
+    // clients do not see the importer
     expect(reissued.causes.map(({ by }) => by)).toEqual([''])
     expect((await reissue(id, 'corrected', 'admin')).json<Reissued>().causes).toMatchObject([{ by: 'tester' }])
 

@@ -134,7 +134,7 @@ describe(`${cast.length} people × ${names.length} calls × ${states.length} sta
       actual.push(`${cell.person} ${cell.call} ${cell.state}: ${await seen(cell, idOf(cell), entered)}`)
     const expected = cells.map(({ person, call, state, expected }) => `${person} ${call} ${state}: ${expected}`)
     expect(actual.toSorted()).toEqual(expected.toSorted())
-    // what was refused, or was so already, has written nothing
+    // refused and repeated calls wrote nothing
     for (const state of states) {
       const { said } = await asked('superadmin', 'GET', `/orders/${sharedId(state)}`)
       expect([state, said.revision]).toEqual([state, revisionsAt[state]])

@@ -20,7 +20,7 @@ test('First aid 5: the FIX dictionary is read once, however often the line is co
   const logons: string[] = []
   const acceptor = createServer((socket) => {
     socket.on('error', () => undefined)
-    // what it cannot read has ended each session so far
+    // a message that the engine cannot read has ended each session so far
     socket.once('data', (said) => {
       logons.push(said.toString('latin1'))
       socket.destroy()

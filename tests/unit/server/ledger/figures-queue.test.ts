@@ -50,7 +50,7 @@ test('whoever would wait for too long is told at once when to come again', async
   clock.ms += 60_000
   await letGo(0, 1)
   expect(await Promise.all(slow)).toEqual([read, read])
-  // of 60 seconds a fifth counts, and then of the other as much of what is left to that
+  // the first 60 seconds count a fifth, and the second a fifth of the remaining difference
   const expectedMs = 60_000 * (0.2 + 0.8 * 0.2)
   const others = [ask(), ask()]
   expect(await ask()).toEqual(busy(Math.ceil((expectedMs / 2 - 5000) / 1000)))

@@ -16,7 +16,7 @@ const openAll = (): readonly number[] => {
 }
 
 const sandbox = openTemplateSandbox({ processes: 1 })
-// what is bundled once is there already, and its process has gone
+// the first write bundles the programs, and its process ends here
 await sandbox.write(script)()
 sandbox.renew()
 

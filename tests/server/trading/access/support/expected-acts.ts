@@ -52,7 +52,7 @@ const outcomes = {
     CancelRequested: refused('CancelPending'),
     AmendRequested: refused('AmendPending'),
   },
-  // of the by-hand side already, all that were placed
+  // every placed order of this side is already worked by hand
   workByHand: { ...notThere, ...all(same, ...resting, ...asked, 'Filled', 'Cancelled', 'Expired', 'Rejected') },
   settleDispute: everywhere(refused('DisputeNotFound')),
   acknowledgeOrder: {

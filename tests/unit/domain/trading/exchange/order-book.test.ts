@@ -33,7 +33,7 @@ const anyOrders = fc
   )
   .map((all) =>
     all.map(({ side, limit, units, isQuote }, place) =>
-      // what others bid and offer has a price
+      // bids and offers of others have a price
       order(`o${place}`, side, isQuote ? (limit ?? 100) : limit, units, isQuote ? null : place),
     ),
   )

@@ -31,7 +31,7 @@ test('of equal claims the first account gets the odd unit, and the next the next
 })
 
 test('nobody loses a unit when more is filled, which largest remainders would take from them', () => {
-  // of 10 units A002 is due 1.43 and would get two, of 11 it is due 1.57 and would be left with one (the Alabama paradox)
+  // A002 is due 1.43 of 10 units and would get two; of 11 it is due 1.57 and would keep one (the Alabama paradox)
   const held = after(block(6, 6, 2), [10, 1]).map((each) => each.get('A002') ?? 0)
   expect(held[1]).toBeGreaterThanOrEqual(held[0] ?? 0)
 })

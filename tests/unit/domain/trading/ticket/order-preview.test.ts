@@ -85,7 +85,7 @@ describe('an order that is typed', () => {
       preview({ type: 's', measure: 'weight', amount: '33.75' }, { ...one, worths: { P1: worth } })
     // 150 at $45 are $6,750, which is 33.75% of $20,000; the $20 of a sale are no reason for it
     for (const worth of [20_000, 20_010]) expect(sold(worth)).toEqual(E.left('Already holds as little or less'))
-    // of $19,999 less $20 they would be 149.8
+    // for $19,999 less $20 the result would be 149.8
     expect(sold(19_999)).toMatchObject(E.right({ terms: { quantity: 1 } }))
   })
 
@@ -103,7 +103,7 @@ describe('an order that is typed', () => {
     expect(to('40', 'b', { buyingUnits: 27 })).toEqual(
       E.left('Already holds as much or more, including working orders'),
     )
-    // what is being sold is bought on top of that
+    // the ticket buys the units of working sales on top of that
     expect(to('40', 'b', { selling: 50 })).toMatchObject(
       E.right({ terms: { quantity: 77 }, accounts: [{ held: 177 }] }),
     )

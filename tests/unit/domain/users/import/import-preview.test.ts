@@ -66,7 +66,7 @@ test('what is kept says whose password was refused, by the rules here or by the 
     rowsToKeep(previewOf(checkRows(withPasswords, reference)), new Set(refused)).flatMap(
       ({ line, isPasswordRefused }) => (isPasswordRefused ? [line] : []),
     )
-  // of somebody who is there the password of the file is ignored
+  // the import ignores the file's password for an existing person
   expect(refusedIn([])).toEqual([3])
   expect(refusedIn([2])).toEqual([2, 3])
 })
