@@ -35,6 +35,8 @@ const checks = [
   },
   { name: 'depcruise', runs: [[commandOf('dependency-cruiser', 'depcruise'), 'src', 'server']] },
   { name: 'knip', runs: [[commandOf('knip')]] },
+  { name: 'prose', runs: [['scripts/prose.mjs']] },
+  { name: 'commits', runs: [['scripts/commits.mjs']] },
   { name: 'biome', runs: [[commandOf('@biomejs/biome', 'biome'), 'format', '.']] },
 ]
 

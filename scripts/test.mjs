@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromiumPath, headlessChromiumPath } from './chromium.mjs'
+import { commitFaults } from './commits.mjs'
 import { build, commandOf, install, start } from './project.mjs'
 
 install()
@@ -18,7 +19,7 @@ const playwrightResults = path.join(results, 'playwright.json')
 
 const readResults = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** What went wrong `outside` of tests is named beside those that failed, and a runner that ended badly for no reason it tells is one failure. */
+/** Adds faults `outside` of tests to the failed tests. A runner that ends badly without a reason counts as one failure. */
 const tally = (runner, status, { passed = 0, failed = 0, names = [], outside = [] }) => {
   const causes = status !== 0 && failed === 0 && outside.length === 0 ? [`exit code ${status}, see above`] : outside
   return {
@@ -68,7 +69,12 @@ const playwright = async () => {
   return { ...tally('playwright', status, { passed, failed, names, outside }), flaky: namesOf(report?.suites, isFlaky) }
 }
 
-const tallies = [await vitest(), await playwright()]
+const subjects = () => {
+  const names = commitFaults()
+  return { passed: 0, failed: names.length, names, flaky: [] }
+}
+
+const tallies = [subjects(), await vitest(), await playwright()]
 for (const name of tallies.flatMap(({ flaky }) => flaky)) console.log(`passed the second time: ${name}`)
 rmSync(results, { recursive: true, force: true })
 
