@@ -76,6 +76,7 @@ export interface ApiDeps {
   readonly orders: Orders
   readonly broker: Pick<Broker, 'side'>
   readonly shortages: Shortages
+  readonly commit: string
 }
 
 export const api =
@@ -93,6 +94,7 @@ export const api =
     orders,
     broker,
     shortages,
+    commit,
   }: ApiDeps) =>
   (app: FastifyInstance): void => {
     const doors = {
@@ -156,7 +158,7 @@ export const api =
     reportUploadRoutes(router, services, uploads)
     videoRoutes(router, services)
     siteSettingRoutes(router, services)
-    systemRoutes(router, services)
+    systemRoutes(router, { ...services, commit })
     if (O.isSome(metrics)) metricsRoute(app, metrics.value, services)
     // built on first request: clients rarely read it, and startup need not wait
     let openApi: string | undefined

@@ -89,7 +89,11 @@ process.on('uncaughtException', (defect) => {
 })
 
 // after the signal handlers, because loading takes a second or two
-const [{ serve }, { startupMessage }] = await Promise.all([import('./serve.ts'), import('./startup-message.ts')])
+const [{ serve }, { startupMessage }, { commitOf }] = await Promise.all([
+  import('./serve.ts'),
+  import('./startup-message.ts'),
+  import('./http/commit.ts'),
+])
 const fail = (line: string): void => {
   if (!asked.signal.aborted) void end(begun.promise, line)
 }
@@ -137,6 +141,7 @@ if (serving !== undefined && !asked.signal.aborted) {
   if (E.isLeft(serving)) await end(begun.promise, serving.left)
   else {
     const { address, services } = serving.right
-    console.log(startupMessage(address, services, settings.right.seed === 'demo'))
+    const isDemo = settings.right.seed === 'demo'
+    console.log(startupMessage({ address, services, isDemo, commit: commitOf(settings.right) }))
   }
 }

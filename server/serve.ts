@@ -10,6 +10,7 @@ import { openImportRuns } from './ledger/import/import-runs.ts'
 import { makeDataSets } from './ledger/data-sets/data-sets.ts'
 import { openLedgerMemories } from './ledger/read/kept/ledger-memory.ts'
 import { makeDirectory } from './ledger/directory.ts'
+import { commitOf } from './http/commit.ts'
 import { listeningFault } from './http/listening-fault.ts'
 import { createMetrics } from './http/metrics.ts'
 import { type MetricsReaders, metricsReaders } from './http/metrics-readers.ts'
@@ -294,6 +295,7 @@ const listen = async (
     proxies: settings.proxies,
     metrics,
     hasMetricsApart: O.isSome(settings.metricsListen),
+    commit: commitOf(settings),
   })
   // stops new calls and sockets before the running ones end
   opened.defer(async () => {

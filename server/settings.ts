@@ -49,6 +49,8 @@ export interface Settings {
   readonly broker: O.Option<BrokerSide>
   readonly fix: O.Option<FixSettings>
   readonly log: LoggerSettings
+  /** The commit of a copy without git. */
+  readonly commit: O.Option<string>
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -111,6 +113,8 @@ const metricsListen = variable(
   isAddress,
   'an address and a port, like 127.0.0.1:9464 or [::1]:9464',
 )
+const isCommit = (text: string): boolean => /^[0-9a-f]{7,64}$/i.test(text)
+const commit = variable('PLUTUS_COMMIT', t.string, isCommit, 'a commit of 7 to 64 hexadecimal digits')
 const chromiumPath = variable('CHROMIUM_PATH', t.string, existsSync, 'the path of an existing Chromium')
 
 const templatesFolder = variable('PLUTUS_TEMPLATES', t.string, existsSync, 'an existing folder')
@@ -331,6 +335,7 @@ export const decodeSettings = (environment: Environment, home: string): E.Either
     E.apS('broker', brokerSide(environment)),
     E.apS('fix', fix(environment)),
     E.apS('log', log(environment)),
+    E.apS('commit', commit(environment)),
     E.bind('seed', (others) =>
       pipe(
         seed(environment),

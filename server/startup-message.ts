@@ -14,5 +14,17 @@ const signIns = (services: Pick<Services, 'users'>, isDemo: boolean): string => 
     : 'Sign in with your user name.'
 }
 
-export const startupMessage = (address: string, services: Pick<Services, 'users'>, isDemo: boolean): string =>
-  `Plutus runs at ${address} (version ${version})\n${signIns(services, isDemo)}`
+interface Started {
+  readonly address: string
+  readonly commit: string
+  readonly services: Pick<Services, 'users'>
+  readonly isDemo: boolean
+}
+
+const shownLetters = 12
+
+export const startLine = ({ address, commit }: Pick<Started, 'address' | 'commit'>): string =>
+  `Plutus runs at ${address} (version ${version}, commit ${commit.slice(0, shownLetters)})`
+
+export const startupMessage = ({ services, isDemo, ...started }: Started): string =>
+  `${startLine(started)}\n${signIns(services, isDemo)}`

@@ -29,13 +29,18 @@ export const eventRoutes = (router: Router, { log, addedAt }: EventServices): vo
   )
 }
 
-export const systemRoutes = (router: Router, { ready }: { readonly ready: Ready }): void => {
-  router.open(api.live, () => TE.right({ live: true as const, version }))
+interface SystemServices {
+  readonly ready: Ready
+  readonly commit: string
+}
+
+export const systemRoutes = (router: Router, { ready, commit }: SystemServices): void => {
+  router.open(api.live, () => TE.right({ live: true as const, version, commit }))
   router.open(api.protocolVersion, () => TE.right({ version: protocol.version }))
   router.open(api.ready, () =>
     pipe(
       ready,
-      TE.map((position) => ({ ready: true as const, position, version })),
+      TE.map((position) => ({ ready: true as const, position, version, commit })),
     ),
   )
 }

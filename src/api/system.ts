@@ -16,7 +16,7 @@ export const live = endpoint({
   method: 'GET',
   path: '/health/live',
   access: open,
-  reply: t.strict({ live: t.literal(true), version: t.string }),
+  reply: t.strict({ live: t.literal(true), version: t.string, commit: t.string }),
 })
 
 export const protocolVersion = endpoint({
@@ -31,6 +31,6 @@ export const ready = endpoint({
   method: 'GET',
   path: '/health/ready',
   access: open,
-  reply: t.strict({ ready: t.literal(true), position: t.number, version: t.string }),
+  reply: t.strict({ ready: t.literal(true), position: t.number, version: t.string, commit: t.string }),
   refusals: { NotReady: 503 },
 })

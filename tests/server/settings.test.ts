@@ -26,6 +26,7 @@ const defaults = {
   broker: O.none,
   fix: O.none,
   log: { level: 'warn', format: 'json' },
+  commit: O.none,
 }
 
 const settings = (environment: Record<string, string>) => decodeSettings(environment, '/srv/plutus')
@@ -77,6 +78,7 @@ test('every setting can be given', () => {
       FIX_TLS_KEY: process.execPath,
       PLUTUS_LOG_LEVEL: 'info',
       PLUTUS_LOG_FORMAT: 'pretty',
+      PLUTUS_COMMIT: '6F6753d0',
     }),
   ).toEqual(
     E.right({
@@ -119,6 +121,7 @@ test('every setting can be given', () => {
         tls: { ca: process.execPath, own: { cert: process.execPath, key: process.execPath } },
       }),
       log: { level: 'info', format: 'pretty' },
+      commit: O.some('6F6753d0'),
     }),
   )
 })
@@ -162,6 +165,7 @@ test.each([
   ),
   ['PLUTUS_METRICS_TOKEN', 'too short', 'PLUTUS_METRICS_TOKEN must be one word of at least 16 characters.'],
   ['PLUTUS_LOG_LEVEL', 'loud', 'PLUTUS_LOG_LEVEL must be debug, info, warn, error or silent.'],
+  ['PLUTUS_COMMIT', 'main', 'PLUTUS_COMMIT must be a commit of 7 to 64 hexadecimal digits.'],
   ['PLUTUS_LOG_FORMAT', 'xml', 'PLUTUS_LOG_FORMAT must be json or pretty.'],
   ['SMTP_URL', 'smtp:plutus:hidden', 'SMTP_URL must be like smtps://user:password@mail.example.com.'],
   ['MAIL_FROM', 'The Firm', 'MAIL_FROM must be like Plutus <portal@example.com>.'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReady } from '../../../server/log/ready.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
 import { openSilentNetwork } from '../support/silent-network.ts'
-import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
+import { commitOfTests, openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
 let app: TestApp
 
@@ -11,6 +11,8 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 afterAll(() => app.drop())
+
+const commit = commitOfTests
 
 const never = new Promise<never>(() => undefined)
 
@@ -25,7 +27,10 @@ test('a server is ready though all its connections are taken and somebody keeps 
   await taken[0]?.query("begin; select pg_advisory_xact_lock(hashtextextended('plutus/append', 0))")
   const [answer, tookMs] = await timed(() => app.call('GET', '/health/ready'))
   for (const client of taken) client.release(true)
-  expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, position: app.tail.position(), version }])
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { ready: true, position: app.tail.position(), version, commit },
+  ])
   expect(tookMs).toBeLessThan(2_000)
 })
 
@@ -33,8 +38,12 @@ test('GET /health is answered as GET /api/v1/health/ready', async () => {
   const answers = await Promise.all(
     ['/health', '/health?from=probe', '/api/v1/health/ready'].map((url) => app.app.inject({ method: 'GET', url })),
   )
-  const expected = [200, { ready: true, position: app.tail.position(), version }]
+  const expected = [200, { ready: true, position: app.tail.position(), version, commit }]
   expect(answers.map((answer) => [answer.statusCode, answer.json<unknown>()])).toEqual([expected, expected, expected])
+})
+
+test('GET /health/live reports the version and the commit', async () => {
+  expect((await app.call('GET', '/health/live')).json()).toEqual({ live: true, version, commit })
 })
 
 test('whatever hangs, it is said within two seconds why a server is not ready', async () => {

@@ -99,6 +99,8 @@ export interface TestApp extends TestNode {
 /** The one proxy whose word the server takes. */
 export const proxy = '10.255.0.1'
 
+export const commitOfTests = 'c0ffee0123456789c0ffee0123456789c0ffee01'
+
 /** The address people use, of a firm that has a mail server. */
 export const portalOfTests = 'https://portal.plutus.example'
 
@@ -252,6 +254,7 @@ const openNode = async (
     logger: silentLogger,
     metrics,
     hasMetricsApart,
+    commit: commitOfTests,
     ...(arrivalMs === undefined ? {} : { arrivalMs }),
   })
 
