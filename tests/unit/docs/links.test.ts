@@ -23,7 +23,7 @@ const leadsSomewhere = (document: string, link: string): boolean => {
   return existsSync(file) && (anchor === undefined || anchorsOf(read(file)).includes(anchor))
 }
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })]
 
 test.each(documents)('every link and picture in %s leads to a file and a heading', (name) => {
   const document = path.join(root, name)
