@@ -11,7 +11,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Notifications',
-    text: 'Create a notification for roles, the clients of an adviser, groups or single users. You see the current recipients before you send. Send it now or schedule it; it disappears from every screen when it expires. You can edit a sent notification, and recipients see the new text, or withdraw it. A list, also available as CSV, shows who saw it, dismissed it and confirmed that they have read it.',
+    text: 'Create a notification for roles, the clients of an adviser, groups or single users. You see the current recipients before you send. Send it now or schedule it; it disappears from every screen when it expires. You can edit a sent notification, and recipients see the new text, or withdraw it. Receipts shows who saw it, dismissed it and confirmed that they have read it; you can export the list as CSV.',
     picture: {
       src: '/pictures/administrator-notifications.webp',
       alt: 'The list of notifications with who has seen them',
@@ -23,7 +23,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Messages of others',
-    text: 'In an adviser’s form you can set a delegate, who reads and answers their messages while they are away. A superadministrator can read one person’s messages for eight hours and must give a reason. They start from that person’s form or from Supervision of messages. Supervision lists who opened whose messages, why and when, also as CSV.',
+    text: 'Delegate, in an adviser’s form, sets a delegate who reads and answers their messages while they are away. A superadministrator can read one person’s messages for eight hours and must give a reason. They start from that person’s form or from Supervision of messages. Supervision lists who opened whose messages, why and when, also as CSV.',
   },
   emailChapter,
   {
@@ -32,7 +32,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Reconciliation',
-    text: 'Import the statements of custodians like prices. Plutus compares them with the ledger, to the unit and to the cent. Reconciliation lists the differences and their age. Explain gives one or several differences a reason, which applies until the difference changes. A difference that an import resolves is marked as matched automatically. Dashboards show unexplained differences to you and the adviser, but not to clients.',
+    text: 'Import the statements of custodians like prices. Plutus compares them with the ledger, to the unit and to the cent. Reconciliation lists the differences (breaks) and their age. Explain gives one or several differences a reason, which applies until the difference changes. When an import resolves a difference, its state becomes Matched. Dashboards show unexplained differences to you and the adviser, but not to clients.',
     picture: {
       src: '/pictures/administrator-reconciliation.webp',
       alt: 'The list of differences between custodians and the ledger',

@@ -27,7 +27,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Messages',
-    text: 'Use Messages to write to one or more clients of your book. Each recipient gets a separate conversation. Search covers all message texts. Before you go on leave, set a delegate below the folders: until the date you choose, they read and answer on your behalf, and their messages say so.',
+    text: 'Use Messages to write to one or more clients of your book. Each recipient gets a separate conversation. Search covers all message texts. Before you go on leave, choose a delegate under Delegate, below the folders. Until the date you choose, they read and answer on your behalf, and their messages say so.',
   },
   {
     heading: 'Notifications and home',
@@ -36,7 +36,7 @@ const chapters: readonly Chapter[] = [
   emailChapter,
   {
     heading: 'Your password',
-    text: 'Change your password in the sidebar. It needs at least 8 characters, a capital letter and a digit. The sidebar also lists your devices and sessions; you can sign out each of them.',
+    text: 'Change your password in the sidebar. It needs at least 8 characters, a capital letter and a digit. Devices and sessions, also in the sidebar, lists where you are signed in. You can end each session.',
   },
 ]
 

@@ -41,7 +41,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     heading: 'Your password',
-    text: 'Change your password in the sidebar. It needs at least 8 characters, a capital letter and a digit. Changing it signs you out on all other devices. If your session expires, you can sign in again on the same page without losing your work.',
+    text: 'Change your password in the sidebar. It needs at least 8 characters, a capital letter and a digit. Changing it signs you out on all other devices. Devices and sessions, also in the sidebar, lists where you are signed in. If your session expires, you can sign in again on the same page without losing your work.',
   },
 ]
 

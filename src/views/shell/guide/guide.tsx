@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { routes } from '../../../domain/navigation/route.ts'
 import styles from './guide.module.css'
 
 interface Picture {
@@ -13,8 +14,8 @@ export interface Chapter {
 }
 
 export const emailChapter: Chapter = {
-  heading: 'Emails',
-  text: 'Choose in the sidebar which emails you receive: messages, reports and notifications, each immediately, as a daily digest, or never. Emails contain no figures and no message texts, only a link to Plutus. The unsubscribe link at the end stops that kind of email; you do not need to sign in.',
+  heading: routes['mail-choices'].title,
+  text: 'Email preferences, in the sidebar, lets you choose which emails you receive: messages, reports and notifications, each immediately, as a daily digest, or never. Emails contain no figures and no message texts, only a link to Plutus. The unsubscribe link at the end stops that kind of email; you do not need to sign in.',
 }
 
 interface Props {
