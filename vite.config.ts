@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** A third of all that screens share, and of no use to who edits no code. */
+/** A third of the shared code, needed only by people who edit code. */
 const forCode =
   /node_modules\/(?:@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\/|\/views\/(?:adapters\/(?:code|differences|json-)|reports\/editor\/)/
 
@@ -18,7 +18,7 @@ const isOurs = (id: string): boolean => id.startsWith(sources) && /\.tsx?$/.test
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** Imports all components there are to pass them on: whoever imports it needs those that they name. */
+/** Modules that re-export all components. An importer needs only the components it names. */
 const components = /\/node_modules\/(@mantine\/\w+)\/esm\/index\.mjs$/
 
 const namesFrom = (code: string, file: RegExp): readonly (readonly [name: string, file: string])[] =>
@@ -61,12 +61,12 @@ const askedBy = (file: string, name: string, priority: number): Rolldown.CodeSpl
   }
 }
 
-/** Runs in the page itself. Of a token that is past its time the browser knows nothing: whoever comes with it signs in, and goes home. */
+/** Runs in the page itself. The browser cannot tell an expired token; its owner signs in and then goes home. */
 const fetchSignedIn = (files: readonly string[]): void => {
   try {
     if (localStorage.getItem('plutus_token') === null) return
   } catch {
-    // a browser that keeps nothing
+    // a browser without storage
     return
   }
   for (const href of files)
@@ -88,7 +88,7 @@ const homeBeside = (): Plugin => {
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-      // the others would take from a slow line what this has to wait for
+      // on a slow connection the other files would delay this one
       const files = chunks.filter(({ name }) => name === 'home').map(({ fileName }) => `/${fileName}`)
       const source = `(${fetchSignedIn.toString()})(${JSON.stringify(files)})`
       beside.file = this.getFileName(this.emitFile({ type: 'asset', name: 'home-beside.js', source }))
@@ -106,7 +106,7 @@ const homeBeside = (): Plugin => {
 
 const compress = promisify(brotliCompress)
 
-/** Compressed at its best, once: what the server does for a reply is to take no time, and leaves a seventh more. */
+/** Compresses once with the best setting. The server's fast setting for replies leaves a seventh more. */
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
@@ -122,24 +122,24 @@ const compressed = (): Plugin => ({
 
 export default defineConfig({
   plugins: [react(), homeBeside(), compressed()],
-  // rxjs as it is written, not as compiled for browsers without classes
+  // rxjs as written, not the build for browsers without classes
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
-    // the first browsers that know light-dark(), which is not to be compiled away: Mantine switches the scheme at run time
+    // the first browsers with light-dark(), which must stay, because Mantine switches the scheme at run time
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     sourcemap: true,
     rolldownOptions: {
-      // a module of ours whose exports nobody uses is left out, with what it defines: a page's entry alone acts by itself
+      // omits modules of ours without used exports; only a page's entry has side effects
       treeshake: {
         moduleSideEffects: (id) => !isOurs(id) || id.endsWith('/main.tsx'),
         manualPureFunctions: ['endpoint'],
       },
       output: {
-        // a browser fetches six files at a time: what is always needed together is one
+        // a browser fetches six files at a time, so modules that are always needed together share a file
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 5 },
-            // before what other screens share, or somebody's dashboard would wait for that
+            // before the modules that other screens share, or dashboards would wait for those
             askedBy('prefetch-home.ts', 'home', 4),
             askedBy('home-live.ts', 'home-live', 3),
             askedBy('home-later.ts', 'home-later', 2),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** A module in place of another is for one file only; all others share what they import. */
+/** Files that replace a module run alone; all other files share their imports. */
 const mocking = {
   model: [
     'tests/model/views/dashboards/dashboard-rendering.test.tsx',
@@ -19,7 +19,7 @@ const model = {
   environment: 'happy-dom',
   env: { NODE_ENV: 'production' },
   setupFiles: ['tests/model/support/production-act.ts', 'tests/model/support/browser-gaps.ts'],
-  // with --all a walk has thousands of steps
+  // walks of --all have thousands of steps
   testTimeout: process.env['WALKS'] === 'all' ? 600_000 : 20_000,
 }
 
@@ -68,7 +68,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/server/support/embedded-database.ts'],
           testTimeout: 30_000,
-          // a second is little for two nodes on a machine where everything runs at once
+          // one second is too short for two nodes on a busy machine
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
         },

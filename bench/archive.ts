@@ -37,7 +37,7 @@ const codesOf = async ({ url, token }: Person): Promise<readonly string[]> => {
   return reply.right.map(({ AccountCode }) => AccountCode)
 }
 
-/** A thousand PDFs filed, and the same zip unpacked by others, each beginning with a disk that has nothing to do. */
+/** Files a thousand PDFs, and unpacks the same zip with other programs. Each starts with an idle disk. */
 const turn = async (
   { folder, codes, watcher, ...person }: Archive,
   round: number,
@@ -103,7 +103,7 @@ const progress = (turns: readonly Turn[]): Report => {
   }
 }
 
-/** How long other calls take, and what the server's processes hold more than before, while `work` lasts. */
+/** Measures the time of other calls, and the memory that the server's processes gain, while `work` runs. */
 const meanwhile = async ({ url, token, pid }: Archive, work: () => Promise<unknown>) => {
   const call = callAs(url, token)
   const before = serverMemory(pid)
@@ -160,7 +160,7 @@ const measureWith = async (archive: Archive, peer: Peer | undefined, rounds: num
     warming,
     await writeStatements(warming, { count: 40, bytes: megabyte / 10, round: 0, codes }),
   )
-  // first, while the server holds nothing of what was measured before
+  // first, before other measurements fill the server's memory
   const ofLarge = await large(archive, 1)
   const turns: Turn[] = []
   for (let round = 2; round <= rounds + 1; round += 1) turns.push(await turn(archive, round, peer))

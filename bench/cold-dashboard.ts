@@ -6,7 +6,7 @@ import { median, ms, type Report } from './support/report.ts'
 
 const rounds = 7
 
-/** From the navigation's start, with nothing cached, until the last widget shows its figures. */
+/** Time from the start of the navigation, with an empty cache, until the last widget shows its figures. */
 export const measureColdDashboard = (): Promise<Report> =>
   withPlutus(async ({ url }) => {
     const { token, identity } = await signIn(url, 'client')

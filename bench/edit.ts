@@ -30,7 +30,7 @@ const change = async (call: Call, changes: readonly DashboardCommand[]): Promise
   if (E.isLeft(reply) || reply.right.refused.length > 0) throw new Error('the dashboard could not be changed')
 }
 
-/** The widgets of the dashboard over and over, until there are sixty, in two columns. */
+/** Repeats the widgets of the dashboard in two columns until there are sixty. */
 const fillUp = async (call: Call): Promise<void> => {
   const there = widgetsOf((await read(call)).dashboard.rows)
   const copies = Array.from({ length: sixty - there.length }, (_, at): WidgetDefinition => {
@@ -53,7 +53,7 @@ const busyOf = async (session: CDPSession): Promise<number> => {
 
 const text = 'The portfolio of all of us'
 
-/** Each key of a title: what it keeps the main thread for, and from the event until its frame has been painted. */
+/** For each key of a title: the time of the main thread, and the time from the event until its frame is painted. */
 const titleTyped = (page: Page, session: CDPSession) =>
   typed(page, text, async (press) => {
     const before = await busyOf(session)
@@ -71,7 +71,7 @@ const titles = async (page: Page, session: CDPSession, opening: string) => {
   return keys
 }
 
-/** The gaps between frames while a widget is dragged about for two seconds. */
+/** The gaps between frames during a drag of two seconds. */
 const dragged = async (page: Page): Promise<readonly number[]> => {
   const handle = page.getByRole('button', { name: /^Move / }).first()
   await handle.scrollIntoViewIfNeeded()
@@ -105,7 +105,7 @@ const dragged = async (page: Page): Promise<readonly number[]> => {
   return found
 }
 
-/** From the call that changes a widget until another browser has painted it. */
+/** Time from the call that changes a widget until another browser has painted it. */
 const remote = async (page: Page, call: Call, rounds: number): Promise<readonly number[]> => {
   const widget = widgetsOf((await read(call)).dashboard.rows)[0]!
   const found: number[] = []
@@ -155,7 +155,7 @@ const row = (name: string, figures: readonly number[], goal: string): readonly s
   goal,
 ]
 
-/** The title of the first widget, as its handle has it. */
+/** The title of the first widget, read from its handle. */
 const firstTitle = async (page: Page) =>
   (
     await page
@@ -164,7 +164,7 @@ const firstTitle = async (page: Page) =>
       .getAttribute('aria-label')
   )?.replace(/^Move /, '')
 
-/** Sixty widgets on one dashboard while somebody edits it. */
+/** Measures a dashboard of sixty widgets while somebody edits it. */
 export const measureEdit = (isQuick: boolean): Promise<Report> =>
   withPlutus(({ url }) =>
     withBrowser((browser) =>

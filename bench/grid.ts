@@ -17,7 +17,7 @@ const load = (): string =>
     .map((figure) => figure.toFixed(1))
     .join(' ')
 
-/** One after another in turn, so that what else the machine does falls on all alike. */
+/** Takes turns, so that other work on the machine affects all alike. */
 const inTurn = async (
   browser: Browser,
   address: string,
@@ -34,7 +34,7 @@ const inTurn = async (
   return [...runs].map(([{ name }, found]) => ({ name, count, runs: found }))
 }
 
-/** The peers' versions, once their pages stand in `folder`; none, and a word of why, where they cannot. */
+/** The peers' versions once their pages are built in `folder`; else none, with a reason. */
 const besideUs = async (folder: string): Promise<readonly string[]> => {
   const source = peersFolder('grid')
   if (source === undefined) {

@@ -14,7 +14,7 @@ const requestsPerSecond = async (url: string, token: string): Promise<number> =>
   return result.requests.average
 }
 
-/** A Fastify that does nothing but answer these bytes. */
+/** A Fastify that only answers these bytes. */
 const bareServer = async (bytes: Buffer): Promise<{ url: string; close: () => Promise<void> }> => {
   const app = Fastify()
   app.get('/', (_, reply) => reply.type('application/json; charset=utf-8').send(bytes))

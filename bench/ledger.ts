@@ -24,7 +24,7 @@ const importFolder = (folder: string, environment: NodeJS.ProcessEnv): Promise<u
 
 type Address = (day: string) => string
 
-/** Each round is of a day of its own: of the same day a server has kept what it was. */
+/** Each round uses its own day, because the server caches the figures of a day. */
 const dayOf = (round: number): string => addDays('2024-05-31', -round)
 
 const medianOf = async (call: Call, address: Address, times = rounds): Promise<number> => {
@@ -42,7 +42,7 @@ const medianOf = async (call: Call, address: Address, times = rounds): Promise<n
   return median(figures)
 }
 
-/** How long another call takes while an address is being read, over and over: of hundreds of calls, or their p99 is their worst. */
+/** Times another call while an address is read over and over. It takes hundreds of calls, because the p99 of a few is their maximum. */
 const meanwhile = async (call: Call, address: Address): Promise<readonly number[]> => {
   const others: number[] = []
   let isBusy = true
@@ -78,7 +78,7 @@ interface Measured {
   readonly importing: number
   readonly calls: Readonly<Record<string, number>>
   readonly firm: number
-  /** The same day, asked again. */
+  /** The same day, requested again. */
   readonly firmAgain: number
   /** After an import of the next day's prices and of a row for each twentieth account. */
   readonly firmNextDay: number
@@ -150,7 +150,7 @@ const measureSize = (firm: string, copies: number): Promise<Measured> =>
     })
   })
 
-/** The sample firm, and it ten times over; `PLUTUS_BENCH_SIZES=1,100` measures others. */
+/** Measures the sample firm and a firm ten times its size. `PLUTUS_BENCH_SIZES=1,100` sets other sizes. */
 const sizes = (process.env['PLUTUS_BENCH_SIZES'] ?? '1,10').split(',').map(Number)
 
 const measureSizes = async (firm: string): Promise<Report> => {

@@ -11,7 +11,7 @@ const changes = 40
 /** Selector of the card around each widget. */
 export const card = 'main section:has(h2)'
 
-/** A page of the person's own dashboard, signed in by its token, with every widget shown. */
+/** Opens the person's own dashboard with a token, and waits until every widget is shown. */
 export const openDashboard = async (browser: Browser, url: string, token: string, path: string): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
@@ -22,7 +22,7 @@ export const openDashboard = async (browser: Browser, url: string, token: string
   return page
 }
 
-/** When, on the page's own clock, its heading first said `title`. */
+/** The time on the page's clock at which its heading first showed `title`. */
 const receivedAt = (page: Page, title: string): Promise<number> =>
   page.evaluate(
     (title) =>

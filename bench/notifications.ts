@@ -12,7 +12,7 @@ const screens = 200
 const password = 'Wattle-Grove-9'
 
 interface Screen {
-  /** When, after the next notification, it has all there is to show. */
+  /** Time from the next notification until the socket has everything to show. */
   readonly shows: () => Promise<number>
   readonly leave: () => void
 }
@@ -64,7 +64,7 @@ const sendTo = async (owner: Owner, opened: readonly Screen[], round: number): P
   return { answered, shown: (await showing).map((at) => at - begun) }
 }
 
-/** One notification to 2,000 clients, 200 of them with the portal open. */
+/** Sends one notification to 2,000 clients, of whom 200 have the portal open. */
 export const measureNotifications = (isQuick: boolean): Promise<Report> =>
   withPlutus(async ({ url }) => {
     const { token } = await signIn(url, 'superadmin')

@@ -18,7 +18,7 @@ const securityAt = (at: number) => securities[at % securities.length]!
 const idAt = (at: number): string => `Q${at}`
 const textAt = (at: number): string => `Buy ${(at + 1).toLocaleString('en')} ${securityAt(at).asx_code}`
 
-/** Each account has one order, of units that no other has. */
+/** Each account has one order, with its own number of units. */
 const orderAt = (at: number) => {
   const adviser = at % firm.advisers
   const account = accountCode(adviser * firm.accountsEach + Math.floor(at / firm.advisers))
@@ -44,7 +44,7 @@ const todayOf = async ({ url, desk }: MeasuredServer): Promise<string> => {
 }
 
 interface Timing {
-  /** Milliseconds after it was posted. */
+  /** Milliseconds after the order was posted. */
   readonly answered: number
   readonly seen: number
   readonly filled: number
@@ -58,7 +58,7 @@ interface Paced {
   readonly load: Awaited<ReturnType<Awaited<ReturnType<typeof watchServer>>['stop']>>
 }
 
-/** By hand somebody at the desk acknowledges each order as it is placed, and enters its trade. */
+/** Works by hand: the desk acknowledges each order that arrives and enters its trade. */
 const working = ({ post, desk }: MeasuredServer, tradedOn: string, failed: (error: unknown) => void) => {
   const work = async (id: string): Promise<void> => {
     const at = Number(id.slice(1))
@@ -127,7 +127,7 @@ const paced = (server: MeasuredServer, side: 'hand' | 'simulated', count: number
         filled: (filled[place] ?? Infinity) - at,
       })),
       minutes: { answered: (Math.max(...answered) - begun) / aMinute, filled: (Math.max(...filled) - begun) / aMinute },
-      // those that are sampled are all of the adviser who looks
+      // all sampled orders belong to the adviser who watches
       onScreen: sampled.flatMap((at) => shown.map((screen) => (screen[textAt(at)] ?? Infinity) - clock - posted[at]!)),
       load: found,
       busy: server.busy(),
@@ -213,7 +213,7 @@ const reportOf = (side: string, count: number, { timings, minutes, onScreen, loa
   }
 }
 
-/** Orders as a firm's desk and advisers enter them, through log, broker and screens. */
+/** Measures orders of a firm's desk and advisers through log, broker and screens. */
 export const measureOrders = async (isQuick: boolean): Promise<readonly Report[]> => {
   const count = isQuick ? 250 : 1000
   const byHand = await withOrderServer(firm, 'hand', async (server) => [

@@ -50,7 +50,7 @@ const append = async (log: EventLog, events: readonly NewEvent[]): Promise<void>
   if (E.isLeft(appended)) throw new Error('a stream of its own cannot conflict')
 }
 
-/** One way of sending to a crowd, timed from the first step until the last of the crowd has received it. */
+/** Times one way of sending to a crowd, from the first step until the last member has received it. */
 interface Way {
   readonly crowd: Crowd
   readonly tell: (round: number) => unknown
@@ -139,7 +139,7 @@ const withLog = async <A>(work: (url: string, pool: pg.Pool) => Promise<A>): Pro
   }
 }
 
-/** Private words first bring every session to a place of its own, where nothing can be encoded for two at once. */
+/** Private messages first give every session its own position, so that no message is encoded for two sessions at once. */
 const scatter =
   (log: EventLog, crowd: Crowd) =>
   async (round: number): Promise<void> => {

@@ -10,7 +10,7 @@ interface Kind {
   readonly kind: string
   readonly what: string
   readonly runs: number
-  /** How many times as fast as the peer, one by one. */
+  /** Speed relative to the peer, one report at a time. */
   readonly goal?: number
 }
 
@@ -71,7 +71,7 @@ const measured = (program: Program, { kind, runs }: Kind, isQuick: boolean): Pro
     return { alone: median(times), perSecond, peak: writer.peak(), bytes }
   })
 
-/** Tagged PDFs printed with and without packing, one of each in turn. */
+/** Prints tagged PDFs with and without packing, in turns. */
 const packing = (program: Program, isQuick: boolean): Promise<Report> =>
   withWriter(program, async (writer) => {
     const rows: (readonly string[])[] = []
@@ -104,7 +104,7 @@ const packing = (program: Program, isQuick: boolean): Promise<Report> =>
     }
   })
 
-/** How long another call takes while a hundred thousand rows are made into a sheet. */
+/** Times another call while the server writes a hundred thousand rows into a sheet. */
 const longest = (program: Program): Promise<Report> =>
   withWriter(program, async (writer) => {
     await writer.render('xlsx-50')

@@ -18,7 +18,7 @@ import { median, ms, type Report } from './support/report.ts'
 
 const starts = 3
 
-/** Messages of the adviser to a thousand people who are not there, as sending them would have written them. */
+/** Writes messages of the adviser to a thousand people who do not exist, in the form that sending writes. */
 const fill = (count: number): string => `
   create temporary table made as select n, gen_random_uuid() as id from generate_series(1, ${count}) as n;
   insert into message_text (id, subject, body, at)
@@ -71,7 +71,7 @@ const row = (title: string, { milliseconds, megabytes }: Started, first: Started
   `${(megabytes - first.megabytes).toFixed(0)} MB`,
 ]
 
-/** How long a start takes, and how much memory the server has then, with a log that holds many messages. */
+/** Measures the time of a start, and the server's memory after it, with many messages in the log. */
 export const measureStart = async (isQuick: boolean): Promise<Report> => {
   const count = isQuick ? 100_000 : 1_000_000
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-bench-'))

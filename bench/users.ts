@@ -15,7 +15,7 @@ const call = async ({ url, token }: Owner, path: string): Promise<number> => {
   return (await reply.arrayBuffer()).byteLength
 }
 
-/** The gaps between frames while the list is scrolled from end to end. */
+/** The gaps between frames while the list scrolls from end to end. */
 const scrolled = (page: Page): Promise<readonly number[]> =>
   page.evaluate(
     () =>
@@ -34,7 +34,7 @@ const scrolled = (page: Page): Promise<readonly number[]> =>
 
 const list = 'Users'
 
-/** From the press of the link until the rows are painted; the list's code has been fetched before. */
+/** Time from the press of the link until the rows are painted. The list's code is already loaded. */
 const opened = async (page: Page): Promise<number> => {
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   await page.locator('main h1').first().waitFor()
@@ -88,7 +88,7 @@ const importing = async (owner: Owner): Promise<Report> => {
   }
 }
 
-/** A firm of 5,000 users: the list of them, and an import. */
+/** Measures the list of 5,000 users, and an import. */
 export const measureUsers = (isQuick: boolean): Promise<readonly Report[]> =>
   withPlutus(async ({ url }) => {
     const { token } = await signIn(url, 'superadmin')

@@ -4,9 +4,9 @@ import { commandOf, pinnedNode, requireInstalled, root } from './project.mjs'
 
 requireInstalled()
 
-/** Not `dist`, which a running server serves. */
+/** A folder other than `dist`, because a running server serves that one. */
 const sizeDist = 'node_modules/.cache/size'
-/** Two runs follow each other, because one over all files needs more than the 4 GB of memory that Node allows itself. */
+/** ESLint runs twice, because one run over all files needs more than the 4 GB of memory that Node allows. */
 const eslint = [
   commandOf('eslint'),
   '--cache',
@@ -16,7 +16,7 @@ const eslint = [
   'node_modules/.cache/eslint/',
 ]
 
-/** The slowest first, so that the others fit beside it; what must come after another stands in one list with it. */
+/** The slowest check starts first, so that the others run meanwhile. Runs in one list follow each other. */
 const checks = [
   {
     name: 'eslint',

@@ -49,7 +49,7 @@ const fetchChromium = () => {
 
 const noChromium = 'No Chromium was found. Install one and name it in CHROMIUM_PATH, or let npm test install it.'
 
-/** The path of a Chromium: the one named, one that is installed, Playwright's own, or one installed now where that may be. */
+/** The path of a Chromium: the named one, an installed one, Playwright's own, or a new installation if allowed. */
 export const chromiumPath = async ({ mayInstall = false } = {}) => {
   const found = await find()
   if (found) return found
@@ -66,7 +66,7 @@ export const chromiumPath = async ({ mayInstall = false } = {}) => {
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** Debian's Chromium without windows does the same with a quarter less work; elsewhere it is the one at `chromium`. */
+/** Debian's Chromium without windows needs a quarter less work. Elsewhere this is `chromium`. */
 export const headlessChromiumPath = (chromium) => {
   if (!existsSync(headlessShell) && isDebianRoot()) {
     console.log('Installing a Chromium without windows…')

@@ -4,7 +4,7 @@ export interface WalkedPath {
   readonly steps: readonly { readonly event: SampleEvent; readonly state: { readonly value: unknown } }[]
 }
 
-/** A state as a chart is read: `signedIn.lapsed`, parallel parts side by side. */
+/** A state in the notation of charts: `signedIn.lapsed`, with parallel parts next to each other. */
 export const stateText = (value: unknown): string => {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null

@@ -1,4 +1,4 @@
-// Takes the pictures of README.md from a demo firm that is made for it and removed afterwards.
+// Takes the pictures of README.md from a demo firm that the script creates and removes.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -31,7 +31,7 @@ const freePort = async () => {
   return port
 }
 
-/** The settings of this shell do not reach the demo firm: an empty one counts as absent. */
+/** Hides this shell's settings from the demo firm. An empty one counts as absent. */
 const emptySettings = () =>
   Object.fromEntries(
     Object.keys(process.env)
@@ -56,7 +56,7 @@ const waitUntilReady = async (url, child) => {
   }
 }
 
-/** Leaves more of the picture to figures. A folded widget stays folded for its user. */
+/** Collapses a widget so that the picture shows more figures. It stays collapsed for its user. */
 const makeRoom = async (page, isWide) => {
   const welcome = page.locator('main section').filter({ has: page.getByRole('heading', { name: /^Welcome/ }) })
   if (isWide) {

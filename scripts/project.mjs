@@ -22,7 +22,7 @@ const isWindows = process.platform === 'win32'
 /** The Node the project is pinned to. */
 export const pinnedNode = inRoot('node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
-// compiling what it imports is almost half of what a server's start takes
+// compiling imports takes almost half of a server's start
 const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules', '.cache', 'node')
 
 const environment = () => ({
@@ -55,7 +55,7 @@ const filesBelow = (place) => {
     .flatMap((name) => filesBelow(path.join(place, name)))
 }
 
-/** Runs `make` when what it was made from has changed since, or what it made is gone. */
+/** Runs `make` if its sources changed or its product is missing. */
 const unlessDone = (stamp, sources, product, make) => {
   const digest = digestOf(sources)
   if (existsSync(inRoot(product)) && existsSync(inRoot(stamp)) && readFileSync(inRoot(stamp), 'utf8') === digest) return
@@ -163,7 +163,7 @@ const ancestorsOf = (pid) => {
 
 /**
  * The processes that run from this folder, whatever their data folder: those on the pinned Node. They are found among the
- * processes of the system, so that one that was killed leaves nothing behind.
+ * processes of the system, so that a killed process leaves nothing behind.
  */
 export const processesOfProject = () => {
   const own = new Set([process.pid, process.ppid, ...ancestorsOf(process.pid)])
@@ -206,7 +206,7 @@ export const install = ({ forDevelopment = true } = {}) => {
   if (status !== 0) fail('The dependencies could not be installed: npm ci failed, see above.')
 }
 
-/** Runs a script or a package's command on the pinned Node and waits for it; answers its exit code. */
+/** Runs a script or a package's command on the pinned Node, and returns its exit code. */
 export const run = (script, args = [], extra = {}) =>
   spawnSync(pinnedNode, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } })
     .status ?? 1
@@ -220,7 +220,7 @@ export const commandOf = (packageName, command = packageName) => {
 
 const isServer = ({ line }) => /server[\\/]main\.ts/.test(line)
 
-/** Builds the web app unless `dist` is of the sources as they are. Refuses while a server serves the older one. */
+/** Builds the web app unless `dist` matches the sources. Refuses while a server serves the older one. */
 export const build = () => {
   const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].flatMap(filesBelow)
   unlessDone('dist/.built', sources, 'dist/index.html', () => {
@@ -236,10 +236,10 @@ export const build = () => {
   })
 }
 
-/** The process that began another, where the system tells. */
+/** The parent of a process, if the system reports it. */
 const parentOf = (pid) => {
   try {
-    // its name, which stands in brackets, may have any in it
+    // the process's name, in parentheses, may contain any character
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1])
   } catch {
     return undefined
@@ -260,7 +260,7 @@ const npm = isShell(parent) ? parentOf(parent) : undefined
 
 const isNpmThere = () => process.ppid === parent && (npm === undefined || parentOf(parent) === npm)
 
-/** npm ends at a signal without handing it on, and so may the shell that it starts a script in. */
+/** npm ends at a signal without forwarding it, and so may the shell in which it starts a script. */
 const isNpmGone = () => process.env.npm_lifecycle_event !== undefined && !isNpmThere()
 
 const whenNpmGone = (act) => {
@@ -271,7 +271,7 @@ const whenNpmGone = (act) => {
   }, 1000).unref()
 }
 
-/** Starts a script on the pinned Node, hands signals on to it and resolves with its exit code, as a shell has it. */
+/** Starts a script on the pinned Node, forwards signals to it and resolves with its exit code, as a shell reports it. */
 export const start = (script, args = [], extra = {}) => {
   if (isNpmGone()) fail('npm is gone, so nothing is started.')
   const child = spawn(pinnedNode, [script, ...args], {

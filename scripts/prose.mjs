@@ -1,4 +1,4 @@
-// Checks the language of docs and comments, and prints the readings that docs and comments are judged by.
+// Checks the language of docs and comments, and prints its readings.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

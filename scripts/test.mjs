@@ -10,7 +10,7 @@ const CHROMIUM_PATH = await chromiumPath({ mayInstall: true })
 const TEST_BROWSER_PATH = process.env.CHROMIUM_PATH ?? headlessChromiumPath(CHROMIUM_PATH)
 build()
 
-// takes every transition between all states of every machine, not only each state and each transition of its chart
+// --all takes every transition between all states, not only each state and each transition of the chart
 const WALKS = process.argv.includes('--all') ? 'all' : 'chart'
 
 const results = mkdtempSync(path.join(tmpdir(), 'plutus-test-'))

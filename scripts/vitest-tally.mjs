@@ -4,7 +4,7 @@ import path from 'node:path'
 const messageOf = ({ name = 'Error', message = '', cause }) =>
   `${name}: ${message}${cause ? ` (${messageOf(cause)})` : ''}`
 
-/** The file that was running, the last test in it, and the lines of ours that it passed through. */
+/** The running file, its last test, and the lines of our code in the stack. */
 const placeOf = ({ VITEST_TEST_PATH: file, VITEST_TEST_NAME: test, stack = '' }) => {
   const ours = stack.split('\n').filter((line) => line.includes('/server/') || line.includes('/tests/'))
   return [file && ` while ${path.relative('.', file)} ran`, test && ` (${test})`, ...ours.map((line) => `\n${line}`)]
@@ -12,7 +12,7 @@ const placeOf = ({ VITEST_TEST_PATH: file, VITEST_TEST_NAME: test, stack = '' })
     .join('')
 }
 
-/** A reporter that writes, for `npm test`, how many passed, and by name what failed, needed its second try or belongs to no test. */
+/** A reporter for `npm test`. It writes the number of passed tests, and names failed tests, tests that passed at the second try, and errors outside tests. */
 export default class VitestTally {
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])

@@ -26,7 +26,7 @@ const answerOf = (call: ClientRequest): Promise<IncomingMessage> =>
     call.once('error', reject)
   })
 
-/** Sends a zip in large pieces: `fetch` would spend on a form what a browser spends on nothing. */
+/** Sends a zip in large pieces, because a form costs `fetch` time that it does not cost a browser. */
 export const sendZip = async ({ url, token, zip, files }: Sending): Promise<void> => {
   const order = JSON.stringify({ id: randomUUID(), name, files })
   const head = Buffer.from(`${part('name="reports"', order)}\r\n${part(`name="file"; filename="${name}"`, '')}`)

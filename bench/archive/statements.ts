@@ -7,9 +7,9 @@ import { statementPdf } from '../../tests/support/statement-pdf.ts'
 
 interface Statements {
   readonly count: number
-  /** How large each is. */
+  /** Size of each file. */
   readonly bytes: number
-  /** No two rounds have a file or a title in common. */
+  /** Every round has its own files and titles. */
   readonly round: number
   readonly codes: readonly string[]
 }
@@ -35,14 +35,14 @@ const plannedAt = ({ round, codes }: Statements, at: number): PlannedFile => {
   }
 }
 
-/** Writes a deflated zip of PDFs that say whose they are, and answers what they are to be filed as. */
+/** Writes a deflated zip of PDFs that name their owners, and returns the fields under which to file them. */
 export const writeStatements = async (file: string, statements: Statements): Promise<readonly PlannedFile[]> => {
   const { count, bytes, round } = statements
   const planned = Array.from({ length: count }, (_, at) => plannedAt(statements, at))
   const zip = new ZipFile()
   for (const [at, { path, report }] of planned.entries()) {
     const lines = [report.StaticReportTitle, `Account ${report.Code}`, 'Quarter to 30 June 2026']
-    // made when it is written: all of them at once would be half a gigabyte
+    // made one by one, because all of them at once would be half a gigabyte
     zip.addReadStreamLazy(path, { mtime, compress: true }, (give) => {
       give(null, Readable.from([statementPdf({ lines, seed: round * 100_000 + at, bytes })]))
     })

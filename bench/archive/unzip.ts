@@ -27,7 +27,7 @@ export const unzipAndSync = async (zip: string, folder: string): Promise<Yardsti
   }
 }
 
-/** A library of the peers that unzips a file into a folder, and how long that took by its own word; it writes nothing to the disk for good. */
+/** A peer's library that unzips a file into a folder, and the time it reports. It does not flush to the disk. */
 export type Peer = (library: string, zip: string, folder: string) => Promise<number>
 
 /** Copies the peers into `folder` and installs them there. */

@@ -7,7 +7,7 @@ export interface Person {
   readonly token: string
 }
 
-/** When, in milliseconds after it was begun to be sent, an upload had come how far. */
+/** Progress of an upload, in milliseconds after sending began. */
 export interface Stages {
   readonly kept: number
   readonly begun: number
@@ -20,7 +20,7 @@ export interface Stages {
 
 const ofFile = ({ event }: Received): boolean => event.type === 'FileUploading' || event.type === 'FileUploaded'
 
-/** Sends a zip as the modal does and watches until its reports are filed and it is put away. */
+/** Sends a zip as the dialog does, and waits until its reports are filed and the upload is closed. */
 export const upload = async (
   { url, token }: Person,
   watcher: Watcher,

@@ -3,7 +3,7 @@ import { E } from '../../src/domain/fp.ts'
 import { Frame } from '../../src/domain/log/frame.ts'
 import { UploadEvent } from '../../src/domain/archive/uploads/report-upload.ts'
 
-/** An event of an upload as an administrator's browser hears it: when, on the clock of this process, and how long after it was recorded. */
+/** An event of an upload, as an administrator's browser receives it: its time on this process's clock, and its delay since it was recorded. */
 export interface Received {
   readonly event: UploadEvent
   readonly when: number
@@ -11,9 +11,9 @@ export interface Received {
 }
 
 export interface Watcher {
-  /** All that was received since it was asked before. */
+  /** The events received since the last call. */
   readonly taken: () => readonly Received[]
-  /** Resolves when something with this status is received, or an error. */
+  /** Resolves at the first event with this status, or at an error. */
   readonly hears: (status: number) => Promise<void>
   readonly close: () => void
 }
@@ -27,7 +27,7 @@ const receivedIn = (body: unknown, when: number): Received => {
   return { event: event.right, when, late: performance.timeOrigin + when - Date.parse(at) }
 }
 
-/** A socket of its own, connected as browsers are. */
+/** A socket of its own, connected like a browser's. */
 export const watchUploads = async (url: string, token: string): Promise<Watcher> => {
   const socket = io(url, { auth: { token, after: null, dashboards: [] }, forceNew: true, transports: ['websocket'] })
   let received: Received[] = []

@@ -5,10 +5,10 @@ import type { Bench } from './ruler.ts'
 
 declare const bench: Bench
 
-// its first letter is in no month: dates, which our search reads too, add nothing to what peers find
+// its first letter occurs in no month, because our search reads dates too and the peers' does not
 const search = 'quartz'
 
-// spec §9: totals rest half a second, and as long again when meanwhile they grew old
+// spec §9: totals rest half a second, and another half second if they became stale meanwhile
 const totalsPause = 1100
 
 /** Measurements of one run of a page, by name. */
@@ -126,7 +126,7 @@ const used = async (page: Page, grid: GridPage): Promise<Run> => {
   }
 }
 
-/** Everything a person does with a grid, once, on a fresh page; and, if it can, opening it with its rows on another. */
+/** Performs every gesture of a person once, on a fresh page. On another page it opens the grid with its rows, if the page can. */
 export const run = async (browser: Browser, address: string, grid: GridPage, count: number): Promise<Run> => {
   const open = grid.opens ? await withPage(browser, grid, address, count, opened) : []
   return { ...(await withPage(browser, grid, address, count, (page) => used(page, grid))), open }

@@ -15,7 +15,7 @@ import { install } from './ruler.ts'
 
 type Tables = ActorRefFrom<typeof tables>
 
-/** The figures of a widget: what stands shows them as soon as they are others. */
+/** The figures of a widget. The open grid shows new figures at once. */
 const tables = fromTransition((_: WidgetTable, event: { readonly type: 'loaded'; readonly table: WidgetTable }) => {
   return event.table
 }, tableOf(0))

@@ -1,10 +1,10 @@
-/** A page with a grid, and where on it a person would type, press and scroll. */
+/** A page with a grid, and its fields, buttons and scroll area. */
 export interface GridPage {
   readonly name: string
   readonly path: string
   readonly search: string
   readonly header: string
-  /** Whether it can be asked for a grid that has its rows from the start. */
+  /** Whether the page can open a grid together with its rows. */
   readonly opens: boolean
 }
 

@@ -17,7 +17,7 @@ const versionOf = async (folder: string, name: string): Promise<string> => {
   return /"version":\s*"([^"]+)"/.exec(file)?.[1] ?? 'unknown'
 }
 
-/** Copies the peers' pages into `folder` and builds them there, as they build themselves; says their versions. */
+/** Copies the peers' pages into `folder`, builds them there with their own tools, and returns their versions. */
 export const buildPeers = async (source: string, folder: string): Promise<readonly string[]> => {
   await cp(source, folder, { recursive: true, filter: (from) => path.basename(from) !== 'node_modules' })
   const env = { ...process.env, PUPPETEER_SKIP_DOWNLOAD: '1' }

@@ -70,7 +70,7 @@ const columns = [
   column('income', 'Income', 'currency', true),
 ]
 
-/** The rows the peers' pages make for themselves: the same figures in the same order. */
+/** The rows that the peers' pages make: the same figures in the same order. */
 export const tableOf = (count: number): WidgetTable => {
   const below = chance(7)
   return {

@@ -8,9 +8,9 @@ import { tableOf } from './rows.ts'
 
 /** Functions the ruler needs from a page with a grid. */
 interface RuledPage {
-  /** Gives the grid that stands there empty its rows, as the peers' pages do. */
+  /** Gives an empty grid its rows, as the peers' pages do. */
   readonly fill: (table: WidgetTable) => void
-  /** Puts a grid there that has its rows from the start. */
+  /** Opens a grid together with its rows. */
   readonly open: (table: WidgetTable) => void
   readonly firstCode: () => string | null | undefined
   readonly totalText: () => string | null | undefined
@@ -25,11 +25,11 @@ interface Scrolled {
   readonly blank: number
 }
 
-/** Functions that every page puts on its window, peers' pages as well as ours. */
+/** Functions that every page puts on its window, ours and the peers'. */
 export interface Bench {
   readonly make: (count: number) => void
   readonly load: () => Promise<number>
-  /** The same of a grid that was not there before; ours alone. */
+  /** The same for a new grid; only ours. */
   readonly open: () => Promise<number>
   /** Awaits the rows of a search and, if asked, their total; peers cannot show one before the other. */
   readonly armFilter: (search: string, isTotalAwaited: boolean) => number
@@ -41,7 +41,7 @@ export interface Bench {
 
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame)
 
-/** When the frame after this one is on its way to the screen. */
+/** Resolves when the next frame is sent to the screen. */
 const afterPaint = (): Promise<number> =>
   new Promise((resolve) =>
     requestAnimationFrame(() => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Runs `work` with the address of a server of the files in `folder`. */
+/** Serves the files in `folder` and runs `work` with the address. */
 export const served = async <A>(folder: string, work: (address: string) => Promise<A>): Promise<A> => {
   const server = createServer((request, response) => {
     const file = path.join(folder, new URL(request.url ?? '/', 'http://localhost').pathname)

@@ -1,7 +1,7 @@
 import { median, type Report } from '../support/report.ts'
 import type { Line, Run } from './gestures.ts'
 
-/** The runs of one page with so many rows. */
+/** The runs of one page with a number of rows. */
 export interface Measured {
   readonly name: string
   readonly count: number
@@ -41,7 +41,7 @@ const spread = (figures: readonly number[]): string =>
 
 const rowsOf = (count: number): string => count.toLocaleString('en-AU')
 
-/** Every figure: its median over the runs and how far these went. */
+/** The median and the range of each figure over the runs. */
 export const everyFigure = (all: readonly Measured[], title: string): Report => {
   const lines = [...compared, ...besides]
   return {
@@ -55,7 +55,7 @@ export const everyFigure = (all: readonly Measured[], title: string): Report => 
   }
 }
 
-/** Ours against the best of the others, line by line. */
+/** Compares ours with the best of the others, line by line. */
 export const againstBest = (all: readonly Measured[], our: string): Report => ({
   title: 'Ours against the best peer on each line: below 1 is ahead',
   columns: ['rows', 'what', 'Plutus', 'best peer', 'which', 'ratio'],

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core'
 
 export interface OrderScreen {
   readonly page: Page
-  /** By the text of an order: when it was first on the screen, in milliseconds since 1970. */
+  /** Time at which each order's text first appeared, in milliseconds since 1970. */
   readonly shown: () => Promise<Readonly<Record<string, number>>>
 }
 
-/** A screen of orders that somebody has open, and that notes when each of these texts is first on it. */
+/** An open screen of orders that records when each of these texts first appears. */
 export const openOrderScreen = async (
   browser: Browser,
   url: string,

@@ -7,9 +7,9 @@ export interface MeasuredServer {
   readonly url: string
   readonly desk: string
   readonly advisers: readonly string[]
-  /** Calls as whoever has the token, and again after a second while the server has no time; a refusal is a defect of the bench. */
+  /** Calls with a token, and again after a second while the server is busy. A refusal is a defect of the bench. */
   readonly post: (token: string, path: string, body: unknown) => Promise<void>
-  /** How often it had none. */
+  /** Number of busy answers. */
   readonly busy: () => number
 }
 
@@ -26,7 +26,7 @@ const posting = (url: string, busy: { count: number }): MeasuredServer['post'] =
   return post
 }
 
-/** The tokens of everybody, and a server of its own. */
+/** Everybody's tokens, and a server of its own. */
 export const withOrderServer = async <A>(
   firm: OrderFirm,
   side: 'hand' | 'simulated',

@@ -4,14 +4,14 @@ import { Frame } from '../../src/domain/log/frame.ts'
 import { orderStream } from '../../src/domain/trading/order/order-id.ts'
 
 export interface OrderWatch {
-  /** When, on this process's clock, the socket first received such an event of an order. */
+  /** The time on this process's clock at which the socket first received such an event. */
   readonly receivedAt: (id: string, type: string) => number | undefined
   readonly leave: () => void
 }
 
 const prefix = orderStream('')
 
-/** A socket of somebody who may see the orders; `onFirst` is called with each kind of event of an order once. */
+/** A socket of a person who may see the orders. It calls `onFirst` once for each kind of event of an order. */
 export const watchOrders = async (
   url: string,
   token: string,

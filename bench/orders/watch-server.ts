@@ -4,16 +4,16 @@ const metric = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN)
 
 interface ServerLoad {
-  /** Milliseconds of the event loop's delay, of each stretch that was watched; about 10 are what measuring it takes. */
+  /** Delay of the event loop in each interval, in milliseconds. About 10 of them are the cost of measuring. */
   readonly p99: readonly number[]
   readonly longest: number
-  /** Seconds of a processor, without PostgreSQL's, for each that passed. */
+  /** Processor seconds per second, without PostgreSQL's. */
   readonly processors: number
 }
 
 const everyMs = 5000
 
-/** Reads the server's metrics from now until it is stopped. */
+/** Reads the server's metrics until the caller stops it. */
 export const watchServer = async (url: string): Promise<{ readonly stop: () => Promise<ServerLoad> }> => {
   const stopping = new AbortController()
   const read = async () => (await fetch(`${url}/metrics`)).text()

@@ -8,7 +8,7 @@ const Message = t.union([t.strict({ ready: t.literal(true) }), t.strict({ round:
 
 /** Sockets listening in another process. */
 export interface Crowd {
-  /** Resolves when every one of them has heard the round. */
+  /** Resolves when every socket has received the round. */
   readonly received: (round: number) => Promise<void>
   readonly disperse: () => void
 }

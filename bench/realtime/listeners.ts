@@ -1,4 +1,4 @@
-/** Many sockets in a process of their own: tells its parent when all of them are there, and when all have heard a round. */
+/** Many sockets in a process of their own. It tells its parent when all are connected, and when all have received a round. */
 import * as t from 'io-ts'
 import { io } from 'socket.io-client'
 import { E } from '../../src/domain/fp.ts'

@@ -58,7 +58,7 @@ const render = async (kind: string): Promise<number> => {
   const isSheet = format === 'xlsx'
   const script = {
     markup: isSheet ? sheetTemplate : template,
-    // the peer's sheet has none either
+    // the peer's sheet has no style either
     helpers: isSheet ? '' : helpers,
     header: '',
     footer: '',

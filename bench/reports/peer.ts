@@ -6,10 +6,10 @@ import type { Program } from './writer.ts'
 
 const run = promisify(execFile)
 
-/** The newest jsreport and the Node it wants. */
+/** The newest jsreport and the Node it needs. */
 const variant = 'n22'
 
-/** Copies the peer into `folder` and installs it there, with the Node it wants. */
+/** Copies the peer into `folder` and installs it there, with the Node it needs. */
 export const installPeer = async (source: string, folder: string): Promise<Program> => {
   await cp(source, folder, { recursive: true, filter: (from) => path.basename(from) !== 'node_modules' })
   const cwd = path.join(folder, variant)

@@ -4,11 +4,11 @@ import { treeMemory } from '../support/process-tree.ts'
 
 /** A separate process that makes reports. */
 export interface Writer {
-  /** Makes one and says how many bytes it has. */
+  /** Makes one report and returns its size in bytes. */
   readonly render: (kind: string) => Promise<number>
   /** Answered at once, unless the process is busy. */
   readonly ping: () => Promise<unknown>
-  /** The most memory it and all it started have held since this was last asked, in MB. */
+  /** Maximum memory of the process and its children since the last call, in MB. */
   readonly peak: () => number
   readonly stop: () => Promise<void>
 }

@@ -19,7 +19,7 @@ const closes = async (firm: string): Promise<readonly (readonly [code: string, d
     .map(([code = '', date = '', , , , close = '']) => [code, date, close] as const)
 }
 
-/** A folder that brings one account with 15,000 purchases and nothing else. */
+/** A folder with one account of 15,000 purchases and nothing else. */
 export const writeLargeAccount = async (folder: string, firm: string): Promise<void> => {
   await mkdir(folder)
   const bought = (await closes(firm)).map(([code, date, close]) => {

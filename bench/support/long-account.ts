@@ -15,7 +15,7 @@ const weekdays = (): readonly string[] => {
   return dates
 }
 
-/** A price that climbs and falls, the same in every run. */
+/** A price that rises and falls, the same in every run. */
 const priceOn = (place: number, day: number): number =>
   Math.round(100 * (12 + 3 * place + day / 200 + 4 * Math.sin(day / 90 + place) + Math.sin(day / 7 + 3 * place))) / 100
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { once } from 'node:events'
 
-/** Column indexes of the codes that each copy of the firm has for itself. */
+/** Column indexes of the codes that differ in each copy of the firm. */
 const ownCodes = {
   advisers: [0],
   groups: [0],
@@ -34,7 +34,7 @@ const multiply = async (from: string, to: string, columns: readonly number[], co
   await once(written, 'finish')
 }
 
-/** An index made of the prices of one security, chosen for the whole firm. */
+/** An index made from the prices of one security, set for the whole firm. */
 const writeBenchmark = async (firm: string, folder: string): Promise<void> => {
   const values = (await readFile(path.join(firm, 'prices.csv'), 'utf8'))
     .split('\n')
@@ -46,7 +46,7 @@ const writeBenchmark = async (firm: string, folder: string): Promise<void> => {
   await writeFile(path.join(folder, 'benchmark_choices.csv'), 'level,code,benchmark\nfirm,firm,INDEX\n')
 }
 
-/** A folder with a firm so many times over: people, securities and prices once, everybody else under codes of their own. */
+/** A folder with several copies of a firm. Securities and prices occur once; the accounts and groups of each copy have their own codes. */
 export const writeMultipliedFirm = async (firm: string, folder: string, copies: number): Promise<void> => {
   await mkdir(folder)
   for (const [file, columns] of Object.entries(ownCodes))

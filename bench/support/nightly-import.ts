@@ -9,7 +9,7 @@ const header = 'AccountCode,date,type,asx_code,quantity,price,brokerage,amount,n
 
 const linesOf = async (file: string): Promise<readonly string[]> => (await readFile(file, 'utf8')).trim().split('\n')
 
-/** A folder with what a night brings: the prices of the next day, which are those of the last, and a deposit of each twentieth account. */
+/** A folder with a nightly import: the next day's prices, equal to the last ones, and a deposit of each twentieth account. */
 export const writeNight = async (firm: string, folder: string, night: number): Promise<void> => {
   const day = addDays(lastDay, night)
   const [columns = '', ...prices] = await linesOf(path.join(firm, 'prices.csv'))
@@ -23,7 +23,7 @@ export const writeNight = async (firm: string, folder: string, night: number): P
   await writeFile(path.join(folder, 'transactions.csv'), [header, ...deposits, ''].join('\n'))
 }
 
-/** A folder with a purchase of ten years ago that comes late. */
+/** A folder with a late purchase, dated ten years ago. */
 export const writeLateRow = async (folder: string, turn: number): Promise<void> => {
   const row = `${longAccount},2014-06-0${turn + 1},buy,LNG01,10,15.00,0.00,-150.00,Came late`
   await mkdir(folder)

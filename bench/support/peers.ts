@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Finds the folder of another maker's product to measure, in `PLUTUS_PEERS` or in `shared/peers` beside the checkout. */
+/** Finds the folder of another maker's product to measure, in `PLUTUS_PEERS` or in `shared/peers` next to the checkout. */
 export const peersFolder = (name: string): string | undefined =>
   [process.env['PLUTUS_PEERS'], path.resolve('..', 'shared', 'peers')]
     .flatMap((folder) => (folder === undefined ? [] : [path.join(folder, name)]))

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { type Plutus, startPlutus } from '../../tests/support/plutus-process.ts'
 
 interface Start {
-  /** Started a second time: what making the demo firm left in its memory is gone. */
+  /** Started a second time, so that its memory holds nothing from creating the demo firm. */
   readonly isRested?: boolean
 }
 
-/** Runs `work` beside a Plutus of its own, on the embedded database with the demo firm. */
+/** Starts a Plutus with the embedded database and the demo firm, and runs `work`. */
 export const withPlutus = async <A>(
   work: (plutus: Plutus) => Promise<A>,
   { isRested = false }: Start = {},

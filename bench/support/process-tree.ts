@@ -10,7 +10,7 @@ const read = (file: string): string => {
 
 const parentOf = (pid: string): string => {
   const stat = read(`/proc/${pid}/stat`)
-  // the name of a program, in parentheses, may have anything in it
+  // the program's name, in parentheses, may contain any character
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? ''
 }
 
@@ -19,10 +19,10 @@ const below = (pid: string, parents: ReadonlyMap<string, string>): readonly stri
 
 const isDatabase = (pid: string): boolean => read(`/proc/${pid}/comm`).trim() === 'postgres'
 
-/** The memory of a process and all below it but PostgreSQL, what they share counted once, in MB; 0 where Linux does not tell it. */
+/** Memory of a process and its descendants without PostgreSQL, in MB. Shared memory counts once; 0 where Linux does not report it. */
 export const serverMemory = (pid: number): number => treeMemory(pid, (each) => !isDatabase(each))
 
-/** The memory of a process and all below it, what they share counted once, in MB; 0 where Linux does not tell it. */
+/** Memory of a process and its descendants, in MB. Shared memory counts once; 0 where Linux does not report it. */
 export const treeMemory = (pid: number, isCounted: (pid: string) => boolean = () => true): number => {
   if (process.platform !== 'linux') return 0
   const parents = new Map(

@@ -1,4 +1,4 @@
-/** Result of one bench: a table of figures, each already worded with its unit. */
+/** Result of one bench: a table of figures with their units. */
 export interface Report {
   readonly title: string
   readonly columns: readonly string[]
@@ -16,7 +16,7 @@ export const percentile = (figures: readonly number[], share: number): number =>
 
 export const ms = (figure: number): string => `${figure.toFixed(figure < 10 ? 1 : 0)} ms`
 
-/** How long `work` takes, in milliseconds. */
+/** Duration of `work` in milliseconds. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()

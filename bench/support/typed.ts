@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** From the event of the next key until the frame that answers it has been painted. */
+/** Time from the event of the next key until its frame is painted. */
 const painted = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
