@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import { DashboardPlace, type Opened } from '../../src/domain/log/frame.ts'
+import type { Opened } from '../../src/domain/log/frame.ts'
+import { messagesUp } from '../../src/domain/log/socket-messages.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { decodeIncoming } from '../../src/domain/text-faults.ts'
 import { isValueTooDeep } from '../../src/domain/parse-json.ts'
@@ -74,13 +75,13 @@ const listen = (socket: RealtimeSocket, subscription: Subscription): void => {
   socket.on('open-dashboard', (place, answer) => {
     if (!isAnswer(answer)) return
     const opened: Opened = pipe(
-      decodeIncoming(DashboardPlace, place),
+      decodeIncoming(messagesUp['open-dashboard'], place),
       E.match(() => ({ opened: false }), subscription.open),
     )
     answer(opened)
   })
   socket.on('close-dashboard', (place) => {
-    pipe(decodeIncoming(DashboardPlace, place), E.map(subscription.close))
+    pipe(decodeIncoming(messagesUp['close-dashboard'], place), E.map(subscription.close))
   })
   socket.on('tell-standing', subscription.stand)
   socket.on('tell-active', subscription.use)

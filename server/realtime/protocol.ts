@@ -1,28 +1,20 @@
 import type { Server, Socket } from 'socket.io'
-import type { ConnectionEnding, Frame, Handshake, Link, MessageName } from '../../src/domain/log/frame.ts'
-import type { TitlesTyped, WhoIsHere } from '../../src/domain/dashboards/presence/presence-messages.ts'
-import type { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
-import type { ImportsRunning } from '../../src/domain/ledger/import/import-run.ts'
-import type { ImportProgress } from '../../src/domain/users/import/user-import.ts'
+import type { Handshake } from '../../src/domain/log/frame.ts'
+import type { AnswerBodies, BodiesDown, BodiesUp } from '../../src/domain/log/socket-messages.ts'
 import type { LiveSession } from './ports.ts'
 
-interface FromClient {
-  readonly 'open-dashboard': (place: unknown, answer: unknown) => void
-  readonly 'close-dashboard': (place: unknown) => void
-  readonly 'tell-standing': (standing: unknown) => void
-  readonly 'tell-active': (idleSeconds: unknown) => void
+/** Clients can send anything, so listeners decode. */
+type FromClient = {
+  readonly [Name in keyof BodiesUp]: Name extends keyof AnswerBodies
+    ? (body: unknown, answer: unknown) => void
+    : (body: unknown) => void
 }
 
-type ToClient = Readonly<Record<MessageName, (frame: Frame) => void>> &
-  Readonly<Record<'caught-up' | 'heartbeat', (mark: Link) => void>> & {
-    readonly 'session-ended': (ending: ConnectionEnding) => void
-    readonly 'who-is-here': (here: WhoIsHere) => void
-    readonly 'typed-titles': (titles: TitlesTyped) => void
-    readonly 'report-progress': (progress: ReportProgress) => void
-    readonly 'import-progress': (progress: ImportProgress) => void
-    readonly 'ledger-imports-running': (running: ImportsRunning) => void
-    readonly 'still-here': (answer: () => void) => void
-  }
+type ToClient = {
+  readonly [Name in keyof BodiesDown]: Name extends keyof AnswerBodies
+    ? (answer: () => void) => void
+    : (body: BodiesDown[Name]) => void
+}
 
 interface Accepted {
   handshake: Handshake

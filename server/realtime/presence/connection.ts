@@ -1,6 +1,6 @@
 import { type DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
 import { type Attendance, looking, type PresenceStatus } from '../../../src/domain/dashboards/presence/attendance.ts'
-import type { AsideName } from '../../../src/domain/dashboards/presence/presence-messages.ts'
+import type { AsideName } from '../../../src/domain/log/socket-messages.ts'
 import { hasTitles } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { backpressureOf } from '../backpressure.ts'
 import type { LiveSession } from '../ports.ts'

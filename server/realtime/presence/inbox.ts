@@ -2,7 +2,8 @@ import * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { decodeIncoming } from '../../../src/domain/text-faults.ts'
 import { DashboardPlace, placePath } from '../../../src/domain/log/frame.ts'
-import { type PresenceStatus, PresenceStatusAt } from '../../../src/domain/dashboards/presence/attendance.ts'
+import type { PresenceStatus } from '../../../src/domain/dashboards/presence/attendance.ts'
+import { messagesUp } from '../../../src/domain/log/socket-messages.ts'
 
 /** Throttled, but the last status always arrives. */
 export interface Inbox {
@@ -30,7 +31,7 @@ export const createInbox = ({ betweenMs, isAt, isReady, receive }: InboxOptions)
     pending.clear()
     for (const [path, body] of all)
       pipe(
-        decodeIncoming(PresenceStatusAt, body),
+        decodeIncoming(messagesUp['tell-standing'], body),
         E.map(({ isEditing, titles }) => {
           receive(path, { isEditing, titles })
         }),

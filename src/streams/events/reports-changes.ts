@@ -7,6 +7,7 @@ import { reportStream } from '../../domain/reports/live-report.ts'
 import type { PrintWait } from '../../domain/reports/run/print-wait.ts'
 import { ReportProgress, type ReportStage } from '../../domain/reports/run/report-run.ts'
 import { flushesCaches } from '../../domain/settings/api-cache.ts'
+import { asidesNamed } from '../socket/asides.ts'
 import { decoded, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
@@ -42,14 +43,11 @@ export const runChanges = ({ frames }: LiveSocket): Observable<{ readonly type: 
   )
 
 export const reportProgress = (
-  { asides }: LiveSocket,
+  socket: LiveSocket,
   onDecodeError: OnDecodeError,
   run: string,
 ): Observable<{ readonly type: 'stage.received'; readonly stage: ReportStage; readonly wait: O.Option<PrintWait> }> =>
-  asides.pipe(
-    filter(({ name }) => name === 'report-progress'),
-    map(({ body }) => body),
-    decoded(ReportProgress, 'report-progress', onDecodeError),
+  asidesNamed(socket, 'report-progress', ReportProgress, onDecodeError).pipe(
     filter((progress) => progress.run === run),
     map(({ stage, wait }) => ({ type: 'stage.received', stage, wait: O.fromNullable(wait) })),
   )

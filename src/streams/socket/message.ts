@@ -2,13 +2,16 @@ import type { Type } from 'io-ts'
 import { map, type Observable, type OperatorFunction, tap } from 'rxjs'
 import { E, pipe } from '../../domain/fp.ts'
 import { ConnectionEnding, Frame, type Handshake, Link, MessageName } from '../../domain/log/frame.ts'
-import { AsideName } from '../../domain/dashboards/presence/presence-messages.ts'
+import type { AnswerBodies, BodiesDown, BodiesUp } from '../../domain/log/socket-messages.ts'
 import { placesIn, type OnDecodeError, type Undecodable } from './decoded.ts'
 
 export interface Channel {
   /** Emits one answer, or none if the connection is lost first. */
-  readonly ask: (name: string, body: unknown) => Observable<unknown>
-  readonly tell: (name: string, body: unknown) => void
+  readonly ask: <Name extends keyof BodiesUp & keyof AnswerBodies>(
+    name: Name,
+    body: BodiesUp[Name],
+  ) => Observable<unknown>
+  readonly tell: <Name extends keyof BodiesUp>(name: Name, body: BodiesUp[Name]) => void
 }
 
 export type RawMessage =
@@ -24,8 +27,9 @@ export type Message =
   | { readonly type: 'frame'; readonly link: Frame }
   | { readonly type: 'caught-up' | 'heartbeat'; readonly link: Link }
   | { readonly type: 'ended'; readonly ending: ConnectionEnding }
-  | { readonly type: 'aside'; readonly name: AsideName; readonly body: unknown }
+  | { readonly type: 'aside'; readonly name: string; readonly body: unknown }
   | { readonly type: 'undecodable'; readonly what: Undecodable }
+  /** Answered by the connection itself. */
   | { readonly type: 'foreign' }
 
 const read = <A>(name: string, codec: Type<A, unknown>, body: unknown, message: (value: A) => Message): Message =>
@@ -40,6 +44,9 @@ const located = (body: unknown, message: Message): Message => {
   return { ...message, what: { ...message.what, position } }
 }
 
+const answeredHere: keyof BodiesDown = 'still-here'
+
+/** Streams select asides by name, so unknown names reach nobody. */
 const readMessage = (name: string, body: unknown): Message => {
   if (MessageName.is(name))
     return located(
@@ -48,7 +55,7 @@ const readMessage = (name: string, body: unknown): Message => {
     )
   if (name === 'caught-up' || name === 'heartbeat') return read(name, Link, body, (link) => ({ type: name, link }))
   if (name === 'session-ended') return read(name, ConnectionEnding, body, (ending) => ({ type: 'ended', ending }))
-  return AsideName.is(name) ? { type: 'aside', name, body } : { type: 'foreign' }
+  return name === answeredHere ? { type: 'foreign' } : { type: 'aside', name, body }
 }
 
 const messageOf = (raw: RawMessage): Message => {

@@ -25,6 +25,7 @@ import {
 } from 'rxjs'
 import { O } from '../../domain/fp.ts'
 import { type ConnectionEnding, type DashboardPlace, type Frame, Opened, placePath } from '../../domain/log/frame.ts'
+import type { BodiesUp } from '../../domain/log/socket-messages.ts'
 import { decoded, type OnDecodeError } from './decoded.ts'
 import { inOrder, type Last } from './in-order.ts'
 import {
@@ -58,7 +59,7 @@ export interface LiveSocket {
   /** Keeps the dashboard open while subscribed. Emits whether it is open: at the server's answer and at each change. */
   readonly openDashboard: (place: DashboardPlace) => Observable<Opened>
   /** While subscribed, sends the body at once and again, as it is then, after each reconnection. */
-  readonly tell: (name: string, body: () => unknown) => Observable<never>
+  readonly tell: <Name extends keyof BodiesUp>(name: Name, body: () => BodiesUp[Name]) => Observable<never>
 }
 
 interface HeldPlaces {

@@ -12,7 +12,8 @@ import {
 import { type DashboardPlace, placePath } from '../../domain/log/frame.ts'
 import { type Person, TitlesTyped, type Typed, WhoIsHere } from '../../domain/dashboards/presence/presence-messages.ts'
 import type { PresenceStatusAt } from '../../domain/dashboards/presence/attendance.ts'
-import { decoded, type OnDecodeError } from './decoded.ts'
+import { asidesNamed } from './asides.ts'
+import type { OnDecodeError } from './decoded.ts'
 import type { LiveSocket } from './open-socket.ts'
 
 /** Each event replaces all that was known of its kind. */
@@ -37,27 +38,19 @@ export const presenceOf = (
   socket: LiveSocket,
   onDecodeError: OnDecodeError,
   place: DashboardPlace,
-): Observable<PresenceEvent> => {
-  const asides = (name: string): Observable<unknown> =>
-    socket.asides.pipe(
-      filter((aside) => aside.name === name),
-      map(({ body }) => body),
-    )
-  return merge(
-    asides('who-is-here').pipe(
-      decoded(WhoIsHere, 'who-is-here', onDecodeError),
+): Observable<PresenceEvent> =>
+  merge(
+    asidesNamed(socket, 'who-is-here', WhoIsHere, onDecodeError).pipe(
       filter((message) => isSame(message.place, place)),
       map(({ people }): PresenceEvent => ({ type: 'people.received', people })),
     ),
-    asides('typed-titles').pipe(
-      decoded(TitlesTyped, 'typed-titles', onDecodeError),
+    asidesNamed(socket, 'typed-titles', TitlesTyped, onDecodeError).pipe(
       filter((message) => isSame(message.place, place)),
       map(({ typed }): PresenceEvent => ({ type: 'titles.received', typed })),
     ),
     losses(socket),
     socket.openDashboard(place).pipe(ignoreElements()),
   )
-}
 
 export const sendStatus = (socket: LiveSocket, standing: PresenceStatusAt): Observable<never> =>
   socket.tell('tell-standing', () => standing)

@@ -3,8 +3,8 @@ import * as t from 'io-ts'
 import { describe, expect, test } from 'vitest'
 import { contract } from '../../../src/api/contract.ts'
 import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
-import { PresenceStatusAt } from '../../../src/domain/dashboards/presence/attendance.ts'
-import { DashboardPlace, Handshake } from '../../../src/domain/log/frame.ts'
+import { Handshake } from '../../../src/domain/log/frame.ts'
+import { messagesUp } from '../../../src/domain/log/socket-messages.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { text, withMaxLength } from '../../../src/domain/text.ts'
 import { decodeIncoming, textFaults } from '../../../src/domain/text-faults.ts'
@@ -17,8 +17,7 @@ const incoming = [
     [`${name} body`, body] as const,
   ]),
   ['handshake', Handshake] as const,
-  ['open-dashboard', DashboardPlace] as const,
-  ['tell-standing', PresenceStatusAt] as const,
+  ...Object.entries(messagesUp),
 ]
 
 describe('First aid 2: every incoming text has a maximum length in its codec', () => {

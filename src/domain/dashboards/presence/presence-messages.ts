@@ -24,13 +24,3 @@ export type WhoIsHere = t.TypeOf<typeof WhoIsHere>
 
 export const TitlesTyped = t.readonly(t.strict({ place: DashboardPlace, typed: Typed }))
 export type TitlesTyped = t.TypeOf<typeof TitlesTyped>
-
-/** Messages outside the log: they have no position, and each replaces the one before. */
-export const AsideName = t.keyof({
-  'who-is-here': null,
-  'typed-titles': null,
-  'report-progress': null,
-  'import-progress': null,
-  'ledger-imports-running': null,
-})
-export type AsideName = t.TypeOf<typeof AsideName>

@@ -1,0 +1,55 @@
+import * as t from 'io-ts'
+import { PresenceStatusAt } from '../dashboards/presence/attendance.ts'
+import { TitlesTyped, WhoIsHere } from '../dashboards/presence/presence-messages.ts'
+import { ImportsRunning } from '../ledger/import/import-run.ts'
+import { ReportProgress } from '../reports/run/report-run.ts'
+import { ImportProgress } from '../users/import/user-import.ts'
+import { ConnectionEnding, DashboardPlace, Frame, Link, type MessageName, Opened } from './frame.ts'
+
+/** Messages from browsers to the server, after the handshake. */
+export const messagesUp = {
+  'open-dashboard': DashboardPlace,
+  'close-dashboard': DashboardPlace,
+  'tell-standing': PresenceStatusAt,
+  'tell-active': t.number,
+} as const
+
+const frames: Readonly<Record<MessageName, typeof Frame>> = {
+  event: Frame,
+  'new-notification': Frame,
+  widgetUpdate: Frame,
+  'report-upload-status': Frame,
+}
+
+/** Messages outside the log: they have no position, and each replaces the one before. */
+const asides = {
+  'who-is-here': WhoIsHere,
+  'typed-titles': TitlesTyped,
+  'report-progress': ReportProgress,
+  'import-progress': ImportProgress,
+  'ledger-imports-running': ImportsRunning,
+} as const
+
+/** Messages from the server to browsers. The entry chunk must not contain their codecs, so streams import types only. */
+export const messagesDown = {
+  ...frames,
+  ...asides,
+  'caught-up': Link,
+  heartbeat: Link,
+  'session-ended': ConnectionEnding,
+  'still-here': t.undefined,
+} as const
+
+/** Answers to messages in either direction, by the name of the message. */
+export const messageAnswers = { 'open-dashboard': Opened, 'still-here': t.undefined } as const
+
+type BodiesOf<Codecs extends Readonly<Record<string, t.Any>>> = {
+  readonly [Name in keyof Codecs]: t.TypeOf<Codecs[Name]>
+}
+
+export type BodiesUp = BodiesOf<typeof messagesUp>
+export type BodiesDown = BodiesOf<typeof messagesDown>
+export type AnswerBodies = BodiesOf<typeof messageAnswers>
+
+export type AsideName = keyof typeof asides
+export type AsideCodec<Name extends AsideName> = t.Type<BodiesDown[Name], unknown>

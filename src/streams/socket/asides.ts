@@ -1,0 +1,17 @@
+import { filter, map, type Observable } from 'rxjs'
+import type { AsideCodec, AsideName, BodiesDown } from '../../domain/log/socket-messages.ts'
+import { decoded, type OnDecodeError } from './decoded.ts'
+import type { LiveSocket } from './open-socket.ts'
+
+/** The caller passes the codec, so that a chunk contains only the codecs it needs. */
+export const asidesNamed = <Name extends AsideName>(
+  { asides }: Pick<LiveSocket, 'asides'>,
+  name: Name,
+  codec: AsideCodec<Name>,
+  onDecodeError: OnDecodeError,
+): Observable<BodiesDown[Name]> =>
+  asides.pipe(
+    filter((aside) => aside.name === name),
+    map(({ body }) => body),
+    decoded(codec, name, onDecodeError),
+  )
