@@ -53,7 +53,7 @@ const endDatabase = async (signal: NodeJS.Signals): Promise<void> => {
   await expect.poll(databasePid, { timeout: 10 * seconds }).toBeUndefined()
 }
 
-/** How it ended, whether it took less than whoever has it stopped would wait, and the database it has left behind. */
+/** The way the server ended, whether it took less time than a service manager waits, and the database it left. */
 const ending = async (plutus: Plutus, signal: NodeJS.Signals = 'SIGTERM') => {
   const began = performance.now()
   const ended = once(plutus.process, 'exit')
@@ -155,7 +155,7 @@ test('a Ctrl-C that comes twice, from the terminal and from what hands it on, is
   expect(await ending(plutus, 'SIGINT')).toEqual(orderly)
 })
 
-/** A server that has a defect when it hears SIGUSR2. */
+/** A server that fails with a defect at SIGUSR2. */
 const startDefective = async (): Promise<Plutus> => {
   const defect = path.join(folder, 'defect.mjs')
   await writeFile(defect, "process.on('SIGUSR2', () => { throw new TypeError('of jane@plutus.example') })")

@@ -61,6 +61,6 @@ export const profileOf = (identity: Identity): Profile => ({
 
 export const clientHome = dashboardPath({ type: 'portfolio', code: 'P1' })
 
-/** As a token is written, though nobody signed it: the browser reads only whose it says it is. */
+/** A token in the usual form without a valid signature: the browser reads only the user name in it. */
 export const tokenOf = (username: string, session: string): string =>
   `e30.${btoa(JSON.stringify({ sub: username, jti: session })).replace(/=+$/, '')}.unsigned`

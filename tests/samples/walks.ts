@@ -137,11 +137,11 @@ const openGraph = (
     return []
   }
 
-  /** The shortest way through states as they are, none of which stands for another of its identity. */
+  /** The shortest way through actual states, none of which represents another of its identity. */
   const exactWayTo = (walked: readonly AnyStep[], isWanted: (step: AnyStep) => boolean) =>
     wayTo(walked, isWanted, walked.length === 0 ? onwardFromStart : openOnward())
 
-  /** States of one identity are planned as one. The walk itself goes through each state as it is, until the plan does not fit. */
+  /** States of one identity are planned as one. The walk goes through each actual state until the plan does not fit. */
   const follow = (walked: readonly AnyStep[], planned: readonly AnyStep[]): readonly AnyStep[] => {
     const followed: AnyStep[] = []
     for (const { event } of planned) {
@@ -176,7 +176,7 @@ const walksThrough = (
     return steps
   }
 
-  /** Looks again for keys that a plan led to and its walk did not reach, with each state as it is. */
+  /** Looks again, with each actual state, for keys that a plan reached and its walk did not. */
   const wayToMissed = (walk: readonly AnyStep[]): readonly AnyStep[] =>
     !isPlanEnough && [...missed].some(isOpen) ? exactWayTo(walk, isOpenStep) : []
 

@@ -138,7 +138,7 @@ export const openFailoverDatabase = async (): Promise<FailoverDatabase> => {
   opened.defer(() => rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   const packaged = packagedBinaries()
   if (E.isLeft(packaged)) throw new Error(packaged.left)
-  // PostgreSQL does not run as root, and whoever it runs as must be able to enter the folder
+  // PostgreSQL does not run as root, and its user must be able to enter the folder
   await chmod(parent, 0o755)
   const as = await runAs(path.join(parent, 'none'))
   const binaries = await usableBinaries(packaged.right, parent, as)

@@ -22,7 +22,7 @@ const Named = t.type({ name: t.string })
 const Literal = t.type({ value: t.unknown })
 const Keys = t.type({ keys: t.record(t.string, t.unknown) })
 
-/** Codecs of a form of their own, by name: an input that they take. */
+/** Codecs with a form of their own, by name, with a valid input. */
 const ownForms: Readonly<Record<string, unknown>> = {
   Uuid: '00000000-0000-4000-8000-000000000000',
   IsoDate: '2026-01-02',

@@ -70,14 +70,14 @@ test('three edit one dashboard at once: what can live together is merged, what c
   await removeWidget(cat.page, 'What came in')
   await retitleWidget(cat.page, 'Accounts', 'All accounts')
 
-  // cat is first: ann hears at once that what she edited is gone, and keeps the rest
+  // cat saves first: ann's page reports at once that her widget is gone, and keeps the rest
   await save(cat.page)
   await expect(ann.page.getByRole('alert')).toContainText('Editing "Income": another administrator removed it')
   await expect(widget(ann.page, 'All accounts')).toBeVisible()
   await expect(ann.page.getByText('1 unsaved change')).toBeVisible()
   await save(ann.page)
 
-  // ben would overwrite her title, and is told so; his new widget stays
+  // ben would overwrite her title, and his page reports it; his new widget stays
   await expect(ben.page.getByRole('alert')).toContainText('another administrator changed the title')
   await expect(ben.page.getByRole('heading', { level: 1 })).toContainText('Ours together')
   await save(ben.page)

@@ -34,7 +34,7 @@ test.afterAll(() => plutus.close())
 
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
-/** At the terminal, beside the running server. */
+/** Runs a command at the terminal while the server runs. */
 const bring = async (files: Readonly<Record<string, readonly string[]>>): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-statements-'))
   for (const [name, rows] of Object.entries(files))

@@ -69,7 +69,7 @@ test('a conversation of two browsers goes on while one is offline, in order and 
   await adviser.unroute(calls)
   line.putBack()
   const whole = ['When is it paid?', 'On the 24th.', 'To which account?', 'To your cash account.']
-  // a connection that was begun while the line was pulled is given up after 20 seconds
+  // the browser drops a connection that began offline after 20 seconds
   await expect.poll(() => written(adviser), { timeout: 60_000 }).toEqual(whole)
   await expect.poll(() => written(client)).toEqual(whole)
   await expect(adviser.getByRole('textbox', { name: 'Your reply' })).toHaveValue('')
@@ -188,7 +188,7 @@ test('a stranger’s conversation is nowhere to be found', async ({ browsers }) 
 test('a superadministrator reads the messages of somebody once a reason is given, and is not let in before', async ({
   page,
 }) => {
-  // the page of an error says nothing of a connection
+  // error pages do not mention the connection
   await openSignedIn(page, 'superadmin', '/messages/accountant')
   await expect(page).toHaveURL(/\/error\/unauthorised$/)
   await page.goto('/users/client')

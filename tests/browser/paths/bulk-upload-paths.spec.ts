@@ -187,7 +187,7 @@ test.describe('bulk upload', () => {
   const hasHappened = (walked: readonly BulkStep[], type: BulkStep['event']['type']): boolean =>
     walked.some(({ event }) => event.type === type)
 
-  /** Behind a closed modal nobody does anything, what is over cannot be chosen in it, and what was given up is all the walk has from then on. */
+  /** Nobody acts behind a closed dialog, finished uploads cannot be chosen in it, and a discarded upload leaves nothing for the rest of the walk. */
   const isOffered = ({ event: { type }, before }: BulkStep, walked: readonly BulkStep[]): boolean => {
     if (hasHappened(walked, 'close.confirmed') && !/^modal|^upload.left$/.test(type)) return false
     if (type === 'modal.opened') return true

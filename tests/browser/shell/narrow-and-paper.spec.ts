@@ -106,7 +106,7 @@ for (const username of ['admin', 'client'])
       grids.locator('[role=gridcell] small').evaluateAll((names) =>
         names
           .filter((name) => name.scrollWidth > name.clientWidth)
-          // a total's label may reach into the column beside it
+          // a total's label may reach into the next column
           .filter(
             ({ parentElement }) => parentElement === null || getComputedStyle(parentElement).overflow !== 'visible',
           )
@@ -140,7 +140,7 @@ for (const { username, sidebar } of looks)
             const padding = opener === null ? 0 : Number.parseFloat(getComputedStyle(opener).paddingBottom)
             return cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + padding + 1
           })
-          // a total's label may reach into the column beside it
+          // a total's label may reach into the next column
           .filter(
             ({ tagName, parentElement }) =>
               tagName !== 'SMALL' || parentElement === null || getComputedStyle(parentElement).overflow !== 'visible',

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 
 /** Browsers nobody has used before, as far as a test can tell. */
 export interface ContextPool {
-  /** With the options of the test, told from others by `options`. */
+  /** Opens a context with the test's options; `options` identifies it. */
   readonly take: (options: string) => Promise<BrowserContext>
   readonly giveBack: (context: BrowserContext) => Promise<void>
 }
@@ -15,7 +15,7 @@ interface Kept {
 
 /** A context is reused only if its pages stayed on one origin: elsewhere, nobody knows what a page stored. */
 const keepable = async (context: BrowserContext, home: string, options: string): Promise<Kept> => {
-  // as long as it is open the next page has its process, with all that is compiled
+  // while this page is open, the next page shares its process and compiled code
   const anchor = await context.newPage()
   await anchor.goto(`${home}/settings.js`)
   const been = { elsewhere: false }

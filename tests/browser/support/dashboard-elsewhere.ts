@@ -10,7 +10,7 @@ import { expect, plutusUrl } from './plutus-test.ts'
 /** A dashboard as the server has it, changed by somebody who is not at the page. */
 export interface Elsewhere {
   readonly read: () => Promise<Dashboard>
-  /** Returns once the page has been told. */
+  /** Returns once the page has received the change. */
   readonly change: (...changes: readonly DashboardCommand[]) => Promise<void>
   /** Makes the dashboard what `wanted` is, whatever has become of it. */
   readonly restore: (target: Dashboard) => Promise<void>

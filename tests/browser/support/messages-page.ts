@@ -14,7 +14,7 @@ const summary: MessageSummary = {
   people: [{ username: 'adviser', name: 'Thomas Whitfield', unread: 0 }],
 }
 
-/** Somebody whose messages are what a walk says. Nobody tells the page of others, and it tries nothing again by itself. */
+/** A person whose messages come from the walk. The page receives no changes by others and retries nothing by itself. */
 export const openMessages = async (page: Page, people: People) => {
   const person = await people.add()
   const { username } = person

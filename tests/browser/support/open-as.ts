@@ -3,7 +3,7 @@ import { demoPassword, signIn } from '../../support/sign-in.ts'
 import type { HeldCalls } from './network/hold-calls.ts'
 import { expect, plutusUrl } from './plutus-test.ts'
 
-/** Opens a page in a browser that has kept this token, as after a sign-in: whoever only brings one is asked. */
+/** Opens a page in a browser that stored this token at a sign-in. A browser with an unknown token asks first. */
 export const openAs = async (page: Page, token: string, address: string): Promise<void> => {
   const settings = URL.canParse(address) ? new URL('/settings.js', address).href : '/settings.js'
   // a page that is there already keeps it for the others of its origin
@@ -35,7 +35,7 @@ export const guide = { path: '/guides/administrator', title: 'Administrator user
 /** The same for everybody. */
 export const nowhere = { path: '/error/not-found', title: 'Error - Page not found' }
 
-/** Leaves for nowhere, whatever is unsaved, and enters a screen as a link does, without loading the page; calls still held are given up. */
+/** Leaves for an unknown address despite unsaved work, then enters a screen by a link without loading the page. Pending calls are dropped. */
 export const goWithin = async (page: Page, address: string, held: readonly HeldCalls[] = []): Promise<void> => {
   const go = (to: string): Promise<void> =>
     page.evaluate((path) => {

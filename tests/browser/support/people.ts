@@ -19,7 +19,7 @@ export interface Person {
   readonly name: string
 }
 
-/** People no other test knows, added beside the running server. */
+/** People that no other test knows, added while the server runs. */
 export interface People {
   readonly add: (person?: { readonly mustChange?: boolean; readonly email?: string }) => Promise<Person>
   /** From now on this is what the person signs in with, their sessions untouched. */

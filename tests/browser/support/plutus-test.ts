@@ -134,7 +134,7 @@ export const test = base.extend<{ baseURL: string; browsers: Browsers }, { conte
 })
 export { expect }
 
-/** For tests of what moves: as whoever has not asked for stillness sees it. */
+/** For tests of animations: opens pages without reduced motion. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 /** Declares tests twice: on a wide screen in the light, and on a telephone in the dark. */

@@ -26,7 +26,7 @@ const worth = opening.cash + opening.units * closeOf(0)
 const each = Math.floor((worth * weight) / 100 / price)
 const quantity = each * many
 
-/** Two hundred accounts are much for a machine that tests everything else besides. */
+/** Two hundred accounts are many for a machine that runs other tests too. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
 let server: OrderServer

@@ -163,6 +163,6 @@ test('a new widget is made from a data set, previewed, and kept by its own name'
   await page.getByRole('textbox', { name: 'Name' }).fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Notes of where-the-money-is' })).toBeVisible()
-  // the browser itself says of a refused call that it failed
+  // the browser itself reports each refused call as failed
   ofAdmin.expectQuietButForTheNetwork()
 })

@@ -67,7 +67,7 @@ const partsOf = (payment: Payment): readonly Part[] => {
 
 const isIn = (date: string): boolean => date >= year.StartDate && date <= year.EndDate
 
-/** The sample firm with keys on what the account was paid, what that consisted of beside it, and both sums by hand. */
+/** The sample firm with keys on the account's income and its components, and both sums by hand. */
 const withComponents = () => {
   const text = sampleText('transactions').trimEnd()
   const rows: readonly (readonly string[])[] = parse(text, { from_line: 2 })

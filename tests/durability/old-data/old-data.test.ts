@@ -149,7 +149,7 @@ const withoutNames = (event: unknown): unknown => {
 
 const Audience = t.type({ audience: t.array(t.string) })
 
-/** `/events` was asked by the user `admin`, who saw every event then, and sees those of their own rooms now. */
+/** The user `admin` read `/events`, who saw every event then and sees those of their own rooms now. */
 const isForAdmin = (event: unknown): boolean =>
   !Audience.is(event) ||
   event.audience.some((room) =>

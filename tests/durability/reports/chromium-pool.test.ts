@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
     }
   }
 
-  /** Half a minute after it was given up it has been killed already. */
+  /** Half a minute after the timeout it has been killed. */
   const kill = (id: number): void => {
     if (isThere(id)) process.kill(id, 'SIGKILL')
   }

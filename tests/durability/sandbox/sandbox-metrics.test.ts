@@ -72,7 +72,7 @@ test('one that makes tables is told of as ready, and as killed for its time', as
     make(endlessTable, { ...job, as: 'table-to-xlsx' })(),
     expect.poll(async () => (await countsNow('tables')).working).toBe(1),
   ])
-  // a file in full, were it one, is more than a difference can be told of
+  // one whole file would make a measurable difference
   expect(E.isLeft(slow) ? slow.left : `${slow.right.length.toString()} bytes`).toEqual({ _tag: 'TablesTooSlow' })
   expect(await countsNow('tables')).toMatchObject({ ready: 0, working: 0, started, time: time + 1, memory: 0 })
   await close()
@@ -80,7 +80,7 @@ test('one that makes tables is told of as ready, and as killed for its time', as
 
 test('one that opens zips is told of as working, and as killed where nothing is heard of it', async () => {
   const { metrics, countsNow } = counting()
-  // sooner than a fast machine gives up what it looks for in the PDF, half a second after it began
+  // sooner than a fast machine ends its search in the PDF, half a second after it began
   const unzipper = openUnzipper({ metrics, quietMs: 100 })
   const unzipping = unzippedBy(unzipper, rawZip([{ name: 'a.pdf', content: endlessPdf() }]), ['a.pdf'])
   const [became] = await Promise.all([

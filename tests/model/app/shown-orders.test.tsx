@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The orders of an account over a server that is told of; `calls` are those about who looks, in their order. */
+/** The orders of an account over a scripted server; `calls` are those about the reader, in order. */
 const opened = async (identity = sample.input.identity, order = awaiting) => {
   const known: typeof replies = {
     ...replies,

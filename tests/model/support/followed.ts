@@ -37,7 +37,7 @@ const isUnlisted = (event: Step['event']): boolean => isListReceived(event) && e
 /** A followed list keeps its value once it has one. */
 export const remembers = ({ event, before }: Step): boolean => O.isNone(before.context.list.known) || !isUnlisted(event)
 
-/** Has a list come to what a path says it told the machine that invoked it. */
+/** Has a list reach the state that a path reported to the invoking machine. */
 export const bring = (list: List | undefined, { snapshot: { value, context } }: ListReceived): void => {
   const now = list?.getSnapshot().value
   if (now === 'following')

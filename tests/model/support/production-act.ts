@@ -70,10 +70,10 @@ const acting = () => {
   return { isHolding, hold, act }
 }
 
-/** For so long React lets whoever waits for a part of the screen look at what stands for it; `act` waits for nothing. */
+/** React shows a fallback for this long; `act` does not wait. */
 const fallbackThrottleMs = 300
 
-/** React as it is shipped, which takes a third to a half of what React for development takes, has no `act`: this is one. */
+/** Production React has no `act`, but takes a third to a half of the time of development React. This is an `act` for it. */
 const provideAct = (scheduler: Scheduler): void => {
   const { isHolding, hold, act } = acting()
   const { unstable_scheduleCallback, unstable_cancelCallback, unstable_shouldYield, unstable_now } = scheduler
@@ -92,7 +92,7 @@ const provideAct = (scheduler: Scheduler): void => {
   }
   scheduler.unstable_shouldYield = () => !isHolding() && unstable_shouldYield()
 
-  // the two that follow React takes as it is loaded
+  // React reads the next two while it loads
   const time = { ms: 0 }
   scheduler.unstable_now = () => {
     time.ms += fallbackThrottleMs

@@ -115,7 +115,7 @@ export const filesImport: Sample<typeof filesImportMachine> = {
     problem,
     page,
     sent,
-    // how they are read is told everywhere, and asked for before they are checked
+    // every screen needs the mappings, and asks for them before a check
     ...(value === 'checking' ? { others, readings, isHidden: own.isHidden } : {}),
     // nobody has findings to look at anywhere else
     ...(O.isSome(check) && check.value.findingCount > 0 && value === 'checked'

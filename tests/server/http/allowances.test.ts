@@ -149,7 +149,7 @@ test('one picture is drawn while somebody else wants forty', async () => {
     if (reply.status === 429)
       refused[answers.filter((status) => status === 429).length - 1]?.resolve(reply.headers.get('retry-after'))
   })
-  // those who find no place in their line are told so at once
+  // the server refuses callers at once if their line is full
   expect(new Set(await Promise.all(refused.map(({ promise }) => promise)))).toEqual(new Set(['5']))
   expect((await draw(other)).status).toBe(200)
   expect(answers.filter((status) => status === 200).length).toBeLessThan(line.waiting / 2)

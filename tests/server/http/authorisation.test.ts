@@ -143,7 +143,7 @@ const matrix: Readonly<Record<string, readonly Row[]>> = {
     { path: '/users', may: admins },
     { path: '/users?format=csv', may: admins },
   ],
-  // a body that is let in comes to nothing: it has no names, or another revision
+  // an accepted body has no effect: it has no names, or another revision
   createUser: [
     { path: '/users', body: aUser('superadmin'), may: ['superadmin'] },
     { path: '/users', body: aUser('admin'), may: admins },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => app.pool.query('drop function if exists run_short cascade'))
 afterAll(() => app.drop())
 
-/** From now on the database has too little of something for any event, as it says itself. */
+/** From now on the database refuses every event with this shortage. */
 const runShort = async (code: string): Promise<void> => {
   await app.pool.query(`
     create function run_short() returns trigger language plpgsql as

@@ -111,7 +111,7 @@ const issuedTwice = async (id: string): Promise<readonly string[]> => {
   return rows.map(({ code }) => code)
 }
 
-/** Reports that are made when the test says so. */
+/** Reports that finish when the test lets them. */
 const held = () => {
   const waiting: (() => void)[] = []
   const begun: string[] = []

@@ -39,7 +39,7 @@ beforeEach(async () => {
   posted.length = 0
 })
 
-/** One of reports, of which people are told at once, or one that somebody composed. */
+/** A notification about reports, which people receive at once, or one that somebody composed. */
 const tell = async (kind: 'reports' | 'composed', users: readonly string[]): Promise<void> => {
   const id = randomUUID()
   const NotificationID = kind === 'composed' ? id : id.replace(/^(.{14})4/, '$18')

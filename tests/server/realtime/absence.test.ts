@@ -46,7 +46,7 @@ const connect = (): LiveSocket =>
 const settled = (socket: LiveSocket, expected: ConnectionState): Promise<ConnectionState> =>
   firstValueFrom(socket.states.pipe(filter((state) => state === expected)))
 
-/** Listens as a screen does, until the subscriptions are given up. */
+/** Listens as a screen does, until the subscriptions end. */
 const listen = (socket: LiveSocket) => {
   const frames: Frame[] = []
   const answers: Opened[] = []

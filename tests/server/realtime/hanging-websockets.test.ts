@@ -28,7 +28,7 @@ afterAll(async () => {
 const headerLines = (raw: readonly string[]): string =>
   raw.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${raw[at + 1] ?? ''}`] : [])).join('\r\n')
 
-/** How many milliseconds a connection takes to be live; it then hears of one event. */
+/** Milliseconds until a connection is live; it then receives one event. */
 const goLive = async (address: string, memory: PollingMemory): Promise<number> => {
   const began = performance.now()
   const socket = openSocket({
@@ -52,7 +52,7 @@ describe('B4: behind a proxy that lets websockets hang', () => {
       const memory = pageMemory()
       expect(await goLive(proxy.address, memory)).toBeLessThan(25_000)
       expect([memory.pollsFirst(), proxy.asked() > 0]).toEqual([true, true])
-      // sooner than a websocket is given up
+      // sooner than the timeout of a websocket
       expect(await goLive(proxy.address, memory)).toBeLessThan(8_000)
       await proxy.close()
     },

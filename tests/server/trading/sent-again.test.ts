@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.drop())
 
-/** Signed in anew each time: sessions end before the day does. */
+/** Signs in each time, because sessions end before the day does. */
 const send = async (order: unknown, who = 'adviser') => {
   const { statusCode, body } = await app.call('POST', '/orders', order, { token: await app.signIn(who) })
   const said: unknown = JSON.parse(body)

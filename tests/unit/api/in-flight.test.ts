@@ -7,7 +7,7 @@ import { userByName } from '../../../src/api/users.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { tokenOf } from '../../samples/people.ts'
 
-/** A server that answers when it is told to. */
+/** A scripted server. */
 const openClient = () => {
   const wire: { readonly address: string; readonly signal: AbortSignal; readonly answer: () => void }[] = []
   vi.stubGlobal(

@@ -31,7 +31,7 @@ const sources: Readonly<Record<string, string>> = {
 
 const copies = { folder: '' }
 
-// beside the documented folder, so that the relative imports stay as they are
+// next to the documented folder, so that the relative imports stay the same
 beforeAll(async () => {
   copies.folder = await mkdtemp(path.join(root, path.dirname(documentedPath), '..', 'copied-'))
   for (const [name, source] of Object.entries(sources)) await writeFile(path.join(copies.folder, name), source)

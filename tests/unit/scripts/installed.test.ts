@@ -41,7 +41,7 @@ describe('First aid 5: commands never delete the code of a running server', () =
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
-  /** A checkout whose lock file wants a newer package than is installed, and whose npm says that it was called. */
+  /** A checkout whose lock file needs a newer package than the installed one, and whose npm prints that it was called. */
   const checkout = (): string => {
     const folder = mkdtempSync(path.join(tmpdir(), 'plutus-checkout-'))
     folders.push(folder)

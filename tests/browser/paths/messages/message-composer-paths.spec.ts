@@ -21,7 +21,7 @@ const isIn = (state: State, draft: 'resting' | 'pausing' | 'keeping' | 'sending'
 
 const problemIn = ({ context: { problem } }: State): string | null => (O.isSome(problem) ? problem.value._tag : null)
 
-/** Calls of one kind that are answered as the walk says, or at once where it says nothing of them. */
+/** Calls of one kind. The walk answers them; others are answered at once. */
 const answeredCalls = async (page: Page, method: string, address: RegExp, atOnce: (route: Route) => Promise<void>) => {
   const held: Route[] = []
   const so = { isAtOnce: false, awaited: Promise.withResolvers<Route>() }

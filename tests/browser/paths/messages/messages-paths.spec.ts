@@ -109,7 +109,7 @@ const openScreen = async (page: Page, people: People) => {
         await (await conversations.next()).fulfill({ json: { ...aConversation, unreadFrom: null, mayAnswer: false } })
         return
       case 'conversation.closed':
-        // on a wide page all is beside each other
+        // a wide page shows all parts next to each other
         await page.setViewportSize(narrow)
         await page.getByRole('link', { name: 'Back to messages' }).click()
         return page.setViewportSize(wide)

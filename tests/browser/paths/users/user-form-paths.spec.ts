@@ -85,7 +85,7 @@ const openForm = async (page: Page, people: People) => {
     return after.matches('missing') ? refuse(404, { _tag: 'NotFound' })(route) : route.abort()
   }
 
-  /** Answers calls and closes dialogs as the step says. */
+  /** Answers calls and closes dialogs for a step. */
   const performOther = async (step: FormStep, { type, output }: PathEvent) => {
     switch (type.replace('xstate.done.actor.', '')) {
       case 'openForm':

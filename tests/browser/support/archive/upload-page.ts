@@ -25,7 +25,7 @@ export type UploadParts = ReturnType<typeof uploadParts>
 
 export const archivePath = '/admin/reports/static-reports'
 
-/** Opens the archive's screen as whoever keeps it. */
+/** Opens the archive's screen as an administrator. */
 export const openArchive = async (page: Page, username: string, url = plutusUrl()): Promise<UploadParts> => {
   const { token } = await signIn(url, username)
   await openAs(page, token, `${url}${archivePath}`)

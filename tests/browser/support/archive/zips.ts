@@ -18,7 +18,7 @@ export interface ZipToDrop {
 /** A word no other test has in the titles of its reports. */
 export const uniqueWord = (): string => randomUUID().slice(0, 8)
 
-/** A report of June 2026 whose name says it all; its text names `named`, which is who it is for unless another is said. */
+/** A report of June 2026 with a complete name. Its text mentions `named`, its owner by default. */
 export const juneReport = (code: string, title: string, named = code): PaperInZip => ({
   path: `June/${code}_2026_Q4_${title}.pdf`,
   bytes: statementPdf({ lines: [title, `Portfolio ${named}`], seed: randomInt(2 ** 31), bytes: 4_000 }),

@@ -10,7 +10,7 @@ import { type HeldCalls, holdCalls } from '../network/hold-calls.ts'
 import { expect, plutusUrl, tryAgain } from '../plutus-test.ts'
 import { openAs } from '../open-as.ts'
 
-/** Somebody at a dashboard, whose saves and whose library the server answers when the walk says so. */
+/** A person at a dashboard. The walk answers saves and the library. */
 export interface EditorStart {
   readonly server: Elsewhere['read']
   readonly enter: () => Promise<void>

@@ -39,7 +39,7 @@ const events = [
   answered('loadLibrary', E.right([advice])),
 ]
 
-/** How the samples tell drafts apart, and beside it the template and the structure chosen and what is sought in the library. */
+/** Identifies drafts as the samples do, with the chosen template and structure, and the search in the library. */
 const identify = (state: EditState): unknown => [
   sample.identify?.(state),
   state.matches('describing') && [state.context.description.titleTemplateUrl, state.context.description.structure],
@@ -60,7 +60,7 @@ const isHonest = ({ before, after }: EditStep): boolean => {
   return first?.type === 'MoveWidget' || first?.type === 'EditWidget'
 }
 
-/** Whether the answer to a save says that something of it was refused. */
+/** Whether the answer to a save refuses part of it. */
 export const isRefusal = ({ before, after }: Pick<EditStep, 'before' | 'after'>): boolean =>
   before.matches('saving') && after.context.refused.length > before.context.refused.length
 

@@ -132,7 +132,7 @@ export const columnsOf = ({ rows }: Dashboard): Screen['columns'] =>
 const headingOf = ({ title, titleTemplateUrl }: Dashboard): unknown =>
   titleTemplateUrl === undefined ? title : expect.stringContaining('not advice to buy, hold or sell anything')
 
-/** No title of a path says the date. */
+/** No title in a path contains the date. */
 const someDay = () => '2026-07-01'
 
 /** The screen of each state; out of edit mode it shows what the server has. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Longer than the page gathers what it hears of people before it reads them again. */
+/** Longer than the page's delay between a change of a person and the next read. */
 const gatheringMs = 500
 
 /** Waits until the page's socket has brought a word, and lets the time pass for which the page would gather what else comes. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const everySocket = /\/socket\.io\//
 
-/** The page hears nothing of the server: neither a websocket nor polling gets an answer. */
+/** Cuts the page off from the server: neither a websocket nor polling gets an answer. */
 export const silenceSocket = async (page: Page): Promise<void> => {
   await page.routeWebSocket(everySocket, () => undefined)
   await page.route(everySocket, () => undefined)

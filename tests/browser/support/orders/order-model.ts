@@ -6,7 +6,7 @@ import { leftUnits, type Order } from '../../../../src/domain/trading/order/orde
 import type { OrderCommand } from '../../../../src/domain/trading/order/order-command.ts'
 import { commands, fill, terms } from '../../../unit/support/trading/orders.ts'
 
-/** Acts of people at a screen. The name says who enters the order, as that decides who has to approve it. */
+/** Acts of people at a screen. The name says who enters the order, which decides who has to approve it. */
 export const doings = [
   ...(['ClientAsks', 'ClientAsksForMuch', 'AdviserPlaces', 'AdviserAsksForMuch', 'Approve', 'Decline'] as const),
   ...(['Cancel', 'Amend', 'Acknowledge', 'FillPart', 'FillRest', 'Bust', 'Reject', 'Expire'] as const),
@@ -33,7 +33,7 @@ export const approverOf = (order: Order): 'adviser' | 'admin' =>
 
 const nextExecution = (order: Order): string => `x${order._tag === 'Draft' ? 0 : order.fills.length + 1}`
 
-/** The command that a doing is of an order as it is. */
+/** The command of an act on the present order. */
 export const commandOf = (doing: Doing, order: Order): OrderCommand => {
   const left = order._tag === 'Draft' ? 0 : leftUnits(order)
   switch (doing) {

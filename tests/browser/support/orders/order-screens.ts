@@ -19,7 +19,7 @@ const places: Readonly<Record<Person, string>> = { client: account, adviser: acc
 const detailsOf = (page: Page, id: string): Locator =>
   page.locator(`button[aria-label^="Details of "][aria-label$=", ${id}"]`)
 
-/** As the list says it, and whether it is among those that are over. */
+/** The text of an order in the list, and whether the order has ended. */
 const shownAs: Readonly<Record<EnteredOrder['_tag'], readonly [text: string, isOver: boolean]>> = {
   AwaitingApproval: ['Approval requested', false],
   Placed: ['Sent to the broker', false],
@@ -34,7 +34,7 @@ const shownAs: Readonly<Record<EnteredOrder['_tag'], readonly [text: string, isO
   Declined: ['Declined', true],
 }
 
-/** The buttons there are beside an order in each state, by docs/trading.md: of the desk, and of the adviser among them. */
+/** The buttons of an order in each state, from docs/trading.md: for the desk, and for the adviser. */
 const atBroker = ['Enter a trade', 'Mark as expired', 'Record cancel']
 const deskButtons: Readonly<Record<EnteredOrder['_tag'], readonly string[]>> = {
   AwaitingApproval: ['Approve', 'Decline', 'Cancel order', 'Mark as expired'],
@@ -102,7 +102,7 @@ export const acknowledgeAndPress = async (within: Page | Locator, button: Locato
     for (const warning of await unread.all()) await warning.check({ timeout: 500 })
     await expect(button).toBeEnabled({ timeout: 500 })
   }).toPass({ intervals: [50, 100, 250], timeout: 30_000 })
-  // once: one that took long may have been heard
+  // only once: a slow call may have reached the server
   await button.click({ timeout: 30_000 })
 }
 
@@ -125,7 +125,7 @@ const seenBeside = (buttons: readonly Element[]) =>
     })
 
 export interface OrderScreens {
-  /** Enters an order by the ticket of whoever does, and answers its number. */
+  /** Enters an order through the ticket and returns its number. */
   readonly enter: (doing: Doing) => Promise<string>
   readonly act: (id: string, doing: Doing, before: EnteredOrder) => Promise<void>
   /** Expects the order on the screens of all three people, without a reload. */

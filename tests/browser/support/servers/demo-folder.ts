@@ -8,7 +8,7 @@ import { startPlutus } from '../../../support/plutus-process.ts'
 /** Test data need not survive a crash of the machine. */
 const hasty = '\nfsync = off\nfull_page_writes = off\n'
 
-/** A data folder with the demo firm as it is when it has just been made, which takes four times as long as a copy of it. */
+/** A data folder with a new demo firm. Copying it takes a quarter of the time of making it. */
 export const makeDemoFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plutus-demo-'))
   const plutus = await startPlutus({ PLUTUS_DATA: folder, PLUTUS_SEED: 'demo' })

@@ -76,7 +76,7 @@ const isKept = ({ event }: SessionStep, walked: readonly SessionStep[]): boolean
   return event.type !== 'token.received' || last !== 'xstate.done.actor.signIn'
 }
 
-/** The server repeats its answer about a token, or says that the token has ended. */
+/** The server repeats its answer about a token, or reports the token's end. */
 const isSaidAgain = (step: SessionStep, walked: readonly SessionStep[]): boolean =>
   !isAnswered(step) ||
   walked

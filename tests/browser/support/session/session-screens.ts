@@ -50,7 +50,7 @@ const expectOutside = async (page: Page, seen: Screens, { before, after }: Sessi
   await expectStored(page, null)
 }
 
-/** Nothing of whoever may come is kept before they are let in. */
+/** The page stores nothing of a person before their sign-in. */
 const expectAsked = async (page: Page, seen: Screens, cast: Cast, { after }: SessionStep): Promise<void> => {
   const { name } = cast.carrierOf(after)
   const own = cast.tokenOf(after)

@@ -135,7 +135,7 @@ const visitOf = (
   }
 }
 
-/** Visits in the same browser, each without anything of the one before; every answer is the server's, let through when the path comes to it. */
+/** Visits in one browser, each without the storage of the one before. Every answer comes from the server when the path reaches it. */
 export const openVisits = async (page: Page): Promise<(cast: Cast) => Promise<Perform>> => {
   const recognitions = await holdCalls(page, '**/authenticate/identity/*')
   const signOuts = await holdCalls(page, '**/authenticate/sign-out')

@@ -14,7 +14,7 @@ export const noLink = { body: 'null', contentType: 'application/json' } as const
 
 const { choices } = startOf(savedClient)
 
-/** Calls of the form that are answered as a walk says; `user` is whatever is asked of the person by their name. */
+/** Calls of the form that the walk answers; `user` are all calls about the person. */
 interface FormCalls {
   readonly user: HeldCalls
   readonly accounts: HeldCalls
@@ -32,7 +32,7 @@ export const refuse =
 export const answerAccounts = (route: Route, accounts = choices.accounts): Promise<void> =>
   route.fulfill({ json: { accounts, page: 1, total: accounts.length } })
 
-/** An administrator, and the form of a person who is to the page as the walk says, and of whom others can change something. */
+/** An administrator, and the form of a person. The walk answers its calls, and others can change the person. */
 export const openForms = async (page: Page, people: People) => {
   const { username } = await people.add()
   const { token } = await signIn(plutusUrl(), 'admin')

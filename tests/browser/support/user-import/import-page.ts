@@ -132,7 +132,7 @@ const doerOf = (page: Page, { named, sends }: Calls) => {
   return perform
 }
 
-/** An administrator at the list of users. Nothing but what is walked is told to the page. */
+/** An administrator at the list of users. The page receives only the events of the walk. */
 export const openImportPage = async (page: Page) => {
   await page.clock.install()
   const { token } = await signIn(plutusUrl(), importer.actor.username)

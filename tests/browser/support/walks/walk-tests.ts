@@ -6,7 +6,7 @@ import { type Step, walkText } from './walks.ts'
 
 interface Walks<Walk> {
   readonly who: string
-  /** Asked for where they are walked: to find them takes up to seconds, and whoever lists the tests needs none. */
+  /** Computed when they are walked, because finding them takes seconds and a list of tests does not need them. */
   readonly walks: () => readonly Walk[]
   readonly nameOf: (walk: Walk) => string
   /** How many tests share them. */

@@ -30,7 +30,7 @@ export const openMails = (world: World): Subject => {
   return {
     ask: async ({ desk }, round) => {
       if (!rounds.has(round)) {
-        // the server never hears the answer to every fourth round's next letter
+        // every fourth round the server never receives the answer to the next letter
         if (round % 4 === 0) world.mail.next = 'taken and lost'
         await letDayPass(world)
       }

@@ -6,7 +6,7 @@ import { migrations } from '../../../../server/migrations.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { silentLogger } from '../../../support/silent-logger.ts'
 
-/** `node appender.ts FOLDER`: appends without end and says, for each append that was acknowledged, its position and name. */
+/** `node appender.ts FOLDER`: appends without end, and prints position and name of each acknowledged append. */
 const [, , dataFolder = ''] = process.argv
 const database = await openDatabase({ databaseUrl: O.none, dataFolder }, migrations, {
   claimant: 'server',

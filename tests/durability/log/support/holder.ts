@@ -2,7 +2,7 @@ import { startEmbedded } from '../../../../server/postgres/embedded/start-embedd
 import { E } from '../../../../src/domain/fp.ts'
 import { silentLogger } from '../../../support/silent-logger.ts'
 
-/** `node holder.ts FOLDER`: holds the database as a server does, until it is told to end, or killed. */
+/** `node holder.ts FOLDER`: holds the database as a server does, until it is stopped or killed. */
 const [, , dataFolder = ''] = process.argv
 const received = new Promise((resolve) => process.once('SIGTERM', resolve))
 const started = await startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })()

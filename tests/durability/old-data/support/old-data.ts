@@ -69,7 +69,7 @@ const OldPeople = t.readonly(
     {
       tokens: t.readonly(t.record(t.string, t.string)),
       links: t.strict({ used: t.string }),
-      /** The ids of those that were not taken back. */
+      /** The ids of the imports that were not withdrawn. */
       import: t.string,
       handover: t.string,
       answers: t.readonlyArray(t.readonly(t.strict({ by: t.string, path: t.string, reply: t.unknown }))),

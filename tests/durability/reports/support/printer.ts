@@ -2,7 +2,7 @@ import process from 'node:process'
 import { openChromiumPool } from '../../../../server/printing/chromium-pool.ts'
 import { O } from '../../../../src/domain/fp.ts'
 
-/** Prints for ever: says `warm` with a browser at work, and goes on until it is killed. */
+/** Prints until it is killed. It prints `warm` once a browser works. */
 const pool = openChromiumPool({
   named: O.fromNullable(process.env['CHROMIUM_PATH']),
   onDefect: (defect) => console.log('defect', defect),

@@ -79,7 +79,7 @@ test('section 4: names as Windows tools write them, with backslashes or in code 
   ])
 })
 
-/** All in the same zip, each with a file beside it that is as it should be. */
+/** All in one zip, each next to a valid file. */
 const bad: readonly (readonly [string, RawEntry])[] = [
   ['UnsafePath', { name: '../bad.pdf', content: pdf }],
   ['UnsafePath', { name: 'a/../../bad.pdf', content: pdf }],

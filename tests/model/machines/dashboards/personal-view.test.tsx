@@ -72,7 +72,7 @@ const definition: WidgetDefinition = {
   config: { format: 'markdown', content: 'Hello' },
 }
 
-/** A card and the store of its view; what is told of other browsers, what is posted, and when the views are read. */
+/** A card and the store of its view, with changes in other browsers, posts, and the times of reads. */
 const browserWith = (shared: WidgetDefinition = definition) => {
   const elsewhere = new Subject<ViewsChanged>()
   const posted: ToBeSaved[] = []

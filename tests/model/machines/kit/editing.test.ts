@@ -49,7 +49,7 @@ describe('an editor', () => {
 
 type Saving = SaveResult<PageEdited>
 
-/** A server that answers each save as it is told to, and has `now` to be read. */
+/** A scripted server for saves, whose `now` can be read. */
 const editingWith = async (answers: readonly Saving[], now: PageEdited['saved'], machine = pageEditor) => {
   const saves: Save<PageEdited>[] = []
   const editor = createActor(

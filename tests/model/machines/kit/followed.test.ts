@@ -33,7 +33,7 @@ describe('what is followed', () => {
   })
 })
 
-/** A server that answers when it is told to, and what the machine is told of it. */
+/** A scripted server, and its news for the machine. */
 const server = () => {
   const asked: ((answer: ReadResult<number>) => void)[] = []
   const known: (number | null)[] = []

@@ -70,7 +70,7 @@ const rendered = <What,>(asked: Asked<What>, given: Partial<Pick<Asked<What>, 'm
   return ref
 }
 
-/** Walks the dialog as it is drawn, and asks twice where the first answer was not received. */
+/** Walks the rendered dialog, and asks twice if the first answer was lost. */
 const tests = <What,>(asked: Asked<What>): void => {
   const machine = asked.machine.provide({ actors: { act: unanswered() } })
   const walks = pathsOf(machine, justifyingEvents, { input: { of: asked.of, newId } })

@@ -166,7 +166,7 @@ test('whoever approves a sale is shown its parcels and tax estimate, as who aske
   expect(answer()).toBeUndefined()
   know()
   const asked = answer()
-  // neither what it comes to nor the answer waits for it
+  // neither the estimated total nor the answer waits for it
   expect(screen.getByRole('table', { name: 'Estimate' })).toBeTruthy()
   expect(button('Approve').hasAttribute('disabled')).toBe(false)
   expect(screen.getByRole('status', { name: 'Loading tax estimate' })).toBeTruthy()

@@ -41,7 +41,7 @@ const machine = recipientPickerMachine.provide({
 
 const hidden = true
 
-/** As whoever holds the draft has them. */
+/** The recipients as the draft's owner has them. */
 const Fields = ({ picker }: { readonly picker: RecipientPickerRef }) => {
   const recipients = useSelector(picker, ({ context }) => context.recipients)
   return (

@@ -193,7 +193,7 @@ test('of two nodes at one upload each files what the other has not', async () =>
   await vi.waitFor(async () => {
     expect((await u.statesOf(stale, id)).filter((tag) => tag === 'Filed').length).toBe(4)
   }, u.patient)
-  // as where nothing was heard of the first for too long
+  // as if the first node was silent for too long
   await database.pool.query('truncate pgboss.job')
   const other = await open()
   await u.until(other, id, ['saved', ...files.map(() => 'Filed')])

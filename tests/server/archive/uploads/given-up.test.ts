@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Returns the function with which a queue gives up a job, so that a test need not retry the job first. */
+/** Returns the function with which a queue fails a job, so that a test need not retry the job first. */
 const givingUp = async (): Promise<(job: object) => Promise<void>> => {
   const gives: ((job: object) => Promise<void>)[] = []
   const nothing = () => Promise.resolve()

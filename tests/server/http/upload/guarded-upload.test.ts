@@ -143,7 +143,7 @@ describe('a form', () => {
   })
 })
 
-/** Begins a call and sends no more than it is told. */
+/** Begins a call and sends only the given bytes. */
 const begin = (token: string) => {
   const sending = request(`${app.address}/upload/archive`, {
     method: 'POST',

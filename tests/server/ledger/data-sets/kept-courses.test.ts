@@ -55,7 +55,7 @@ const account = fc.constantFrom('P00001', 'P00002')
 const units = fc.integer({ min: 1, max: 90 })
 const close = fc.integer({ min: 50, max: 200 })
 
-/** Some come late, some correct what is there by its key or day, and some take back what was brought. */
+/** Some rows come late, some correct rows by key or day, and some withdraw an import. */
 const act = fc.oneof(
   fc.tuple(day, close).map(([date, price]) => prices(`CBA,${date},,,,${price.toString()},1`)),
   fc

@@ -1,4 +1,4 @@
-/** Instants are told apart by the millisecond: what is asked for lies between what was and what comes. */
+/** Instants differ by the millisecond. A requested instant lies between the last one and the next. */
 export const nextMillisecond = async (): Promise<string> => {
   const start = Date.now()
   while (Date.now() <= start + 1) await Promise.resolve()

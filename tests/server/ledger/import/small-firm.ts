@@ -115,7 +115,7 @@ const tables = [
   ...(['custodian_position', 'custodian_cash'] as const),
 ]
 
-/** Everything a table says of the world, leaving out which import said it and when. */
+/** The facts of a table, without the import that brought them and its time. */
 const contents = (table: string, asKnown: string) => `
   select to_jsonb(t) - 'id' - 'import_id' - 'known_from' - 'known_to' - 'withdrawn_by' as row
   from ledger_${table} t where known_from <= ${asKnown} and ${asKnown} < known_to order by 1`

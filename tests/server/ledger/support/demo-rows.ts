@@ -7,7 +7,7 @@ const listed = [
   ...['acquired', 'cost', 'currency', 'exchange_rate', 'settlement_currency'],
 ]
 
-/** In Australian dollars, with the amount in the currency of the row beside it, as an import has it. */
+/** In Australian dollars, with the amount in the row's currency in the next column, as an import has it. */
 const transactionRow = (row: Readonly<Record<string, string>>): readonly string[] => {
   const { amount = '', exchange_rate = '' } = row
   const isForeign = exchange_rate !== ''

@@ -17,7 +17,7 @@ const securities = [
   ['IVV', 'World Fund', 'IVV', 'International equities', 'ETF'],
 ] as const
 
-/** An index of its own, beside what the firm holds. */
+/** An index in addition to the firm's holdings. */
 const index = 'ALL'
 
 const splitDay = '2022-12-13'

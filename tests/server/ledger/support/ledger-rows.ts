@@ -93,7 +93,7 @@ const tables = {
   },
 }
 
-/** Components are told by the keys of their transactions. */
+/** Keys of transactions identify components. */
 const insertComponents = async (
   pool: pg.Pool,
   rows: readonly (readonly string[])[],

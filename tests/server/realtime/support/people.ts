@@ -23,7 +23,7 @@ export interface People {
   readonly uses: ReadonlyMap<string, number>
   readonly idle: (username: string) => void
   readonly mayOpenDashboard: MayOpenDashboard
-  /** A person called `ann` is `Ann Lee`, whoever they are. */
+  /** The person `ann` is called `Ann Lee`, and so on. */
   readonly findName: FindName
   readonly addedAt: AddedAt
   /** Sets the position of the log at which a person was added. Earlier events belong to a previous owner of the name. */

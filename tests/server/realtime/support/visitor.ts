@@ -16,7 +16,7 @@ interface Arrival {
   readonly protocol?: number
 }
 
-/** A bare client that writes down what it is sent, as it is sent. */
+/** A bare client that records received messages in order. */
 export interface Visitor {
   readonly messages: readonly Message[]
   readonly until: (came: Came) => Promise<void>

@@ -3,7 +3,7 @@ import { E } from '../../../../src/domain/fp.ts'
 import { anIntent } from '../../support/samples.ts'
 import type { RealtimeNode } from './node.ts'
 
-/** Appends at the end of a stream, whatever its revision, and says where the last event stands once the node has received it. */
+/** Appends at the end of a stream, whatever its revision. Returns the position of the last event once the node has received it. */
 export const write = async (
   { log, tail }: Pick<RealtimeNode, 'log' | 'tail'>,
   stream: string,

@@ -56,7 +56,7 @@ const preview = (change: Partial<ReportContent>, query: Query, who = 'admin') =>
     { report: ReportContent.encode({ ...content, ReportMarkup: markup, ...change }) },
     as(who),
   )
-/** The same over a connection, which whoever asked may leave. */
+/** The same over a connection that the caller may close. */
 const previewOver = (address: string, signal: AbortSignal | null = null) =>
   fetch(`${address}/api/v1/reports/preview?${new URLSearchParams({ AccountCode: 'P1', ...dates }).toString()}`, {
     method: 'POST',

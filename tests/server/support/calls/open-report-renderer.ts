@@ -9,7 +9,7 @@ import { TE } from '../../../../src/domain/fp.ts'
 interface TestRenderer {
   readonly renderReport: RenderReport
   readonly check: CheckReport
-  /** Holds the next report back until it is let go or its signal comes; resolves once it is held. */
+  /** Holds the next report until the test releases it or its signal fires; resolves once it is held. */
   readonly hold: () => { readonly held: Promise<AbortSignal>; readonly letGo: () => void }
   readonly stop: () => Promise<void>
 }

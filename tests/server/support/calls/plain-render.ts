@@ -1,7 +1,7 @@
 import type { RenderReport } from '../../../../server/reports/run/render-report.ts'
 import { TE } from '../../../../src/domain/fp.ts'
 
-/** Writes the markup as it is with the data behind it: nothing is filled in, so that a test of calls starts no process. */
+/** Writes the markup unchanged, followed by the data, so that tests of calls start no process. */
 export const plainRender: RenderReport =
   ({ report, data }, { outputFormat }, { reached }) =>
   () => {

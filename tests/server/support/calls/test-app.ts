@@ -57,7 +57,7 @@ interface Caller {
   readonly at?: number | string
   /** The address the call comes from. */
   readonly from?: string
-  /** The address a proxy says it passes the call on for. */
+  /** The address of the caller that a proxy forwards. */
   readonly onBehalfOf?: string
   readonly cookie?: string
   readonly correlation?: string
@@ -74,9 +74,9 @@ export interface TestNode extends TestLog {
   readonly services: Services
   readonly running: ReportRuntime
   readonly links: Links
-  /** How far runs have come, as their people were told. */
+  /** Progress of runs, as their people received it. */
   readonly received: (ReportProgress & { readonly username: string })[]
-  /** How far imports have come, as their people were told. */
+  /** Progress of imports, as their people received it. */
   readonly importing: (ImportProgress & { readonly username: string })[]
   /** Log entries about resources that ran short. */
   readonly noted: Readonly<Record<string, unknown>>[]

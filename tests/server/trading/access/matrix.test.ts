@@ -205,7 +205,7 @@ test.each([
 
 const readings = ['', '/facts?security=CBA', `/worths?accounts=P1|P2|P3|P4`] as const
 
-/** The accounts of which somebody is told at a place, by their numbers. */
+/** The accounts that an answer names, by number. */
 const accountsSeen = async (person: Person, place: string, reading: (typeof readings)[number]): Promise<string> => {
   const { statusCode, said, whole } = await asked(person, 'GET', `/orders/${place}${reading}`)
   if (statusCode !== 200) return `${statusCode} ${said._tag ?? String(said.type)}`

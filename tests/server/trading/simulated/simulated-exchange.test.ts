@@ -154,7 +154,7 @@ test('of two orders at one price who came first is filled first, until they ask 
   expect(await filledOf(second)).toBeGreaterThan(0)
 })
 
-/** As if the server were killed at the report: what comes after it is never told. */
+/** Behaves as if the server were killed at the report: later reports are lost. */
 const killedAt = (place: number): Report => {
   const sent = { count: 0 }
   return async (report) => {

@@ -9,7 +9,7 @@ import type {
 export interface PaperBroker extends Broker {
   /** Every request that arrived, by its name, as often as it did. */
   readonly arrived: string[]
-  /** The names under which each of them says what it is to be another of. */
+  /** The names under which each message refers to an earlier one. */
   readonly originals: Map<string, string>
   readonly amended: AmendRequest[]
   readonly tell: (report: BrokerReport) => Promise<void>
@@ -17,7 +17,7 @@ export interface PaperBroker extends Broker {
   readonly line: { isLost: boolean }
 }
 
-/** A broker that keeps what it is sent, and says what a test has it say. */
+/** A broker that records its messages and answers as a test tells it. */
 export const openPaperBroker = (endsDays = false): PaperBroker => {
   const arrived: string[] = []
   const originals = new Map<string, string>()

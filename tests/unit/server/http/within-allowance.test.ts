@@ -8,7 +8,7 @@ const done = E.right('done')
 
 const present = new AbortController().signal
 
-/** Work that is done when it is let go, by the person it is for. */
+/** Work of a person that ends when the test releases it. */
 const held = () => {
   const begun: string[] = []
   const ends: (() => void)[] = []

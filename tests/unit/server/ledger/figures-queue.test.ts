@@ -14,7 +14,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 const read = E.right('figures')
 const busy = (retryAfter: number) => E.left({ _tag: 'FiguresBusy', retryAfter })
 
-/** A queue by a clock of its own, and reading that takes until it is let go. */
+/** A queue with its own clock, and reads that end when the test releases them. */
 const openQueue = (longestMs = 5000) => {
   const clock = { ms: 0 }
   const begun: (() => void)[] = []

@@ -6,7 +6,7 @@ import { activity } from '../../../../src/streams/browser/activity.ts'
 
 type Touch = readonly [second: number, name: string]
 
-/** When the server is told, and how many seconds ago it is told the last touch was. `connections` is when a connection is there. */
+/** The times of reports to the server, and the seconds since the last touch in each. `connections` are the times of connections. */
 const sentIdle = (
   touches: readonly Touch[],
   connections = 'c',

@@ -2,7 +2,7 @@ import { TestScheduler } from 'rxjs/testing'
 import { expect, test } from 'vitest'
 import { ageing } from '../../../../src/streams/browser/ageing.ts'
 
-/** A page whose visibility can be set, and says so. */
+/** A page whose visibility can be set. */
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible'
 

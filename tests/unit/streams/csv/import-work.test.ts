@@ -5,7 +5,7 @@ import { checkRows, type ImportReference } from '../../../../src/domain/users/im
 import { importLimits } from '../../../../src/domain/users/import/import-row.ts'
 import { fileReading, rowsChecking } from '../../../../src/streams/csv/import-work.ts'
 
-/** The worker's own program on this thread; what goes to it and comes back is cloned, as it is between threads. */
+/** The worker's own program on this thread. Messages are cloned, as between threads. */
 const openWorkers = { count: 0, ended: 0 }
 const programs: Promise<unknown>[] = []
 

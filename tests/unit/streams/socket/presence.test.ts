@@ -97,7 +97,7 @@ const statusOf = (title: string): PresenceStatusAt => ({
   titles: { dashboard: title, widgets: {} },
 })
 
-/** A server that writes down what it is asked and told, and when. */
+/** A server that records calls and messages with their times. */
 const listening = (now: () => number) => {
   const received: string[] = []
   const note = (name: string, body: unknown): void => {

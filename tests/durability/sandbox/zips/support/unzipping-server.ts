@@ -4,7 +4,7 @@ import { openUnzipper } from '../../../../../server/sandbox/zips/open-unzipper.t
 import { E } from '../../../../../src/domain/fp.ts'
 import { specOf } from '../../../../server/sandbox/zips/support/unzipped.ts'
 
-/** A server that unzips so many files once it is told to, and says how many there were. */
+/** A server that unzips a number of files on request, and returns their count. */
 const [zip = '', folder = '', files = '0'] = process.argv.slice(2)
 
 process.once('message', () => {

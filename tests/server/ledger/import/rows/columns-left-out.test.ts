@@ -18,7 +18,7 @@ afterEach(() => firm.drop())
 
 interface Kind {
   readonly sheet: SheetName
-  /** The columns that every file has, and a row under them, twice: as it is known, and as it is corrected. */
+  /** The columns of every file, and a row of them twice: as known, and as corrected. */
   readonly header: string
   readonly known: string
   readonly corrected: string

@@ -31,7 +31,7 @@ export const withdraws = (fill: number, more: Partial<Posting> = {}): TradeAct =
   type: 'WithdrawTrades',
 })
 
-/** Appends an event as whoever decides on orders does, with the trades beside it; answers with its position. */
+/** Appends an event as the order service does, with its trades, and returns its position. */
 export const book = async ({ log }: Pick<TestFirm, 'log'>, ...acts: readonly TradeAct[]): Promise<number> => {
   const intent = { actor: 'desk', at: new Date().toISOString(), correlation: randomUUID() }
   const event = { type: 'Tested', data: {}, audience: [] }

@@ -37,13 +37,13 @@ const without = (row: Readonly<Record<string, unknown>>, ...names: readonly stri
 
 const flags: Readonly<Record<string, string>> = { isOpeningUnknown: 'opening', isClosingUnknown: 'closing' }
 
-/** The mark that a widget's row has where the data have a flag; `isIncomplete` stands for any. */
+/** The mark of a widget's row for a flag in the data; `isIncomplete` represents any. */
 const isMarked = (row: Readonly<Record<string, unknown>> | undefined, flag: string): boolean =>
   Object.keys(row ?? {}).some(
     (path) => path === unknownPath(flags[flag] ?? '') || (flag === 'isIncomplete' && path.endsWith(unknownPath(''))),
   )
 
-/** Each number of some rows beside the same of others, and each flag beside a mark. */
+/** Compares each number of some rows with the same number of others, and each flag with a mark. */
 const nearRows = (
   actual: readonly Readonly<Record<string, unknown>>[],
   expected: readonly Readonly<Record<string, unknown>>[],

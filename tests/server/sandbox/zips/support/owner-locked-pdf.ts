@@ -64,7 +64,7 @@ const placed = (type: number, at: number, nth: number): Buffer => {
   return row
 }
 
-/** A PDF 1.7 anybody may read and only its owner change, whose catalogue is in an encrypted object stream, with what else it says. */
+/** A PDF 1.7 that anybody may read and only its owner may change. Its catalogue, with other entries, is in an encrypted object stream. */
 export const ownerLockedPdf = (line: string, act = ''): Buffer => {
   const packed = deflateSync(Buffer.from(`1 0 <</Type/Catalog/Pages 2 0 R${act}>>`))
   const objects = [

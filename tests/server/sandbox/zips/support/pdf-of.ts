@@ -66,7 +66,7 @@ const acts = {
   OtherFiles: '/OpenAction<</S/GoToE/T<</R/C/N(a.pdf)>>>>',
 }
 
-/** A PDF that does or brings something beside what it shows, said in its catalogue or packed into an object stream. */
+/** A PDF with an action or an attachment, declared in its catalogue or packed into an object stream. */
 export const activePdf = (kind: keyof typeof acts, isPacked = false): Buffer => {
   const hidden = deflateSync(Buffer.from(`7 0 <<${acts[kind]}>>`)).toString('latin1')
   const parts = isPacked ? [stream('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', hidden)] : []
@@ -82,7 +82,7 @@ const packedPdf = (packing: string, content: string): Buffer => {
 /** A PDF with an object stream that is packed in a way few write. */
 export const hiddenPdf = (): Buffer => packedPdf('/Filter/LZWDecode', 'x')
 
-/** A PDF with a deflated object stream, of which a byte is another, or which ends before its end, and what its trailer says. */
+/** A PDF whose deflated object stream has a wrong byte or is cut off, with given entries of the trailer. */
 export const damagedPdf = (damage: 'changed' | 'cut', trailer = ''): Buffer => {
   const whole = deflateSync(Buffer.from(`7 0 <<${acts.JavaScript}>>`))
   const bytes = damage === 'cut' ? whole.subarray(0, -6) : Buffer.from(whole).fill(0xff, 6, 12)
@@ -90,7 +90,7 @@ export const damagedPdf = (damage: 'changed' | 'cut', trailer = ''): Buffer => {
   return written([catalog, one, page(4, '/Font<</F 5 0 R>>'), stream('', ''), font, packed], trailer)
 }
 
-/** A row of bytes of which each is told as what it is more than the one before it (PNG's filter Sub). */
+/** A row of bytes, each stored as its difference to the one before (PNG's filter Sub). */
 const differences = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'latin1')
   return Buffer.from([1, ...bytes.map((byte, nth) => byte - (bytes[nth - 1] ?? 0))])
@@ -132,7 +132,7 @@ export const endlessPdf = (): Buffer => {
   return written([catalog, one, page(5, '/XObject<</X 6 0 R>>'), font, stream('', '/X Do '), ...forms], '')
 }
 
-/** A PDF of a page of so many lines that what they take as they are drawn comes to more than there may be. */
+/** A PDF with one page of so many lines that drawing them exceeds the limit. */
 export const greedyPdf = (): Buffer => {
   const drawing = '0 0 m 9 9 l S\n'.repeat(1_000_000)
   return written([catalog, one, page(4, ''), stream('', drawing)], '')

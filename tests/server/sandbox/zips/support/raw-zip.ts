@@ -121,7 +121,7 @@ const endOf = (count: number, bytes: number, offset: number, isLong: boolean): B
   ])
 }
 
-/** A zip that says just this, be it true or not. */
+/** A zip with exactly these entries, valid or not. */
 export const rawZip = (
   entries: readonly RawEntry[],
   { isLong = false, count = entries.length }: Ending = {},

@@ -33,7 +33,7 @@ const after = (act: DashboardCommand, on: Dashboard = wide): Dashboard =>
     ),
   )
 
-/** A widget that says it is not collapsed, or that its title is its own no more, says what one says that does not speak of it. */
+/** Writes out the defaults of a widget: not collapsed, and no title of its own. */
 const plain = (whole: Dashboard): Dashboard => ({
   ...whole,
   rows: mapLeaves(whole.rows, ({ widgets }) =>

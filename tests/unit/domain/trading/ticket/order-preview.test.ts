@@ -153,7 +153,7 @@ test('an order that is changed is asked about by what is left of it', () => {
   const partFilled = { ...aFilledOrder, status: 'PartFilled' as const, quantity: 100, type: 's' as const }
   const draft = draftOf({ ...partFilled, allocations: [{ account: 'P1', units: 100 }] })
   expect(draft).toMatchObject({ own: { P1: '100' }, limit: '45.5', expiry: null })
-  // 40 of the 100 are sold: of the 60 that are held by now, no more than those are left to sell
+  // 40 of the 100 are sold: no more than the 60 that are left can be sold
   const known = { ...one, accounts: one.accounts.map((each) => ({ ...each, held: 60 })) }
   const after = previewOf(bhp, draft, known, partFilled.fills)
   expect(E.isRight(after) && [after.right.terms.quantity, after.right.accounts[0]?.units]).toEqual([100, 60])
