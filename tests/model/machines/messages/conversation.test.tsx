@@ -6,6 +6,7 @@ import type { Conversation } from '../../../../src/domain/messages/shown-message
 import { conversationMachine, followedConversation } from '../../../../src/machines/messages/conversation.ts'
 import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
 import { ConversationPane } from '../../../../src/views/messages/conversation-pane.tsx'
+import { unableToFetch } from '../../../../src/views/ui/texts/unable-to-fetch.ts'
 import { aConversation, aDraft, conversation as sample } from '../../../samples/messages/messages.ts'
 import { listed } from '../../../samples/followed.ts'
 import { answered, newId, refusedRead } from '../../../samples/sample.ts'
@@ -53,6 +54,7 @@ describe('a conversation', () => {
       const { context, value } = conversation.getSnapshot()
       expect(value).toEqual(state.value)
       expect(context.list.isFailed).toBe(state.context.list.isFailed)
+      expect(screen.queryByText(unableToFetch) !== null).toBe(state.context.list.isFailed)
       const known = O.toNullable(context.list.known)
       expect(screen.queryByRole('heading', { name: 'The trust’s distribution' }) !== null).toBe(known !== null)
       expect(screen.queryByRole('article', { name: /^Dorothea Finch for Thomas Whitfield, / }) !== null).toBe(

@@ -65,7 +65,8 @@ describe('what is being written', () => {
       expect(shows(/^Draft saved$/)).toBe(
         state.matches({ open: { draft: 'resting' } }) && state.context.composition.body !== '',
       )
-      expect(screen.getByRole('textbox', { name: 'Your reply' }).hasAttribute('readonly')).toBe(isSending)
+      const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' })
+      expect([field.value, field.readOnly]).toEqual([state.context.composition.body, isSending])
     }
   })
 

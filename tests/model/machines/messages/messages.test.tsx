@@ -14,6 +14,7 @@ import {
 } from '../../../../src/machines/messages/messages.ts'
 import { standInEditorMachine, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
 import { conversationInAddress } from '../../../../src/streams/browser/conversation-in-address.ts'
+import { folderTitles, nothingListed } from '../../../../src/views/messages/message-texts.ts'
 import { MessagesScreen } from '../../../../src/views/messages/messages-screen.tsx'
 import { aConversation, aDraft, aListedMessage, messages as sample } from '../../../samples/messages/messages.ts'
 import { aLeave, noStandIn } from '../../../samples/messages/stand-in.ts'
@@ -75,6 +76,8 @@ const renderMessages = () => {
       else if (event.type === 'list.retried') press('Try again')
       else if (event.type === 'more.requested') press('Show earlier')
       else if (event.type === 'folder.chosen') press(event.folder === 'sent' ? /^Sent/ : /^Drafts/)
+      else if (event.type === 'person.chosen' && event.person !== messages.getSnapshot().context.person)
+        press(/^Thomas Whitfield/)
       else if (event.type === 'search.typed' && canType(event.search))
         fireEvent.change(screen.getByRole('searchbox'), { target: { value: event.search } })
       else messages.send(event)
@@ -88,6 +91,9 @@ const rowsOf = (known: O.Option<MessagesPage>): number => (O.isSome(known) ? kno
 describe('the messages', () => {
   test.each(pathsOf(messagesMachine, sample.events, { ...sample, isPossible: remembers }))('$name', ({ steps }) => {
     const { messages, perform } = renderMessages()
+    const people = [{ username: 'adviser', name: 'Thomas Whitfield', unread: 0 }]
+    const summary = { unread: 0, drafts: 0, people, mailboxes: [], standIn: null }
+    tell(messages.getSnapshot().children.summary, answered('read', E.right(summary)))
     for (const { event, state } of steps) {
       perform(event)
       const { value, context } = messages.getSnapshot()
@@ -96,6 +102,22 @@ describe('the messages', () => {
         ...[state.context.folder, state.context.person, state.context.search],
       ])
       const isDrafts = state.matches({ list: 'drafts' })
+      expect(screen.getByRole('button', { current: true }).textContent).toContain(folderTitles[context.folder])
+      expect(screen.getByRole('button', { name: /^Thomas/ }).getAttribute('aria-pressed')).toBe(
+        String(context.person !== null),
+      )
+      expect(screen.queryByRole<HTMLInputElement>('searchbox')?.value).toBe(isDrafts ? undefined : context.search)
+      const { known, isFailed } = context.list
+      expect(screen.queryByRole('status', { name: 'Loading messages' }) !== null).toBe(
+        !isDrafts && !isFailed && O.isNone(known),
+      )
+      expect(screen.queryByText('Error getting all messages') !== null).toBe(!isDrafts && isFailed)
+      expect(
+        screen.queryByText(nothingListed(context.folder, context.search !== '' || context.person !== null)) !== null,
+      ).toBe(!isDrafts && O.isSome(known) && rowsOf(known) === 0)
+      expect(screen.queryByRole('button', { name: 'Show earlier' }) !== null).toBe(
+        !isDrafts && O.exists((page: MessagesPage) => page.hasMore)(known),
+      )
       expect(screen.queryAllByText('It was paid on Friday.')).toHaveLength(isDrafts ? 0 : rowsOf(context.list.known))
       expect(screen.queryByRole('link', { name: 'Back to messages', hidden: true }) !== null).toBe(
         state.matches({ opened: 'shown' }),

@@ -70,6 +70,9 @@ describe('a new message', () => {
       expect(message.getSnapshot().value).toEqual(state.value)
       const isWriting = state.matches('writing')
       const { addressees, continued } = state.context
+      expect(screen.queryByRole('status', { name: 'Loading message' }) !== null).toBe(
+        state.matches('opening') || state.matches('leaving'),
+      )
       expect(screen.queryByRole('textbox', { name: 'Subject', hidden }) !== null).toBe(isWriting)
       expect(screen.queryByText(/^You are continuing your draft/) !== null).toBe(isWriting && O.isSome(continued))
       expect(screen.queryByRole('radio', { name: 'Thomas Whitfield, your adviser', hidden }) !== null).toBe(

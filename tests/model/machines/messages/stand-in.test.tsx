@@ -86,7 +86,9 @@ describe('the editor of a stand-in', () => {
       if (state.matches('closed')) continue
       expect(isThere('Close without saving')).toBe(state.matches('asking'))
       expect(isThere('There is no such user')).toBe(O.isSome(refusal) && refusal.value._tag === 'Field')
-      if (state.matches('opening') || state.matches('failed')) continue
+      const isOpen = !state.matches('opening') && !state.matches('failed')
+      expect(screen.queryByLabelText('Last day') !== null).toBe(isOpen)
+      if (!isOpen) continue
       expect(screen.getByLabelText('Last day')).toHaveProperty('value', draft.until)
       expect(isThere('The first date must not be after the last')).toBe(draft.until === '2026-11-23')
     }
