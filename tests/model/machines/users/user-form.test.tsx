@@ -68,11 +68,18 @@ const renderForm = (input: Partial<FormInput> = {}) => {
   renderView(<UserFormScreen form={form} />)
   const receiver: { send(event: AnyEventObject): void } = form
   const tell = (event: AnyEventObject) => act(() => receiver.send(event))
+  const emails: string[] = []
+  /** An address that nobody wrote before. */
+  const writeEmail = (): void => {
+    emails.push(`${emails.length.toString()}@plutus.example`)
+    write('Email', emails.at(-1) ?? '')
+  }
   const perform = (event: AnyEventObject): void => {
     const name = buttons[event.type]
     const button = name === undefined ? null : screen.queryByRole('button', { name, hidden })
-    if (button === null) tell(event)
-    else fireEvent.click(button)
+    if (button !== null) fireEvent.click(button)
+    else if (event.type === 'names.changed') writeEmail()
+    else tell(event)
   }
   return { form, tell, perform, editor: () => form.getSnapshot().children.editor }
 }
@@ -89,6 +96,8 @@ const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !==
 const write = (name: string, value: string): void => {
   fireEvent.change(screen.getByLabelText(new RegExp(`^${name}(?: \\*)?$`)), { target: { value } })
 }
+const valueOf = (name: string): string =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}(?: \\*)?$`)).value
 const canSave = (): boolean => !screen.getByRole('button', { name: 'Save' }).matches(':disabled')
 
 describe('the form of a user', () => {
@@ -98,11 +107,18 @@ describe('the form of a user', () => {
       perform(event)
       const { link, generated, notice } = state.context
       expect(form.getSnapshot().value).toEqual(state.value)
+      expect(isThere('Try again')).toBe(state.matches('failed'))
+      expect(screen.queryByRole('status', { name: 'Loading the user' }) !== null).toBe(
+        !state.matches('failed') && !state.matches('open'),
+      )
       if (!state.matches('open')) continue
       expect(screen.getByRole('heading', { level: 1, hidden }).textContent).toBe('Margaret Ashworth')
       expect(isThere(openLink.address)).toBe(O.isSome(link))
       expect(isThere('Password generated')).toBe(O.isSome(generated))
       expect(isThere('A reset link was issued')).toBe(O.isSome(notice))
+      expect(isThere('Email: Email address taken')).toBe(
+        event.type === 'xstate.done.actor.lookUp' && state.context.taken.email !== null,
+      )
       expect(screen.queryByRole('dialog', { name: 'Choose groups', hidden }) !== null).toBe(
         state.matches({ open: { dialog: 'exploring' } }),
       )
@@ -410,6 +426,12 @@ describe('the editor of a user, in its form', () => {
         const { draft, theirs, refusal } = state.context
         expect(editor()?.getSnapshot().value).toEqual(state.value)
         expect(editor()?.getSnapshot().context.draft).toEqual(draft)
+        expect(valueOf('Given name')).toBe(draft.given_name)
+        expect(valueOf('Phone')).toBe(draft.phone_number)
+        const isBusy = state.matches('checking') || state.matches('saving') || state.matches('reading')
+        const save = screen.getAllByRole('button', { name: 'Save', hidden }).find((one) => one.matches('[type=submit]'))
+        expect(save?.hasAttribute('data-loading')).toBe(isBusy)
+        expect(save?.matches(':disabled')).toBe(editor()?.getSnapshot().can({ type: 'save.requested' }) === false)
         expect(isThere('Somebody else has changed this user since you opened it')).toBe(O.isSome(theirs))
         expect(screen.queryByRole('dialog', { name: 'Change their access?', hidden }) !== null).toBe(
           state.matches('doubted'),

@@ -101,6 +101,11 @@ describe('the list of users', () => {
         expect(users.getSnapshot().context.selection.chosen).toEqual(selection.chosen)
         expect(screen.queryByText('Error getting list') !== null).toBe(list.isFailed)
         expect(rowNames()).toEqual(list.isFailed ? [] : usersIn(state.context).map(({ username }) => username))
+        for (const box of screen.queryAllByRole<HTMLInputElement>('checkbox', { name: /^Choose / }))
+          expect(box.checked).toBe(selection.chosen.has(box.getAttribute('aria-label')?.replace('Choose ', '') ?? ''))
+        expect(screen.getByRole('button', { name: 'Export CSV' }).matches(':disabled')).toBe(
+          O.isNone(list.known) || state.matches({ file: 'exporting' }),
+        )
         expect(screen.queryByText('No users yet.') !== null).toBe(O.isSome(list.known) && list.known.value.listed === 0)
         expect(screen.queryByText('Searching…') !== null).toBe(
           O.isSome(list.known) && list.known.value.listed > 0 && isSearching(state.context),
