@@ -86,6 +86,10 @@ describe.each(walks)('%s', (_, walked) => {
           ? found.map(({ name, code, detail }) => [`${name}${code}${detail}`, selection.chosen.has(code)])
           : [],
       )
+      expect(search()).toHaveProperty('value', state.context.search)
+      const { size } = selection.chosen
+      const confirm = size === 0 ? 'Choose none' : `Choose ${size.toString()} account${size === 1 ? '' : 's'}`
+      if (state.matches('open')) expect(screen.getByRole('button', { name: confirm })).toHaveProperty('disabled', false)
       const activeId = search().getAttribute('aria-activedescendant')
       expect(activeId === null ? null : document.getElementById(activeId)?.textContent).toEqual(
         optionsShown()[active]?.[0] ?? null,

@@ -89,6 +89,7 @@ const tests = <What,>(asked: Asked<What>): void => {
       expect(ref.getSnapshot().value).toEqual(state.value)
       if (state.matches('closed')) continue
       expect(field(asked.label).value).toBe(reason)
+      expect(field(asked.label).readOnly).toBe(!state.matches('writing'))
       expect(screen.queryByRole('alert')?.textContent ?? null).toBe(O.toNullable(refusal))
       expect(button(asked.button).hasAttribute('disabled')).toBe(!state.matches('writing') || reason.trim() === '')
     }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, type EventFrom } from 'xstate'
 import { closedYearsMachine, listedYears, yearChangingMachine } from '../../../../src/machines/ledger/closed-years.ts'
 import { ClosedYearsScreen } from '../../../../src/views/ledger/years/closed-years-screen.tsx'
 import { listed } from '../../../samples/followed.ts'
@@ -34,24 +34,34 @@ const withAll = () => {
   return actor
 }
 
+/** The checkbox or button that sends the event, if the screen shows it. */
+const controlOf = (event: EventFrom<typeof machine>): HTMLElement | null => {
+  if (event.type === 'row.toggled') return screen.queryByRole('checkbox', { name: `Select ${event.key}`, hidden })
+  if (event.type !== 'change.begun') return null
+  const act = event.act === 'close' ? 'Close' : 'Reopen'
+  return screen.queryByRole('button', { name: `${act} ${event.accounts?.join() ?? 'for all accounts'}`, hidden })
+}
+
 const rows = () => screen.queryAllByRole('rowheader', { hidden }).map(({ firstChild }) => firstChild?.textContent)
 
 describe('the closed years', () => {
   test.each(pathsOf(machine, sample.events, { ...sample, isPossible: remembers }))('$name', async ({ steps }) => {
     const actor = rendered()
     for (const { event, state } of steps) {
-      const box =
-        event.type === 'row.toggled' ? screen.queryByRole('checkbox', { name: 'Select P00001', hidden }) : null
+      const control = controlOf(event)
       await act(async () => {
         if (isListReceived(event)) bring(actor.getSnapshot().children.list, event)
-        else if (box === null) actor.send(event)
-        else fireEvent.click(box)
+        else if (control === null) actor.send(event)
+        else fireEvent.click(control)
         await Promise.resolve()
       })
       const { list, found, selection, years } = state.context
       expect(actor.getSnapshot().value).toEqual(state.value)
       expect(screen.queryByText('Try again') !== null).toBe(list.isFailed)
       expect(rows()).toEqual(found.map(({ account }) => account))
+      expect(screen.queryAllByRole('checkbox', { name: /^Select P/, checked: true, hidden })).toHaveLength(
+        selection.chosen.size,
+      )
       expect(screen.queryByRole('button', { name: 'Close 1 account', hidden }) !== null).toBe(selection.chosen.size > 0)
       expect(screen.queryByRole('dialog', { name: /FY-24/, hidden }) !== null).toBe(
         state.matches({ ofYear: 'changing' }),

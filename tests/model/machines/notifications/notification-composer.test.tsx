@@ -46,6 +46,8 @@ const machine = notificationComposerMachine.provide({
 
 const hidden = true
 const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null
+const isAlerted = (text: string): boolean =>
+  screen.queryAllByRole('alert', { hidden }).some(({ textContent }) => textContent === text)
 const button = (name: string) => screen.getByRole('button', { name, hidden })
 
 /** A composer whose editor gets its reference from the server. */
@@ -116,7 +118,7 @@ describe.each([
       expect(isThere('Load their version')).toBe(O.isSome(theirs))
       expect(isThere('Close without saving')).toBe(state.matches('asking'))
       expect(isThere(/has deleted or withdrawn/)).toBe(O.isSome(refusal) && refusal.value._tag === 'Gone')
-      expect(isThere('It is too long')).toBe(O.isSome(refusal) && refusal.value._tag === 'Refused')
+      expect(isAlerted('It is too long')).toBe(O.isSome(refusal) && refusal.value._tag === 'Refused')
     }
   })
 })
