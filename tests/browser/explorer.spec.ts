@@ -1,7 +1,7 @@
 import type { Account } from '../../src/domain/ledger/accounts/account.ts'
 import { indexedAccounts, pageOfRows, soughtRows } from '../../src/domain/ledger/accounts/sought-rows.ts'
 import { openSignedIn } from './support/open-as.ts'
-import { expect, expectAccessible, listen, test, wideAndOnTelephone } from './support/plutus-test.ts'
+import { expect, expectAccessible, listen, test, tryAgain, wideAndOnTelephone } from './support/plutus-test.ts'
 
 const accounts: readonly Account[] = Array.from({ length: 10_000 }, (_, place) => ({
   AccountCode: `P${(10_000 + place).toString()}`,
@@ -79,5 +79,58 @@ wideAndOnTelephone(() => {
     await expect(dialog).toHaveCount(0)
     await expect(opener).toBeFocused()
     console.expectQuiet()
+  })
+})
+
+wideAndOnTelephone(() => {
+  test('several accounts are chosen by the keyboard and with Shift, and a search that fails is tried again', async ({
+    page,
+  }) => {
+    await openSignedIn(page, 'admin', '/users/new')
+    const opener = page.getByRole('button', { name: 'Choose accounts' })
+    await opener.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Choose accounts' })
+    const search = dialog.getByRole('combobox', { name: 'Search' })
+    const options = dialog.getByRole('option')
+    const expectChosen = async (count: number): Promise<void> => {
+      const name = `Choose ${count.toString()} account${count === 1 ? '' : 's'}`
+      await expect(dialog.getByRole('button', { name, exact: true })).toBeEnabled()
+      await expect(dialog.getByRole('option', { selected: true })).toHaveCount(count)
+    }
+    await expect(search).toBeFocused()
+    await expect(options.nth(5)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Choose', exact: true })).toBeDisabled()
+
+    await page.keyboard.press('Enter')
+    await expectChosen(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expectChosen(3)
+    await options.nth(5).click({ modifiers: ['Shift'] })
+    await expectChosen(6)
+    await expect(search).toBeFocused()
+    await expectAccessible(page)
+    for (const key of ['PageDown', 'PageUp', 'Control+End', 'Control+Home']) {
+      await page.keyboard.press(key)
+      await expect(search).toBeFocused()
+      await expect(dialog.locator('[data-active=true]')).toBeInViewport()
+    }
+
+    const lists = /\/api\/v1\/account-list\?/
+    await page.route(lists, (route) => route.abort())
+    await page.keyboard.type('nobody at all')
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(options).toHaveCount(0)
+    await expectAccessible(page)
+    await page.unroute(lists)
+    await tryAgain(dialog.getByRole('button', { name: 'Try again' }))
+    await expect(dialog.getByText('No account matches')).toBeVisible()
+    await expectAccessible(page)
+    await search.fill('')
+    await expectChosen(6)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Accounts chosen' }).getByRole('listitem')).toHaveCount(6)
+    await expect(opener).toBeFocused()
   })
 })

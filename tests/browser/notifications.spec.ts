@@ -8,6 +8,7 @@ import { type Browsers, expect, listen, moving, plutusUrl } from './support/plut
 
 test.use(moving)
 
+const dialogs = '[role="dialog"]'
 const day = 86_400_000
 const inAWeek = (): string => new Date(Date.now() + 7 * day).toISOString()
 
@@ -121,6 +122,50 @@ test('who has read what has to be acknowledged is listed and exported', async ({
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+
+  await page.route('**/api/v1/notifications/*?format=csv', (route) =>
+    route.fulfill({ status: 422, json: { success: false, message: 'There was a problem' } }),
+  )
+  await dialog.getByRole('button', { name: 'Export CSV' }).press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('There was a problem')
+  await dialog.getByRole('searchbox', { name: 'Search' }).fill('nobody at all')
+  await expect(dialog.getByText('No recipient matches')).toBeVisible()
+  await expectAccessibleEverywhere(page, dialogs)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Receipts of ${title}` })).toBeFocused()
+})
+
+test('a notification that the server refuses stays in its dialog, which asks before it closes', async ({
+  page,
+  people,
+}) => {
+  await openAs(page, await people.tokenOf(await people.add()), '/admin/notifications')
+  const opener = page.getByRole('button', { name: 'New notification' })
+  await opener.press('Enter')
+  const composer = page.getByRole('dialog', { name: 'New notification' })
+  const title = composer.getByLabel('Title')
+  await expect(title).toBeFocused()
+  await page.keyboard.type('Offices closed')
+  await composer.getByLabel('Message').fill('Until Monday.')
+  await composer.getByLabel('Expiry', { exact: true }).fill(localMoment('Australia/Sydney', inAWeek()))
+  await composer.getByRole('checkbox', { name: 'Client', exact: true }).check()
+  await page.route('**/api/v1/notifications', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { success: false, message: 'It is too long' } })
+      : route.fallback(),
+  )
+  await composer.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(composer.getByRole('alert')).toHaveText('It is too long')
+  await expect(title).toHaveValue('Offices closed')
+  await expectAccessibleEverywhere(page, dialogs)
+  await composer.getByRole('button', { name: 'Cancel' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Close without saving?' })
+  await expect(question).toBeVisible()
+  await expectAccessibleEverywhere(page, dialogs)
+  await question.getByRole('button', { name: 'Close without saving' }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
 })
 
 test('what is withdrawn, deleted or expired leaves the screens it is on', async ({ page, browsers, people }) => {
@@ -143,10 +188,10 @@ test('what is withdrawn, deleted or expired leaves the screens it is on', async 
     ['Delete', two],
   ] as const) {
     await page.getByRole('button', { name: `${act} ${title}` }).click()
-    await page
-      .getByRole('dialog', { name: `${act} the notification?` })
-      .getByRole('button', { name: act, exact: true })
-      .click()
+    const removal = page.getByRole('dialog', { name: `${act} the notification?` })
+    await expect(removal).toBeVisible()
+    await expectAccessibleEverywhere(page, dialogs)
+    await removal.getByRole('button', { name: act, exact: true }).click()
     await expect(alerts(tab)).not.toContainText(title)
   }
   await expect(page.getByRole('row', { name: one })).toContainText('Withdrawn')
@@ -156,7 +201,9 @@ test('what is withdrawn, deleted or expired leaves the screens it is on', async 
   const deletion = page.getByRole('dialog', { name: 'Delete the notification?' })
   await deletion.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(deletion.getByRole('alert')).toHaveText('Error deleting notification')
-  await deletion.getByRole('button', { name: 'Cancel' }).click()
+  await expectAccessibleEverywhere(page, dialogs)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Delete ${one}` })).toBeFocused()
   await page.unrouteAll()
   await expect(page.getByRole('row', { name: two })).toHaveCount(0)
 

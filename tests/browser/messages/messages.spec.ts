@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { noRecipients } from '../../../src/domain/users/recipients.ts'
 import { callAs, signIn } from '../../support/sign-in.ts'
+import { statementPdf } from '../../support/statement-pdf.ts'
 import { pulledLine } from '../support/network/pulled-line.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { guide, openAs as openWith, openSignedIn } from '../support/open-as.ts'
 import { test } from '../support/people.ts'
-import { type Browsers, expect, listen, plutusUrl, signInAs } from '../support/plutus-test.ts'
+import { type Browsers, expect, expectAccessible, listen, plutusUrl, signInAs } from '../support/plutus-test.ts'
 import { tabTo } from '../support/tab-to.ts'
 
 const openAs = async (page: Page, username: string, address: string): Promise<void> => {
   await openSignedIn(page, username, address)
   await expect(page.getByLabel('Connection: Live')).toBeVisible()
 }
+
+const dialogs = '[role="dialog"]'
 
 const newSubject = (): string => `About ${crypto.randomUUID()}`
 
@@ -63,6 +66,7 @@ test('a conversation of two browsers goes on while one is offline, in order and 
   await adviser.route(calls, (route) => route.abort())
   await answer(adviser, 'To your cash account.')
   await expect(adviser.getByText(/^No connection/)).toBeVisible()
+  await expectAccessibleEverywhere(adviser)
   await answer(client, 'To which account?')
   await expect.poll(() => written(client)).toEqual(['When is it paid?', 'On the 24th.', 'To which account?'])
 
@@ -88,6 +92,28 @@ test('what arrives below while something above it is read is told, and is a pres
   await expect(client.getByRole('button', { name: '1 new message' })).toHaveCount(0)
   await answer(client, 'Not yet.')
   await expect(thread.getByText('Not yet.')).toBeInViewport()
+})
+
+test('a file is attached and taken home by the other, who is told when it is gone', async ({ browsers }) => {
+  const { client, adviser } = await inConversation(browsers)
+  const bytes = statementPdf({ lines: ['Advice'], seed: 1, bytes: 4_000 })
+  const choosing = adviser.waitForEvent('filechooser')
+  await adviser.getByRole('button', { name: 'Attach' }).press('Enter')
+  await (await choosing).setFiles({ name: 'advice.pdf', mimeType: 'application/pdf', buffer: bytes })
+  await expect(adviser.getByRole('button', { name: 'Remove advice.pdf' })).toBeVisible()
+  await expectAccessibleEverywhere(adviser)
+  await answer(adviser, 'Here is the advice.')
+  const file = client.getByRole('button', { name: 'advice.pdf' })
+  const [download] = await Promise.all([client.waitForEvent('download'), file.press('Enter')])
+  expect(download.suggestedFilename()).toBe('advice.pdf')
+  expect(bytes.equals(await readFile(await download.path()))).toBe(true)
+  await client.route('**/api/v1/messages/attachments/*', (route) =>
+    route.fulfill({ status: 404, json: { success: false, _tag: 'NotFound', message: 'Not found' } }),
+  )
+  await file.press('Enter')
+  await expect(client.getByText('Not found')).toBeVisible()
+  await expect(file).toBeFocused()
+  await expectAccessibleEverywhere(client)
 })
 
 test('an answer that was lost on its way back is sent once', async ({ browsers }) => {
@@ -134,6 +160,8 @@ test('a draft outlives a reload and a session', async ({ page }) => {
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue(subject)
+  await expect(page.getByText(/^You are continuing your draft/)).toBeVisible()
+  await expectAccessibleEverywhere(page)
   await page.getByRole('link', { name: 'Sign out' }).click()
   await page.goto('/messages/client')
   await signInAs(page, 'client')
@@ -167,12 +195,23 @@ test('a message is written, found and answered by the keyboard alone, on screens
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => written(page)).toEqual(['When is it paid?', 'And to which account?'])
   await expect(page.getByRole('textbox', { name: 'Your reply' })).toBeFocused()
+  const back = page.getByRole('link', { name: 'Back to messages' })
+  await expect(back).toBeHidden()
   await tabTo(page, page.getByRole('button', { name: 'Sent', exact: true }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('searchbox', { name: 'Search' }))
   await page.keyboard.type(subject.split(' ')[1] ?? '')
-  await expect(page.getByRole('link', { name: new RegExp(subject) })).not.toHaveCount(0)
+  const row = page.getByRole('link', { name: new RegExp(subject) }).first()
+  await expect(row).toBeVisible()
   await expectAccessibleEverywhere(page)
+  // a narrow screen shows the list or the conversation
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(row).toBeHidden()
+  await tabTo(page, back)
+  await page.keyboard.press('Enter')
+  await expect(row).toBeVisible()
+  await expect(back).toHaveCount(0)
+  await expectAccessible(page)
   said.expectQuiet()
 })
 
@@ -196,6 +235,15 @@ test('a superadministrator reads the messages of somebody once a reason is given
   const dialog = page.getByRole('dialog', { name: /^Read the messages of/ })
   await expect(dialog.getByRole('button', { name: 'Read messages' })).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('A complaint about fees')
+  const calls = '**/api/v1/messages/*/supervision'
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 422, json: { success: false, message: 'There was a problem' } }),
+  )
+  await dialog.getByRole('button', { name: 'Read messages' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('There was a problem')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('A complaint about fees')
+  await expectAccessibleEverywhere(page, dialogs)
+  await page.unroute(calls)
   await dialog.getByRole('button', { name: 'Read messages' }).click()
   await expect(page).toHaveURL(/\/messages\/client$/)
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
@@ -252,10 +300,18 @@ test('an adviser names who stands in for them, by the keyboard alone, and ends i
   const explorer = page.getByRole('dialog', { name: 'Choose a user' })
   await explorer.getByRole('combobox', { name: 'Search' }).fill('Dorothea Finch')
   await expect(explorer.getByRole('option')).toHaveText(/^Dorothea Finch/)
+  await expectAccessibleEverywhere(page, dialogs)
   await page.keyboard.press('Enter')
   await tabTo(page, dialog.getByLabel('Last day'))
   await dialog.getByLabel('Last day').fill('2099-12-05')
   await expectAccessibleEverywhere(page)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Close without saving?' })
+  await expect(question).toBeVisible()
+  await expectAccessibleEverywhere(page, dialogs)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(dialog.getByLabel('Last day')).toHaveValue('2099-12-05')
   await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
   await expect(own).toContainText(/is your delegate from .* until 05-Dec-99/)
@@ -266,10 +322,10 @@ test('an adviser names who stands in for them, by the keyboard alone, and ends i
   await expectAccessibleEverywhere(page)
   await own.getByRole('button', { name: 'Change', exact: true }).press('Enter')
   await dialog.getByRole('button', { name: 'End now' }).press('Enter')
-  await page
-    .getByRole('dialog', { name: 'End the delegation now?' })
-    .getByRole('button', { name: 'End now' })
-    .press('Enter')
+  const ending = page.getByRole('dialog', { name: 'End the delegation now?' })
+  await expect(ending).toBeVisible()
+  await expectAccessibleEverywhere(page, dialogs)
+  await ending.getByRole('button', { name: 'End now' }).press('Enter')
   await expect(own).toContainText('No delegate set')
   await expect(mailbox).toHaveCount(0)
   said.expectQuiet()

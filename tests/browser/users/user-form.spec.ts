@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { signIn } from '../../support/sign-in.ts'
-import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
+import { callAs, signIn } from '../../support/sign-in.ts'
+import { accessibleOnce, expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { goWithin, openSignedIn } from '../support/open-as.ts'
 import { test as withPeople } from '../support/people.ts'
 import { expect, expectAccessible, listen, plutusUrl, test, wideAndOnTelephone } from '../support/plutus-test.ts'
@@ -66,6 +66,14 @@ wideAndOnTelephone(() => {
     await expect(page.getByRole('heading', { level: 1, name: 'Zoe Young' })).toBeVisible()
     await expect(page.getByRole('note')).toContainText('/verify#')
     await expectAccessible(page)
+    const invite = page.getByRole('button', { name: 'Send invitation' })
+    await invite.press('Enter')
+    const invitation = page.getByRole('dialog', { name: 'Send Zoe Young an invitation?' })
+    await expect(invitation).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(invitation).toHaveCount(0)
+    await expect(invite).toBeFocused()
     await box(page, 'Phone').fill('02 9000 1000')
     await save(page).click()
     await expect(page.getByText('user was updated')).toBeVisible()
@@ -97,14 +105,17 @@ test('what somebody gains and loses by other groups and accounts is said by acco
 }) => {
   await openForm(page, '/users/client', 'Eleanor Ashgrove')
   const access = page.getByRole('dialog', { name: 'Change their access?' })
+  const expectDialogAccessible = accessibleOnce(page, '[role="dialog"]')
   const namedUnder = (title: string): Locator => access.getByRole('list', { name: title }).getByRole('listitem')
 
   const expectNamed = async (gained: readonly RegExp[], lost: readonly RegExp[]): Promise<void> => {
     await save(page).click()
     await expect(namedUnder('They will see')).toHaveText(gained)
     await expect(namedUnder('They will no longer see')).toHaveText(lost)
-    await access.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expectDialogAccessible('access')
+    await page.keyboard.press('Escape')
     await expect(access).toHaveCount(0)
+    await expect(save(page)).toBeFocused()
   }
 
   await page.getByRole('button', { name: 'Remove GD001' }).click()
@@ -256,6 +267,34 @@ withPeople(
     await one.getByRole('button', { name: 'Keep mine' }).click()
     await save(one).click()
     await expect(one.getByText('user was updated')).toBeVisible()
+  },
+)
+
+withPeople(
+  'a save that the server refuses says why, and a user whom somebody else deletes can no longer be saved',
+  async ({ page, people }) => {
+    const person = await people.add({ email: `${aName()}@plutus.example` })
+    await openForm(page, `/users/${person.username}`, person.name)
+    await box(page, 'Phone').fill('02 9000 1000')
+    const calls = `**/api/v1/users/${person.username}`
+    const message = 'There must be a superadministrator who can sign in'
+    await page.route(calls, (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 422, json: { success: false, _tag: 'LastSuperadmin', message } }),
+    )
+    await save(page).press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(save(page)).toBeFocused()
+    await expectAccessibleEverywhere(page)
+    await page.unroute(calls)
+
+    const elsewhere = callAs(plutusUrl(), (await signIn(plutusUrl(), 'superadmin')).token)
+    expect((await elsewhere('DELETE', `/users/${person.username}`)).status).toBe(200)
+    await expect(page.getByRole('alert')).toHaveText(/^Somebody else has deleted this user/)
+    await expect(box(page, 'Phone')).toHaveValue('02 9000 1000')
+    await expect(save(page)).toBeDisabled()
+    await expectAccessibleEverywhere(page)
   },
 )
 

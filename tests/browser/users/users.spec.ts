@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../../support/sign-in.ts'
+import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { test as withPeople } from '../support/people.ts'
 import { openSignedIn } from '../support/open-as.ts'
 import { expect, expectAccessible, listen, plutusUrl, test, wideAndOnTelephone } from '../support/plutus-test.ts'
@@ -93,8 +94,16 @@ withPeople(
     await openList(other)
     await other.getByRole('searchbox', { name: 'Search' }).fill(person.username)
     await boxOf(page, person.username).check()
-    await page.getByRole('button', { name: 'Block', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+    const block = page.getByRole('button', { name: 'Block', exact: true })
+    await block.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Block them?' })
+    await expect(dialog.getByRole('list', { name: 'Chosen users' })).toContainText(person.username)
+    await expectAccessibleEverywhere(page, '[role="dialog"]')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(block).toBeFocused()
+    await block.press('Enter')
+    await dialog.getByRole('button', { name: 'Block', exact: true }).press('Enter')
     await expect(page.getByText('user was updated')).toBeVisible()
     await expect(rowOf(page, person.username)).toContainText('Blocked')
     await expect(rowOf(other, person.username)).toContainText('Blocked')
