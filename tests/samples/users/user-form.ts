@@ -65,7 +65,7 @@ export const openLink: OpenLink = {
   expiresAt: '2026-11-22T03:00:00.000Z',
 }
 
-export const keptUntil: KeptMessages = { _tag: 'Until', day: '2033-12-05' }
+const keptUntil: KeptMessages = { _tag: 'Until', day: '2033-12-05' }
 
 const opened = answered('openForm', E.right(startOf(savedClient)))
 

@@ -28,7 +28,7 @@ interface ActTexts {
   readonly isGrave: boolean
 }
 
-export const personActTexts: Readonly<Record<PersonAct, ActTexts>> = {
+const personActTexts: Readonly<Record<PersonAct, ActTexts>> = {
   invite: {
     button: 'Send invitation',
     title: (name) => `Send ${name} an invitation?`,

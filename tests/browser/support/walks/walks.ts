@@ -1,7 +1,7 @@
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import { type MachinePath, type SampleEvent, type Step, walksOf as walksThrough } from '../../../samples/walks.ts'
 
-export type { PathEvent, Step } from '../../../samples/walks.ts'
+export type { Step } from '../../../samples/walks.ts'
 export { walkText } from '../../../samples/walks.ts'
 
 type Walk<Machine extends AnyStateMachine> = readonly Step<Machine>[]

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { O } from '../../../../src/domain/fp.ts'
-import { columnTitles } from '../../../../src/domain/users/import/columns.ts'
-import { isChosen, rowsToSend, statusOf } from '../../../../src/domain/users/import/import-preview.ts'
-import { doneText, fileFaultText, statusTexts } from '../../../../src/views/users/import/import-texts.ts'
-import { accessibleOnce } from '../../support/accessible-everywhere.ts'
-import { expect } from '../../support/plutus-test.ts'
-import { openImportPage, partsOf } from '../../support/user-import/import-page.ts'
-import { importWalks, isAsking, isPassing, isWritten, type State } from '../../support/user-import/import-walks.ts'
-import { testWalksOf } from '../../support/walks/walk-tests.ts'
+import { O } from '../../../src/domain/fp.ts'
+import { columnTitles } from '../../../src/domain/users/import/columns.ts'
+import { isChosen, rowsToSend, statusOf } from '../../../src/domain/users/import/import-preview.ts'
+import { doneText, fileFaultText, statusTexts } from '../../../src/views/users/import/import-texts.ts'
+import { accessibleOnce } from '../support/accessible-everywhere.ts'
+import { expect } from '../support/plutus-test.ts'
+import { openImportPage, partsOf } from '../support/user-import/import-page.ts'
+import { importWalks, isAsking, isPassing, isWritten, type State } from '../support/user-import/import-walks.ts'
+import { testWalksOf } from '../support/walks/walk-tests.ts'
 
 const stepNames = {
   choosing: 'File to choose',
