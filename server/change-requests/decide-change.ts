@@ -2,7 +2,7 @@ import type { ChangeRequestCommand, ChangeRequestRefusal } from '../../src/domai
 import { E, type TE } from '../../src/domain/fp.ts'
 import { areIndependent } from '../../src/domain/users/account-change.ts'
 import { isEnabledSuperadmin } from '../../src/domain/users/rights.ts'
-import { userStream } from '../../src/domain/users/user.ts'
+import { userStream } from '../../src/domain/users/username.ts'
 import { answering, intentOf, positionOf } from '../log/carry-out.ts'
 import type { Append, Appended, Conflict, Intent } from '../log/event-log.ts'
 import { readChangesBetween } from '../users/read-account-changes.ts'

@@ -13,7 +13,7 @@ import {
   mayReadGroup,
 } from '../../src/domain/permissions/reaches.ts'
 import type { IncorrectRole } from '../../src/domain/permissions/reach-of.ts'
-import { canonicalUsername } from '../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../src/domain/users/username.ts'
 import type { Session } from '../access/session.ts'
 import { type Failing, incorrectRole, notAllowed } from './failing.ts'
 

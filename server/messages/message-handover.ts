@@ -7,7 +7,8 @@ import {
   unfinished,
   type UnfinishedMessages,
 } from '../../src/domain/messages/succession.ts'
-import { presentIn, userStream } from '../../src/domain/users/user.ts'
+import { presentIn } from '../../src/domain/users/user.ts'
+import { userStream } from '../../src/domain/users/username.ts'
 import { enabledUsers, isAdviserOf } from '../access/recipients.ts'
 import type { Handing } from '../ledger/handed-accounts.ts'
 import type { Alongside } from '../ledger/import/import-request.ts'

@@ -1,5 +1,6 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import { canonicalUsername, type UserCommand, type UserRefusal } from '../../src/domain/users/user.ts'
+import type { UserCommand, UserRefusal } from '../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../src/domain/users/username.ts'
 import { besides } from '../log/carry-out.ts'
 import type { Appended, Conflict, Intent } from '../log/event-log.ts'
 import type { Passworded } from '../users/add-user.ts'

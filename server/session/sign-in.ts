@@ -1,6 +1,7 @@
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { Identity } from '../../src/domain/users/identity.ts'
-import { canonicalUsername, type User } from '../../src/domain/users/user.ts'
+import type { User } from '../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../src/domain/users/username.ts'
 import type { Conflict } from '../log/event-log.ts'
 import { addressBlock, addressNetwork } from '../access/address-block.ts'
 import { openKeyedSemaphore } from '../log/concurrency/semaphore.ts'

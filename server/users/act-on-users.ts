@@ -3,13 +3,8 @@ import { E, pipe, RA, type TE } from '../../src/domain/fp.ts'
 import type { Sessions as OpenSessions } from '../../src/domain/session/session.ts'
 import type { RightsRefusal } from '../../src/domain/users/rights.ts'
 import { actTypes, type UserActName } from '../../src/domain/users/user-acts.ts'
-import {
-  canonicalUsername,
-  type LinkPurpose,
-  type UserEvent,
-  type UserRefusal,
-  type UserState,
-} from '../../src/domain/users/user.ts'
+import type { LinkPurpose, UserEvent, UserRefusal, UserState } from '../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../src/domain/users/username.ts'
 import type { ChangeRequests, Waiting } from '../access/change-requests/change-requests.ts'
 import { besides, carryOut } from '../log/carry-out.ts'
 import type { Appended, Beside, Conflict, Intent } from '../log/event-log.ts'

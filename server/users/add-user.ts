@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import { type UserRefusal, canonicalUsername } from '../../src/domain/users/user.ts'
+import type { UserRefusal } from '../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../src/domain/users/username.ts'
 import type { EventLog, Intent } from '../log/event-log.ts'
 import { generatedPassword } from '../session/credentials.ts'
 import { prepareUsers } from './prepare-users.ts'

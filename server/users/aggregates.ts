@@ -15,13 +15,8 @@ import {
   userImportPrefix,
   type UserImportRefusal,
 } from '../../src/domain/users/import/user-import.ts'
-import {
-  type UserCommand,
-  UserEvent,
-  type UserRefusal,
-  type UserState,
-  userStream,
-} from '../../src/domain/users/user.ts'
+import { type UserCommand, UserEvent, type UserRefusal, type UserState } from '../../src/domain/users/user.ts'
+import { userStream } from '../../src/domain/users/username.ts'
 import type { Changed, Kind, OnDemand, Repository, Resident } from '../log/repository.ts'
 import { keepDetailsOf } from '../session/session-details.ts'
 

@@ -4,14 +4,8 @@ import { noLinks } from '../../src/domain/users/decider.ts'
 import { changedDetails } from '../../src/domain/users/user-body.ts'
 import { noDetails } from '../../src/domain/users/user-details.ts'
 import { detailsOfDraft, userOfDraft } from '../../src/domain/users/user-draft.ts'
-import {
-  canonicalUsername,
-  rightsOf,
-  type User,
-  type UserEvent,
-  type UserRefusal,
-  type UserState,
-} from '../../src/domain/users/user.ts'
+import { rightsOf, type User, type UserEvent, type UserRefusal, type UserState } from '../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../src/domain/users/username.ts'
 import type { Waiting } from '../access/change-requests/change-requests.ts'
 import { answering, besides } from '../log/carry-out.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
-import { userStream } from '../../src/domain/users/user.ts'
+import { userStream } from '../../src/domain/users/username.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
 const Named = t.strict({ username: t.string, name: t.string, is_deleted: t.boolean })

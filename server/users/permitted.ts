@@ -7,7 +7,8 @@ import {
   type RightsRefusal,
   type UserAct,
 } from '../../src/domain/users/rights.ts'
-import { presentIn, type User, type UserState, userStream } from '../../src/domain/users/user.ts'
+import { presentIn, type User, type UserState } from '../../src/domain/users/user.ts'
+import { userStream } from '../../src/domain/users/username.ts'
 import { holderOf } from '../access/holder.ts'
 import { type Standing, standingOf } from '../access/change-requests/second-person.ts'
 import type { Append, Intent } from '../log/event-log.ts'

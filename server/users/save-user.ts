@@ -4,13 +4,8 @@ import { user as decider } from '../../src/domain/users/decider.ts'
 import { changedDetails } from '../../src/domain/users/user-body.ts'
 import { isSameEmail, noDetails } from '../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft, userDraftOf } from '../../src/domain/users/user-draft.ts'
-import {
-  canonicalUsername,
-  hasInvitation,
-  rightsOf,
-  type UserEvent,
-  type UserState,
-} from '../../src/domain/users/user.ts'
+import { hasInvitation, rightsOf, type UserEvent, type UserState } from '../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../src/domain/users/username.ts'
 import { answering, besides, type Plan } from '../log/carry-out.ts'
 import type { Conflict, Intent } from '../log/event-log.ts'
 import { decidedRevision } from '../log/decided-revision.ts'

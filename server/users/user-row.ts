@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import type { Role } from '../../src/domain/permissions/permission.ts'
-import { userStream } from '../../src/domain/users/user.ts'
+import { userStream } from '../../src/domain/users/username.ts'
 import type { Append, Beside } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import { canonicalUsername } from '../../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { addressBlock } from '../../access/address-block.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { queryRows } from '../../postgres/query-rows.ts'

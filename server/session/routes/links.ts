@@ -1,7 +1,7 @@
 import * as api from '../../../src/api/links.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { isAbove } from '../../../src/domain/users/rights.ts'
-import { canonicalUsername } from '../../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Users } from '../../users/aggregates.ts'
 import { findUser } from '../../users/user-services.ts'

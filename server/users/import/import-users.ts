@@ -10,7 +10,8 @@ import type {
   UserImport,
   WarnedRow,
 } from '../../../src/domain/users/import/user-import.ts'
-import { canonicalUsername, type UserState } from '../../../src/domain/users/user.ts'
+import type { UserState } from '../../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import type { ChangeRequests } from '../../access/change-requests/change-requests.ts'
 import { besides, carryOut, intentOf, type Plan } from '../../log/carry-out.ts'
 import { derivedId } from '../../log/derived-id.ts'

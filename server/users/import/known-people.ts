@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { noDetails, type UserDetails } from '../../../src/domain/users/user-details.ts'
-import { canonicalUsername, type User } from '../../../src/domain/users/user.ts'
+import type { User } from '../../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import type { Users } from '../aggregates.ts'
 import { emailHolders, peopleNamed } from '../people.ts'
 import { enabledSuperadmins } from '../permitted.ts'

@@ -5,14 +5,8 @@ import { user } from '../../../src/domain/users/decider.ts'
 import type { RightsRefusal } from '../../../src/domain/users/rights.ts'
 import { changedDetails } from '../../../src/domain/users/user-body.ts'
 import { canonicalEmail, isSameEmail, noDetails, type UserDetails } from '../../../src/domain/users/user-details.ts'
-import {
-  presentIn,
-  rightsOf,
-  type User,
-  type UserEvent,
-  type UserState,
-  userStream,
-} from '../../../src/domain/users/user.ts'
+import { presentIn, rightsOf, type User, type UserEvent, type UserState } from '../../../src/domain/users/user.ts'
+import { userStream } from '../../../src/domain/users/username.ts'
 import type { Append, EventLog } from '../../log/event-log.ts'
 import type { Folded } from '../../log/repository.ts'
 import { decodedEvent } from '../../log/stored-event.ts'

@@ -16,7 +16,7 @@ import {
   rowsOf,
   usernameOf,
 } from '../../../src/domain/users/import/import-row.ts'
-import { canonicalUsername } from '../../../src/domain/users/user.ts'
+import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { csvRecords } from '../../ledger/import/reading/csv-records.ts'
 import type { Conflict, Intent } from '../../log/event-log.ts'
 import { openOnDemand } from '../../log/repository.ts'

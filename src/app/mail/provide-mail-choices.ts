@@ -4,7 +4,7 @@ import { mailChoices, saveMailChoices } from '../../api/mail.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { mailChoicesStream } from '../../domain/mail/mail-choices.ts'
 import { mailRefusalStream } from '../../domain/mail/mail-refusal.ts'
-import { userStream } from '../../domain/users/user.ts'
+import { userStream } from '../../domain/users/username.ts'
 import type { Keyed, Save, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {

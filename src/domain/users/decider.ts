@@ -2,7 +2,6 @@ import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
 import { sameJson } from '../parse-json.ts'
 import {
-  isReservedUsername,
   type Link,
   type LinkPurpose,
   rightsOf,
@@ -12,6 +11,7 @@ import {
   type UserRefusal,
   type UserState,
 } from './user.ts'
+import { isReservedUsername } from './username.ts'
 
 type Present = Extract<UserState, { readonly _tag: 'Present' }>
 type Command<Type extends UserCommand['type']> = Extract<UserCommand, { readonly type: Type }>

@@ -10,7 +10,7 @@ import { dashboardTypesOf } from './dashboard-choice.ts'
 import { mayGive, rightsTexts } from './rights.ts'
 import { canonicalEmail, personTitles } from './user-details.ts'
 import { tidied, type UserDraft, type UserField } from './user-draft.ts'
-import { canonicalUsername, isReservedUsername } from './user.ts'
+import { canonicalUsername, isReservedUsername } from './username.ts'
 
 export interface UserFault {
   readonly field: UserField

@@ -4,30 +4,6 @@ import { O } from '../fp.ts'
 import { Role } from '../permissions/permission.ts'
 import { Uuid } from '../uuid.ts'
 import { DetailName } from './user-details.ts'
-import { normalized } from '../normalized.ts'
-
-/** `Jane ` and `jane` are one person. */
-export const canonicalUsername = (text: string): string => normalized(text, 'NFKC').trim().toLowerCase()
-
-export const userStream = (username: string): string => `user/${username}`
-
-/** Each is a segment of an address under /users or /messages, in calls or, like `new`, on screens. */
-export const reservedUsernames: readonly string[] = [
-  'new',
-  'roles',
-  'taken',
-  'named',
-  'bulk-create',
-  'change_password',
-  'imports',
-  'recipients',
-  'drafts',
-  'attachments',
-  'supervisions',
-  'stand-ins',
-]
-
-export const isReservedUsername = (username: string): boolean => reservedUsernames.includes(canonicalUsername(username))
 
 /** 1 enabled, 0 disabled (spec §4). */
 export const UserStatus = t.union([t.literal(0), t.literal(1)])

@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup
 import { E, O } from '../../domain/fp.ts'
 import { withAccounts, withGroups } from '../../domain/users/dashboard-choice.ts'
 import { isAbove } from '../../domain/users/rights.ts'
-import { canonicalUsername } from '../../domain/users/user.ts'
+import { canonicalUsername } from '../../domain/users/username.ts'
 import { standInMachine } from '../messages/stand-in.ts'
 import { supervisionOpeningMachine } from '../messages/supervision-opening.ts'
 import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'

@@ -3,7 +3,7 @@ import { changeRequestPrefix } from '../../domain/change-requests/change-request
 import { mailRefusalStream } from '../../domain/mail/mail-refusal.ts'
 import { sessionStream } from '../../domain/session/session.ts'
 import type { SentEvent } from '../../domain/log/recorded-event.ts'
-import { userStream } from '../../domain/users/user.ts'
+import { userStream } from '../../domain/users/username.ts'
 import { gathered } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 

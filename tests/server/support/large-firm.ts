@@ -9,7 +9,8 @@ import { administratorAudience } from '../../../server/archive/administrator-aud
 import type { StaticReportFields } from '../../../src/domain/archive/static-report.ts'
 import { E, O, RA } from '../../../src/domain/fp.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
-import { type User, userStream } from '../../../src/domain/users/user.ts'
+import type { User } from '../../../src/domain/users/user.ts'
+import { userStream } from '../../../src/domain/users/username.ts'
 
 export const largeFirm = { accounts: 2_000, groups: 1_000, advisers: 40, people: 5_000, reports: 10_000 } as const
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../../src/api/contract.ts'
-import { reservedUsernames } from '../../../src/domain/users/user.ts'
+import { reservedUsernames } from '../../../src/domain/users/username.ts'
 
 /** Fixed words of paths, in the position of a user name. */
 const words = (paths: readonly string[]): readonly string[] =>

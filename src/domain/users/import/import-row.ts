@@ -14,7 +14,7 @@ import { displayedRole } from '../identity.ts'
 import { detailNames, personTitles } from '../user-details.ts'
 import { emptyUserDraft, type UserDraft } from '../user-draft.ts'
 import type { UserFault } from '../user-draft-faults.ts'
-import { canonicalUsername } from '../user.ts'
+import { canonicalUsername } from '../username.ts'
 import { type ImportColumn, importColumns, type Mapping } from './columns.ts'
 
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 } as const
