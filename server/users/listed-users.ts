@@ -4,7 +4,7 @@ import { O, pipe } from '../../src/domain/fp.ts'
 import type { MailRefusal } from '../../src/domain/mail/mail-refusal.ts'
 import type { WholeUserNotification } from '../../src/domain/notifications/notification.ts'
 import { type ListedUser, roleReply, type WholeUser } from '../../src/domain/users/listed-user.ts'
-import { noDetails } from '../../src/domain/users/user-details.ts'
+import { detailsOf, noDetails, personalDetailsOf, type UserDetails } from '../../src/domain/users/user-details.ts'
 import type { User, UserState } from '../../src/domain/users/user.ts'
 import type { LogServices } from '../log/carry-out.ts'
 import type { Folded } from '../log/repository.ts'
@@ -15,7 +15,7 @@ import type { Users } from './aggregates.ts'
 import { type ChangeRequests, waiting } from '../access/change-requests/change-requests.ts'
 import { mailRefusals } from '../mail/mail-refusals.ts'
 import { lastSignIns } from './last-sign-ins.ts'
-import { allPeople, type Person, personOf } from './people.ts'
+import { allPeople, personOf } from './people.ts'
 
 interface Sources {
   readonly pool: Pool
@@ -44,18 +44,14 @@ interface Known {
 const rowOf = (
   state: Present,
   revision: number,
-  { email, title, given_name, middle_name, family_name }: Omit<Person, 'username'>,
+  person: UserDetails,
   { lastLogin, mailRefusal, waits }: Known,
   now: Date,
 ): ListedUser => {
   const { username, roles, defaultDashboardType, defaultCode, status } = state.user
   return {
     username,
-    email,
-    title,
-    given_name,
-    middle_name,
-    family_name,
+    ...personalDetailsOf(person),
     Roles: roles.map(roleReply),
     defaultDashboardType,
     defaultCode,
@@ -111,15 +107,11 @@ const whole = async (
     mailRefusal: refused.get(user.username),
     waits: changeRequests.waitingFor({ person: user.username }),
   }
-  const { phone_number, mobile_number, address_one, address_two } = person
   return pipe(
     O.fromNullable(kindOf(user)),
     O.map((dashboard) => ({
       ...rowOf(state, revision, person, since, now()),
-      phone_number,
-      mobile_number,
-      address_one,
-      address_two,
+      ...detailsOf(person),
       dashboard,
       user_notifications,
       position,

@@ -3,7 +3,7 @@ import type { Adviser } from '../../src/domain/ledger/accounts/account.ts'
 import { O, pipe } from '../../src/domain/fp.ts'
 import type { Identity } from '../../src/domain/users/identity.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
-import type { Profile } from '../../src/domain/users/profile.ts'
+import { type Profile, profileDetails } from '../../src/domain/users/profile.ts'
 import { noDetails, type UserDetails } from '../../src/domain/users/user-details.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import type { Directory } from '../ledger/directory.ts'
@@ -40,16 +40,9 @@ export const createProfileOf = ({ pool, directory, showsAdviser, firmName, timeZ
 
   return async (user) => {
     const { identity, person } = await acquaintance(pool, user)
-    const { title, middle_name, email, phone_number, mobile_number, address_one, address_two } = person
     return {
       identity,
-      title,
-      middle_name,
-      email,
-      phone_number,
-      mobile_number,
-      address_one,
-      address_two,
+      ...profileDetails(person),
       adviser: pipe(user, shownAdviser, O.toNullable),
       firmName: firmName(),
       timeZone: timeZone(),

@@ -1,7 +1,8 @@
 import { dashboardPath } from '../../src/domain/navigation/route.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
 import type { Identity } from '../../src/domain/users/identity.ts'
-import type { Profile } from '../../src/domain/users/profile.ts'
+import { type Profile, profileDetails } from '../../src/domain/users/profile.ts'
+import { noDetails } from '../../src/domain/users/user-details.ts'
 
 export const clientIdentity: Identity = {
   username: 'client',
@@ -47,13 +48,14 @@ export const newcomerIdentity: Identity = { ...clientIdentity, change_password: 
 
 export const profileOf = (identity: Identity): Profile => ({
   identity,
-  title: 'Ms.',
-  middle_name: '',
-  email: 'client@plutus.example',
-  phone_number: '02 9000 1000',
-  mobile_number: '',
-  address_one: '12 Wattle Lane',
-  address_two: 'Mosman NSW 2088',
+  ...profileDetails({
+    ...noDetails,
+    title: 'Ms.',
+    email: 'client@plutus.example',
+    phone_number: '02 9000 1000',
+    address_one: '12 Wattle Lane',
+    address_two: 'Mosman NSW 2088',
+  }),
   adviser: { AdvisorCode: 'A1', AdvisorName: 'Thomas Whitfield', Phone: '02 9123 4567', Email: 'tw@plutus.example' },
   firmName: 'Plutus',
   timeZone: 'Australia/Sydney',

@@ -6,6 +6,8 @@ import { WholeUserNotification } from '../notifications/notification.ts'
 import { Role } from '../permissions/permission.ts'
 import { Revision, Uuid } from '../uuid.ts'
 import { displayedRole } from './identity.ts'
+import { mapRecord } from '../lists/map-record.ts'
+import { contactDetails, personalDetails } from './user-details.ts'
 import { UserStatus } from './user.ts'
 
 export const RoleReply = t.readonly(t.strict({ role_id: Role, name: t.string }))
@@ -15,11 +17,7 @@ export const roleReply = (role: Role): RoleReply => ({ role_id: role, name: disp
 
 const listed = {
   username: t.string,
-  email: t.string,
-  title: t.string,
-  given_name: t.string,
-  middle_name: t.string,
-  family_name: t.string,
+  ...mapRecord(personalDetails, () => t.string),
   Roles: t.readonlyArray(RoleReply),
   defaultDashboardType: DashboardType,
   defaultCode: t.string,
@@ -41,10 +39,7 @@ export const WholeUser = t.readonly(
   t.intersection([
     t.strict({
       ...listed,
-      phone_number: t.string,
-      mobile_number: t.string,
-      address_one: t.string,
-      address_two: t.string,
+      ...mapRecord(contactDetails, () => t.string),
       dashboard: DashboardKind,
       accounts: t.readonlyArray(t.string),
       groups: t.readonlyArray(t.string),

@@ -1,18 +1,25 @@
 import * as t from 'io-ts'
 import { Adviser } from '../ledger/accounts/account.ts'
+import { mapRecord } from '../lists/map-record.ts'
 import { Identity } from './identity.ts'
+import { detailsOf, type UserDetails, userDetails } from './user-details.ts'
+
+/** `Identity` has the two names. The digest of the contract counts the order of fields. */
+const withoutNames = <Value>({
+  given_name: _given,
+  family_name: _family,
+  title,
+  middle_name,
+  ...others
+}: Readonly<Record<keyof UserDetails, Value>>) => ({ title, middle_name, ...others })
+
+export const profileDetails = (details: UserDetails) => withoutNames(detailsOf(details))
 
 /** `adviser` is only for clients, and only if the firm shows contacts. */
 export const Profile = t.readonly(
   t.strict({
     identity: Identity,
-    title: t.string,
-    middle_name: t.string,
-    email: t.string,
-    phone_number: t.string,
-    mobile_number: t.string,
-    address_one: t.string,
-    address_two: t.string,
+    ...withoutNames(mapRecord(userDetails, () => t.string)),
     adviser: t.union([Adviser, t.null]),
     firmName: t.string,
     timeZone: t.string,

@@ -1,53 +1,62 @@
 import * as t from 'io-ts'
+import { mapRecord } from '../lists/map-record.ts'
 import { text } from '../text.ts'
 
-export const detailTexts = {
-  email: text(1_000),
-  title: text(1_000),
-  given_name: text(1_000),
-  middle_name: text(1_000),
-  family_name: text(1_000),
-  phone_number: text(1_000),
-  mobile_number: text(1_000),
-  address_one: text(1_000),
-  address_two: text(1_000),
+/** `detail-rules.ts` has the rules of each kind. */
+export type DetailKind = 'email' | 'title' | 'name' | 'note' | 'phone'
+
+export interface DetailDeclaration {
+  readonly label: string
+  readonly kind: DetailKind
+  /** Other headers of its column in an import file, in small letters without spaces. */
+  readonly headers?: readonly string[]
+  /** Joins several details into one line of the sidebar; without it a detail has a line of its own. */
+  readonly sidebarLine?: 'Name' | 'Address'
 }
+
+type Declarations = Readonly<Record<string, DetailDeclaration>>
+
+/** Shown in the list of users, and under this heading in the form. */
+export const personalDetails = {
+  email: { label: 'Email', kind: 'email', headers: ['emailaddress', 'mail'] },
+  title: { label: 'Title', kind: 'title', sidebarLine: 'Name' },
+  given_name: { label: 'Given name', kind: 'name', headers: ['firstname'], sidebarLine: 'Name' },
+  middle_name: { label: 'Middle name', kind: 'note', sidebarLine: 'Name' },
+  family_name: { label: 'Family name', kind: 'name', headers: ['lastname', 'surname'], sidebarLine: 'Name' },
+} as const satisfies Declarations
+
+/** Not in the list of users. */
+export const contactDetails = {
+  phone_number: { label: 'Phone', kind: 'phone', headers: ['telephone'] },
+  mobile_number: { label: 'Mobile', kind: 'phone', headers: ['mobilephone'] },
+  address_one: { label: 'Address', kind: 'note', headers: ['address1'], sidebarLine: 'Address' },
+  address_two: { label: 'Address, second line', kind: 'note', headers: ['address2'], sidebarLine: 'Address' },
+} as const satisfies Declarations
+
+const declared = { ...personalDetails, ...contactDetails }
+
+export const DetailName = t.keyof(declared)
+export type DetailName = t.TypeOf<typeof DetailName>
+
+/** Keys are columns of the table `person`, and fields of calls. */
+export const userDetails: Readonly<Record<DetailName, DetailDeclaration>> = declared
+
+export const detailNames: readonly DetailName[] = Object.keys(userDetails).filter(DetailName.is)
+
+export const detailLabels = mapRecord(userDetails, ({ label }) => label)
+
+export const detailTexts = mapRecord(userDetails, () => text(1_000))
 
 /** Kept outside the log, because a law may have it erased; events only name changed fields. */
 export const UserDetails = t.readonly(t.strict(detailTexts))
 export type UserDetails = t.TypeOf<typeof UserDetails>
 
-export const DetailName = t.keyof(detailTexts)
-export type DetailName = t.TypeOf<typeof DetailName>
+export const noDetails: UserDetails = mapRecord(userDetails, () => '')
 
-export const detailNames: readonly DetailName[] = Object.keys(detailTexts).filter(DetailName.is)
+export const detailsOf = (details: UserDetails): UserDetails => mapRecord(userDetails, (_, name) => details[name])
 
-export const noDetails: UserDetails = {
-  email: '',
-  title: '',
-  given_name: '',
-  middle_name: '',
-  family_name: '',
-  phone_number: '',
-  mobile_number: '',
-  address_one: '',
-  address_two: '',
-}
+export const personalDetailsOf = (details: UserDetails) => mapRecord(personalDetails, (_, name) => details[name])
 
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
 
 export const isSameEmail = (one: string, other: string): boolean => canonicalEmail(one) === canonicalEmail(other)
-
-export const personTitles: readonly string[] = ['Mr.', 'Ms.', 'Mrs.', 'Miss', 'Dr.']
-
-export const detailsOf = (details: UserDetails): UserDetails => ({
-  email: details.email,
-  title: details.title,
-  given_name: details.given_name,
-  middle_name: details.middle_name,
-  family_name: details.family_name,
-  phone_number: details.phone_number,
-  mobile_number: details.mobile_number,
-  address_one: details.address_one,
-  address_two: details.address_two,
-})

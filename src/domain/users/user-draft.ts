@@ -2,11 +2,11 @@ import { fieldRebase } from '../field-rebase.ts'
 import { O, pipe } from '../fp.ts'
 import { firmCode } from '../permissions/reaches.ts'
 import type { Landing } from './dashboard-choice.ts'
-import { detailsOf, noDetails, type UserDetails } from './user-details.ts'
+import { mapRecord } from '../lists/map-record.ts'
+import { tidyDetail } from './detail-rules.ts'
+import { detailsOf, noDetails, type UserDetails, userDetails } from './user-details.ts'
 import type { User, UserRights, UserStatus } from './user.ts'
 import { canonicalUsername } from './username.ts'
-import { normalized } from '../normalized.ts'
-import { visibleText } from '../shown-line.ts'
 
 /** Spec §3 in full. `change_password`: the person must choose one before the next sign-in. */
 export interface UserDraft extends UserDetails, Landing {
@@ -64,19 +64,8 @@ export const rightsOfDraft = ({
         defaultCode: dashboardId === 'admin' ? firmCode : defaultCode,
       })
 
-export const tidied = (text: string): string => normalized(visibleText(text), 'NFC').trim()
-
-export const detailsOfDraft = (draft: UserDraft): UserDetails => ({
-  email: tidied(draft.email),
-  title: draft.title,
-  given_name: tidied(draft.given_name),
-  middle_name: tidied(draft.middle_name),
-  family_name: tidied(draft.family_name),
-  phone_number: tidied(draft.phone_number),
-  mobile_number: tidied(draft.mobile_number),
-  address_one: tidied(draft.address_one),
-  address_two: tidied(draft.address_two),
-})
+export const detailsOfDraft = (draft: UserDraft): UserDetails =>
+  mapRecord(userDetails, (_, name) => tidyDetail(name, draft[name]))
 
 /** Without a password the person is invited and chooses one. */
 export const userOfDraft = (draft: UserDraft, hasPassword = draft.password !== ''): O.Option<User> =>

@@ -1,24 +1,23 @@
 import * as t from 'io-ts'
+import { mapRecord } from '../../lists/map-record.ts'
 import { normalized } from '../../normalized.ts'
+import { detailLabels, userDetails } from '../user-details.ts'
+
+const { email, given_name, family_name, ...optionalLabels } = detailLabels
 
 const titles = {
   username: 'User name',
-  email: 'Email',
+  email,
   password: 'Password',
-  given_name: 'Given name',
-  family_name: 'Family name',
+  given_name,
+  family_name,
   defaultDashboard: 'Default dashboard',
   roles: 'Roles',
   accounts: 'Accounts',
   groups: 'Groups',
   defaultCode: 'Default code',
-  title: 'Title',
-  middle_name: 'Middle name',
-  phone_number: 'Phone',
-  mobile_number: 'Mobile',
-  address_one: 'Address',
-  address_two: 'Address (second line)',
-} as const
+  ...optionalLabels,
+}
 
 export const ImportColumn = t.keyof(titles)
 export type ImportColumn = t.TypeOf<typeof ImportColumn>
@@ -41,18 +40,12 @@ const folded = (text: string): string =>
 
 const otherNames: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = {
   username: ['login', 'userid'],
-  email: ['emailaddress', 'mail'],
-  given_name: ['firstname'],
-  family_name: ['lastname', 'surname'],
   defaultDashboard: ['dashboard'],
   roles: ['role'],
   accounts: ['account'],
   groups: ['group'],
   defaultCode: ['code', 'advisercode'],
-  phone_number: ['telephone'],
-  mobile_number: ['mobilephone'],
-  address_one: ['address1'],
-  address_two: ['address2'],
+  ...mapRecord(userDetails, ({ headers = [] }) => headers),
 }
 
 const known: ReadonlyMap<string, ImportColumn> = new Map(

@@ -2,6 +2,7 @@ import { O } from '../../fp.ts'
 import type { Book } from '../../permissions/reach-of.ts'
 import { type AccessChange, accessChange } from '../access-change.ts'
 import { displayedRole } from '../identity.ts'
+import { detailNames } from '../user-details.ts'
 import { type UserDraft, type UserField, userOfDraft } from '../user-draft.ts'
 import { type CheckedRow, type CheckedRows, rowFaults } from './check-rows.ts'
 
@@ -21,8 +22,8 @@ export interface Difference {
 
 // leaves out what a file cannot change of existing people
 const compared: readonly UserField[] = [
-  ...(['email', 'title', 'given_name', 'middle_name', 'family_name', 'phone_number', 'mobile_number'] as const),
-  ...(['address_one', 'address_two', 'roles', 'accounts', 'groups', 'dashboardId', 'defaultCode'] as const),
+  ...detailNames,
+  ...(['roles', 'accounts', 'groups', 'dashboardId', 'defaultCode'] as const),
 ]
 
 const textOf = (draft: UserDraft, field: UserField): string => {

@@ -11,7 +11,8 @@ import {
   withRoles,
 } from '../dashboard-choice.ts'
 import { displayedRole } from '../identity.ts'
-import { detailNames, personTitles } from '../user-details.ts'
+import { detailRule } from '../detail-rules.ts'
+import { detailNames } from '../user-details.ts'
 import { emptyUserDraft, type UserDraft } from '../user-draft.ts'
 import type { UserFault } from '../user-draft-faults.ts'
 import { canonicalUsername } from '../username.ts'
@@ -108,9 +109,6 @@ const dashboardIn = (cell: string): O.Option<DashboardType> =>
 const roleWords = (cell: string): readonly string[] =>
   listOf(cell.toLowerCase().replaceAll(',', '|')).map((word) => roleTitles.get(word) ?? word)
 
-const titleOf = (cell: string): string =>
-  personTitles.find((title) => title.toLowerCase().replace('.', '') === cell.toLowerCase().replace('.', '')) ?? cell
-
 const given = (cell: string | undefined): O.Option<string> =>
   pipe(
     O.fromNullable(cell),
@@ -157,7 +155,7 @@ const landing = ({ roles, accounts, groups, defaultDashboard, defaultCode }: Imp
 const details = ({ cells }: ImportRow): Step => {
   const found = detailNames.flatMap((name) => {
     const cell = cells[name] ?? ''
-    return cell === '' ? [] : [[name, name === 'title' ? titleOf(cell) : cell] as const]
+    return cell === '' ? [] : [[name, detailRule(name).readCell(cell)] as const]
   })
   return (draft) => ({ ...draft, ...Object.fromEntries(found) })
 }

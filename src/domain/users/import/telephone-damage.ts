@@ -1,7 +1,8 @@
+import { detailNames, userDetails } from '../user-details.ts'
 import type { UserFault } from '../user-draft-faults.ts'
 import type { ImportRow } from './import-row.ts'
 
-const columns = ['phone_number', 'mobile_number'] as const
+const telephones = detailNames.filter((name) => userDetails[name].kind === 'phone')
 
 const damages: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^\d+([.,]\d+)?e\+?\d+$/i, 'A spreadsheet has rounded this number'],
@@ -18,7 +19,7 @@ export const telephoneDamage = (text: string): string | null =>
   damages.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? null
 
 export const telephoneWarnings = ({ cells }: ImportRow): readonly UserFault[] =>
-  columns.flatMap((field) => {
+  telephones.flatMap((field) => {
     const reason = telephoneDamage(cells[field] ?? '')
     return reason === null ? [] : [{ field, reason }]
   })

@@ -1,23 +1,16 @@
 import { dashboardTitles } from '../../../domain/dashboards/dashboard-type.ts'
 import { displayedRole } from '../../../domain/users/identity.ts'
+import { detailLabels, DetailName } from '../../../domain/users/user-details.ts'
 import type { UserDraft, UserField } from '../../../domain/users/user-draft.ts'
 import { statusTitles } from '../../../domain/users/user.ts'
 
 const titles: Readonly<Record<Exclude<UserField, 'defaultCode'>, string>> = {
   roles: 'Role',
   username: 'User name',
-  email: 'Email',
   password: 'Password',
   passwordConfirm: 'Confirm password',
   change_password: 'The user sets a password before the next sign-in',
-  title: 'Title',
-  given_name: 'Given name',
-  middle_name: 'Middle name',
-  family_name: 'Family name',
-  phone_number: 'Phone',
-  mobile_number: 'Mobile',
-  address_one: 'Address',
-  address_two: 'Address, second line',
+  ...detailLabels,
   accounts: 'Accounts',
   groups: 'Groups',
   dashboardId: 'Default dashboard',
@@ -31,6 +24,7 @@ export const fieldTitle = (field: UserField, { dashboardId }: Pick<UserDraft, 'd
 }
 
 export const fieldText = (draft: UserDraft, field: UserField): string => {
+  if (DetailName.is(field)) return draft[field]
   switch (field) {
     case 'roles':
       return draft.roles.map((role) => displayedRole([role])).join(', ')
@@ -47,15 +41,6 @@ export const fieldText = (draft: UserDraft, field: UserField): string => {
     case 'passwordConfirm':
       return draft[field] === '' ? '' : 'A new one'
     case 'username':
-    case 'email':
-    case 'title':
-    case 'given_name':
-    case 'middle_name':
-    case 'family_name':
-    case 'phone_number':
-    case 'mobile_number':
-    case 'address_one':
-    case 'address_two':
     case 'defaultCode':
       return draft[field]
   }

@@ -2,7 +2,8 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { MailRefusal } from '../../../domain/mail/mail-refusal.ts'
 import { Role } from '../../../domain/permissions/permission.ts'
 import { withRoles } from '../../../domain/users/dashboard-choice.ts'
-import { personTitles } from '../../../domain/users/user-details.ts'
+import { detailRule, personTitles } from '../../../domain/users/detail-rules.ts'
+import { type DetailName, detailNames, personalDetails } from '../../../domain/users/user-details.ts'
 import type { UserDraft } from '../../../domain/users/user-draft.ts'
 import { mostLettersIn } from '../../../domain/users/user-draft-faults.ts'
 import { mailRefusalText, roleChoices } from '../user-texts.ts'
@@ -10,23 +11,14 @@ import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
 import type { Fields } from './use-fields.ts'
 
-type TextName =
-  | 'username'
-  | 'email'
-  | 'given_name'
-  | 'middle_name'
-  | 'family_name'
-  | 'phone_number'
-  | 'mobile_number'
-  | 'address_one'
-  | 'address_two'
+const isPersonal = (name: DetailName): boolean => name in personalDetails
 
 interface TextFieldProps {
   readonly fields: Fields
-  readonly name: TextName
+  readonly name: 'username' | DetailName
   readonly isRequired?: boolean
   readonly isFixed?: boolean
-  readonly type?: 'text' | 'email' | 'tel'
+  readonly type?: string
   readonly note?: string | null
 }
 
@@ -56,6 +48,28 @@ const TextField = ({
       onBlur={leaving(name)}
       onChange={(event) => edit({ ...draft, [name]: event.currentTarget.value } satisfies UserDraft)}
     />
+  )
+}
+
+interface DetailFieldProps {
+  readonly fields: Fields
+  readonly name: DetailName
+  readonly note?: string | null
+}
+
+const DetailField = ({ fields, name, note = null }: DetailFieldProps) => {
+  const { draft, faultOf, edit } = fields
+  const { input, isRequired } = detailRule(name)
+  return input === 'choice' ? (
+    <NativeSelect
+      label={fieldTitle(name, draft)}
+      data={['', ...personTitles]}
+      value={draft[name]}
+      error={faultOf(name)}
+      onChange={(event) => edit({ ...draft, [name]: event.currentTarget.value } satisfies UserDraft)}
+    />
+  ) : (
+    <TextField fields={fields} name={name} type={input} isRequired={isRequired} note={note} />
   )
 }
 
@@ -101,37 +115,19 @@ interface IdentityProps {
   readonly refusal: MailRefusal | null
 }
 
-export const IdentityFields = ({ fields, refusal }: IdentityProps) => {
-  const { draft, isNew, faultOf, edit } = fields
-  return (
-    <>
-      <TextField fields={fields} name="username" isRequired isFixed={!isNew} />
-      <TextField
-        fields={fields}
-        name="email"
-        type="email"
-        isRequired
-        note={refusal === null ? null : mailRefusalText(refusal)}
-      />
-      <NativeSelect
-        label={fieldTitle('title', draft)}
-        data={['', ...personTitles]}
-        value={draft.title}
-        error={faultOf('title')}
-        onChange={(event) => edit({ ...draft, title: event.currentTarget.value })}
-      />
-      <TextField fields={fields} name="given_name" isRequired />
-      <TextField fields={fields} name="middle_name" />
-      <TextField fields={fields} name="family_name" isRequired />
-    </>
-  )
-}
-
-export const ContactFields = ({ fields }: { readonly fields: Fields }) => (
+export const IdentityFields = ({ fields, refusal }: IdentityProps) => (
   <>
-    <TextField fields={fields} name="phone_number" type="tel" />
-    <TextField fields={fields} name="mobile_number" type="tel" />
-    <TextField fields={fields} name="address_one" />
-    <TextField fields={fields} name="address_two" />
+    <TextField fields={fields} name="username" isRequired isFixed={!fields.isNew} />
+    {detailNames.filter(isPersonal).map((name) => (
+      <DetailField
+        key={name}
+        fields={fields}
+        name={name}
+        note={name === 'email' && refusal !== null ? mailRefusalText(refusal) : null}
+      />
+    ))}
   </>
 )
+
+export const ContactFields = ({ fields }: { readonly fields: Fields }) =>
+  detailNames.filter((name) => !isPersonal(name)).map((name) => <DetailField key={name} fields={fields} name={name} />)

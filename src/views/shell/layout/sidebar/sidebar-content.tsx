@@ -6,6 +6,7 @@ import { guideLinks } from '../../../../domain/navigation/nav-links.ts'
 import { routes } from '../../../../domain/navigation/route.ts'
 import type { Profile } from '../../../../domain/users/profile.ts'
 import { displayedRole } from '../../../../domain/users/identity.ts'
+import { type DetailName, detailNames, userDetails } from '../../../../domain/users/user-details.ts'
 import type { AppRef } from '../../../../machines/shell/app.ts'
 import type { SessionRef } from '../../../../machines/session/session.ts'
 import { SessionsPanel } from '../../../session/sessions/sessions-panel.tsx'
@@ -80,17 +81,32 @@ interface PersonalDetailsProps {
   readonly profile: Profile
 }
 
-const PersonalDetails = ({ profile }: PersonalDetailsProps) => {
-  const { title, middle_name, identity } = profile
-  const names = [title, identity.given_name, middle_name, identity.family_name]
-  const details = [
-    { label: 'Name', value: names.filter((name) => name !== '').join(' ') },
-    { label: 'User name', value: identity.username },
-    { label: 'Email', value: profile.email },
-    { label: 'Phone', value: profile.phone_number },
-    { label: 'Mobile', value: profile.mobile_number },
-    { label: 'Address', value: [profile.address_one, profile.address_two].filter((line) => line !== '').join(', ') },
+interface DetailLine {
+  readonly label: string
+  readonly value: string
+}
+
+const detailLines = (profile: Profile): readonly DetailLine[] => {
+  const { username, given_name, family_name } = profile.identity
+  const details = { ...profile, given_name, family_name }
+  const { Name: names = [], ...others } = Object.groupBy(
+    detailNames,
+    (name) => userDetails[name].sidebarLine ?? userDetails[name].label,
+  )
+  const joined = (line: readonly DetailName[], separator: string): string =>
+    line
+      .map((name) => details[name])
+      .filter((text) => text !== '')
+      .join(separator)
+  return [
+    { label: 'Name', value: joined(names, ' ') },
+    { label: 'User name', value: username },
+    ...Object.entries(others).map(([label, line = []]) => ({ label, value: joined(line, ', ') })),
   ].filter(({ value }) => value !== '')
+}
+
+const PersonalDetails = ({ profile }: PersonalDetailsProps) => {
+  const details = detailLines(profile)
   return (
     <Disclosure label="Personal details">
       <dl className={detailsStyles['details']}>

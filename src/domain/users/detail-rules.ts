@@ -1,0 +1,80 @@
+import type * as t from 'io-ts'
+import { E, pipe } from '../fp.ts'
+import { Email, mostLetters, Name, Note } from '../ledger/rows/cell.ts'
+import { normalized } from '../normalized.ts'
+import { visibleText } from '../shown-line.ts'
+import { type DetailKind, type DetailName, userDetails } from './user-details.ts'
+
+export const personTitles: readonly string[] = ['Mr.', 'Ms.', 'Mrs.', 'Miss', 'Dr.']
+
+export const requiredText = 'This field is required'
+
+type Reason = string | null
+
+interface DetailRule {
+  /** Null for a choice, which needs no maximum. */
+  readonly maxLength: number | null
+  readonly input: 'choice' | 'text' | 'email' | 'tel'
+  readonly isRequired: boolean
+  readonly tidy: (text: string) => string
+  /** Takes a tidy text. */
+  readonly faultOf: (text: string) => Reason
+  /** Reads the cell of an import file. */
+  readonly readCell: (cell: string) => string
+}
+
+const tidyText = (text: string): string => normalized(visibleText(text), 'NFC').trim()
+
+const faultIn =
+  (codec: t.Type<string, unknown>) =>
+  (text: string): Reason =>
+    pipe(
+      codec.decode(text),
+      E.match(
+        (errors) => `This field ${errors[0]?.message ?? 'cannot be read'}`,
+        () => null,
+      ),
+    )
+
+const lettersOf = (title: string): string => title.toLowerCase().replace('.', '')
+
+const note: DetailRule = {
+  maxLength: mostLetters.note,
+  input: 'text',
+  isRequired: false,
+  tidy: tidyText,
+  faultOf: faultIn(Note),
+  readCell: (cell) => cell,
+}
+
+const detailRules: Readonly<Record<DetailKind, DetailRule>> = {
+  email: {
+    ...note,
+    maxLength: mostLetters.email,
+    input: 'email',
+    isRequired: true,
+    faultOf: (address) => (Email.is(address) ? null : 'Your email address is invalid'),
+  },
+  title: {
+    ...note,
+    maxLength: null,
+    input: 'choice',
+    tidy: (title) => title,
+    faultOf: (title) =>
+      title === '' || personTitles.includes(title) ? null : `This field can be ${personTitles.join(', ')} or empty`,
+    readCell: (cell) => personTitles.find((title) => lettersOf(title) === lettersOf(cell)) ?? cell,
+  },
+  name: { ...note, maxLength: mostLetters.name, isRequired: true, faultOf: faultIn(Name) },
+  note,
+  phone: { ...note, input: 'tel' },
+}
+
+export const detailRule = (name: DetailName): DetailRule => detailRules[userDetails[name].kind]
+
+export const tidyDetail = (name: DetailName, text: string): string => detailRule(name).tidy(text)
+
+export const detailFault = (name: DetailName, text: string): Reason => {
+  const { isRequired, tidy, faultOf } = detailRule(name)
+  const tidied = tidy(text)
+  return isRequired && tidied === '' ? requiredText : faultOf(tidied)
+}
