@@ -4,9 +4,6 @@ import { GraphType } from './graph/widget-graph.ts'
 import { TableOptions } from './table/widget-table.ts'
 import { text } from '../text.ts'
 
-export const WidgetType = t.keyof({ text: null, form: null, table: null, grid: null, graph: null, calendar: null })
-export type WidgetType = t.TypeOf<typeof WidgetType>
-
 export const ConditionalFormat = t.readonly(
   t.strict({
     column: text(1_000),
@@ -93,16 +90,50 @@ const dress = t.partial({
   collapsed: t.boolean,
 })
 
-const definition = <T extends WidgetType, C extends t.Mixed>(type: T, config: C) =>
-  t.readonly(t.intersection([t.strict({ ...placed, type: t.literal(type), config }), t.exact(dress)]))
+/** How the replies of data sets come. */
+export type DataShape = 'table' | 'entries' | 'graph'
+
+interface WidgetTypeFacts {
+  readonly title: string
+  /** What it reads; a form reads nothing and sends its answers. */
+  readonly source: 'template' | 'form' | 'table' | 'graph'
+  /** Administrators can make a widget of a data set that comes so. */
+  readonly shows: readonly DataShape[]
+}
+
+const widgetType = <Type extends string, Config extends t.Mixed, const Facts extends WidgetTypeFacts>(
+  type: Type,
+  config: Config,
+  facts: Facts,
+) => ({
+  ...facts,
+  config,
+  definition: t.readonly(t.intersection([t.strict({ ...placed, type: t.literal(type), config }), t.exact(dress)])),
+})
+
+/** The compiler asks for each type in the actors of `machines/widgets/widget.ts`, the views, the printed forms and the editor. */
+export const widgetTypes = {
+  text: widgetType('text', TextConfig, { title: 'Text', source: 'template', shows: [] }),
+  form: widgetType('form', FormConfig, { title: 'Form', source: 'form', shows: [] }),
+  table: widgetType('table', SourceConfig, { title: 'Table', source: 'table', shows: ['table', 'entries'] }),
+  grid: widgetType('grid', SourceConfig, { title: 'Grid', source: 'table', shows: ['table', 'entries'] }),
+  graph: widgetType('graph', GraphConfig, { title: 'Graph', source: 'graph', shows: ['table', 'entries', 'graph'] }),
+  calendar: widgetType('calendar', SourceConfig, { title: 'Calendar', source: 'table', shows: ['entries'] }),
+}
+
+export const WidgetType = t.keyof(widgetTypes)
+export type WidgetType = t.TypeOf<typeof WidgetType>
+
+type Showing<Type extends WidgetType> = (typeof widgetTypes)[Type]['shows'] extends readonly [] ? never : Type
+
+export type DataWidgetType = { readonly [Type in WidgetType]: Showing<Type> }[WidgetType]
+
+const { text: textType, form: formType, ...otherTypes } = widgetTypes
 
 export const WidgetDefinition = t.union([
-  definition('text', TextConfig),
-  definition('form', FormConfig),
-  definition('table', SourceConfig),
-  definition('grid', SourceConfig),
-  definition('graph', GraphConfig),
-  definition('calendar', SourceConfig),
+  textType.definition,
+  formType.definition,
+  ...Object.values(otherTypes).map(({ definition }) => definition),
 ])
 export type WidgetDefinition = t.TypeOf<typeof WidgetDefinition>
 
@@ -139,9 +170,9 @@ const least = 5
 const most = 86_400
 
 /** In seconds, at least 5, to protect the server. */
-export const refreshPeriod = (definition: WidgetDefinition): O.Option<number> =>
+export const refreshPeriod = ({ config }: WidgetDefinition): O.Option<number> =>
   pipe(
-    definition.type === 'text' || definition.type === 'form' ? undefined : definition.config.refreshSeconds,
+    'refreshSeconds' in config ? config.refreshSeconds : undefined,
     O.fromNullable,
     O.filter((seconds) => seconds > 0),
     O.map((seconds) => Math.min(Math.max(seconds, least), most)),

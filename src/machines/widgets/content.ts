@@ -32,16 +32,34 @@ const ownTable = (now: TableView, first: TableView): ContentView => {
   return sameJson(own, first) ? {} : { table: own }
 }
 
+/** Contents that follow the person's own view. */
+const viewed: Readonly<Record<Content['_tag'], boolean>> = {
+  Table: true,
+  Grid: true,
+  Graph: true,
+  Calendar: true,
+  Form: false,
+}
+
+export const hasView = ({ _tag }: Content): boolean => viewed[_tag]
+
 export const contentViewOf = (content: Content, figures: O.Option<Figures>): ContentView => {
-  if (content._tag === 'Form') return {}
-  if (content._tag === 'Calendar') return content.actor.getSnapshot().matches('list') ? { calendar: 'list' } : {}
-  if (content._tag === 'Graph') {
-    const { hidden } = content.actor.getSnapshot().context
-    return hidden.length === 0 ? {} : { hidden }
+  switch (content._tag) {
+    case 'Form':
+      return {}
+    case 'Calendar':
+      return content.actor.getSnapshot().matches('list') ? { calendar: 'list' } : {}
+    case 'Graph': {
+      const { hidden } = content.actor.getSnapshot().context
+      return hidden.length === 0 ? {} : { hidden }
+    }
+    case 'Grid':
+    case 'Table': {
+      if (O.isNone(figures) || figures.value._tag !== 'Table') return {}
+      const first = firstView(figures.value.table.options)
+      const { query, pageSize } = content.actor.getSnapshot().context
+      const firstSize = content._tag === 'Grid' ? gridPageSize(first.pageSize) : (first.pageSize ?? tablePageSize)
+      return ownTable({ wanted: query, pageSize }, { ...first, pageSize: firstSize })
+    }
   }
-  if (O.isNone(figures) || figures.value._tag !== 'Table') return {}
-  const first = firstView(figures.value.table.options)
-  const { query, pageSize } = content.actor.getSnapshot().context
-  const firstSize = content._tag === 'Grid' ? gridPageSize(first.pageSize) : (first.pageSize ?? tablePageSize)
-  return ownTable({ wanted: query, pageSize }, { ...first, pageSize: firstSize })
 }

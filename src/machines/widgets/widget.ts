@@ -25,9 +25,9 @@ import {
 } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { sameJson } from '../../domain/parse-json.ts'
 import type { Note } from '../../domain/widgets/widget.ts'
-import { refreshPeriod, type WidgetDefinition } from '../../domain/widgets/widget-definition.ts'
+import { refreshPeriod, type WidgetDefinition, widgetTypes } from '../../domain/widgets/widget-definition.ts'
 import { calendarMachine } from './calendar.ts'
-import { type Content, contentViewOf } from './content.ts'
+import { type Content, contentViewOf, hasView } from './content.ts'
 import { formMachine } from './form.ts'
 import { graphMachine } from './graph.ts'
 import { gridMachine } from './grid.ts'
@@ -132,7 +132,8 @@ export const widgetMachine = setup({
     isOfOtherNotes: ({ context }, notes: readonly Note[]) => !sameJson(notes, context.notes),
     isOfAnotherTime: ({ context: { definition, place, path } }, dates: FiguresDates) =>
       !sameJson(path, figuresPath(definition, place, dates)),
-    isSelfContained: ({ context: { definition } }) => definition.type === 'form' || !('url' in definition.config),
+    isSelfContained: ({ context: { definition } }) =>
+      widgetTypes[definition.type].source === 'form' || !('url' in definition.config),
     hasPath: ({ context }) => O.isSome(context.path),
     isLoaded: (_, loading: Loading) => E.isRight(loading),
     isLasting: (_, loading: Loading) => E.isLeft(loading) && !isForNow(loading.left),
@@ -184,15 +185,26 @@ export const widgetMachine = setup({
       if (viewStore !== undefined) enqueue.sendTo(viewStore, { type: 'view.changed', wid: definition.wid, view })
     }),
     putAway: enqueueActions(({ context: { content }, enqueue }) => {
-      if (O.isNone(content) || content.value._tag === 'Form') return
+      if (O.isNone(content) || !hasView(content.value)) return
       enqueue.stopChild(content.value.actor)
       enqueue.assign({ content: O.none })
     }),
     resume: enqueueActions(({ context: { content, view }, enqueue }) => {
       if (O.isNone(content)) return
-      const { _tag, actor } = content.value
-      if (_tag === 'Graph') view.hidden?.forEach((name) => enqueue.sendTo(actor, { type: 'legend.pressed', name }))
-      if (_tag === 'Calendar' && view.calendar === 'list') enqueue.sendTo(actor, { type: 'view.toggled' })
+      const { value } = content
+      switch (value._tag) {
+        case 'Graph':
+          view.hidden?.forEach((name) => enqueue.sendTo(value.actor, { type: 'legend.pressed', name }))
+          return
+        case 'Calendar':
+          if (view.calendar === 'list') enqueue.sendTo(value.actor, { type: 'view.toggled' })
+          return
+        case 'Form':
+        case 'Grid':
+        case 'Table':
+          // each starts with its view, if it has one
+          return
+      }
     }),
     forget: enqueueActions(({ context: { content }, enqueue }) => {
       if (O.isSome(content)) enqueue.stopChild(content.value.actor)
@@ -200,45 +212,48 @@ export const widgetMachine = setup({
     }),
     spawnContent: assign(({ context: { definition, place, figures, content, view }, spawn }) => {
       if (O.isSome(content)) return {}
-      if (definition.type === 'form') {
-        const actor = spawn('form', { id: 'content', input: { config: definition.config, place } })
-        return { content: O.some<Content>({ _tag: 'Form', actor }) }
+      const opened = (content: Content) => ({ content: O.some(content) })
+      const shown = O.toNullable(figures)
+      const input = shown?._tag === 'Table' ? { table: shown.table, view: view.table } : null
+      const shared = { id: 'content', syncSnapshot: true } as const
+      switch (definition.type) {
+        case 'text':
+          return {}
+        case 'form':
+          return opened({
+            _tag: 'Form',
+            actor: spawn('form', { id: 'content', input: { config: definition.config, place } }),
+          })
+        case 'graph':
+          return shown?._tag === 'Graph' ? opened({ _tag: 'Graph', actor: spawn('graph', shared) }) : {}
+        case 'calendar':
+          return input === null ? {} : opened({ _tag: 'Calendar', actor: spawn('calendar', shared) })
+        case 'grid':
+          return input === null ? {} : opened({ _tag: 'Grid', actor: spawn('grid', { ...shared, input }) })
+        case 'table':
+          return input === null ? {} : opened({ _tag: 'Table', actor: spawn('table', { ...shared, input }) })
       }
-      if (O.isNone(figures)) return {}
-      if (figures.value._tag === 'Graph')
-        return {
-          content: O.some<Content>({ _tag: 'Graph', actor: spawn('graph', { id: 'content', syncSnapshot: true }) }),
-        }
-      if (figures.value._tag === 'Words') return {}
-      const input = { table: figures.value.table, view: view.table }
-      if (definition.type === 'calendar')
-        return {
-          content: O.some<Content>({
-            _tag: 'Calendar',
-            actor: spawn('calendar', { id: 'content', syncSnapshot: true }),
-          }),
-        }
-      return definition.type === 'grid'
-        ? {
-            content: O.some<Content>({
-              _tag: 'Grid',
-              actor: spawn('grid', { id: 'content', input, syncSnapshot: true }),
-            }),
-          }
-        : {
-            content: O.some<Content>({
-              _tag: 'Table',
-              actor: spawn('table', { id: 'content', input, syncSnapshot: true }),
-            }),
-          }
     }),
     tellContent: enqueueActions(({ context: { definition, figures, content }, enqueue }) => {
       if (O.isNone(content)) return
-      if (content.value._tag === 'Grid' && O.isSome(figures) && figures.value._tag === 'Table')
-        enqueue.sendTo(content.value.actor, { type: 'table.changed', table: figures.value.table })
-      if (content.value._tag === 'Table') enqueue.sendTo(content.value.actor, { type: 'table.changed' })
-      if (content.value._tag === 'Form' && definition.type === 'form')
-        enqueue.sendTo(content.value.actor, { type: 'config.changed', config: definition.config })
+      const { value } = content
+      switch (value._tag) {
+        case 'Grid':
+          if (O.isSome(figures) && figures.value._tag === 'Table')
+            enqueue.sendTo(value.actor, { type: 'table.changed', table: figures.value.table })
+          return
+        case 'Table':
+          enqueue.sendTo(value.actor, { type: 'table.changed' })
+          return
+        case 'Form':
+          if (definition.type === 'form')
+            enqueue.sendTo(value.actor, { type: 'config.changed', config: definition.config })
+          return
+        case 'Graph':
+        case 'Calendar':
+          // their views take the figures themselves
+          return
+      }
     }),
   },
 }).createMachine({

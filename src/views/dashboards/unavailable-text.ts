@@ -1,12 +1,14 @@
 import type { FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
-import type { WidgetType } from '../../domain/widgets/widget-definition.ts'
+import { type WidgetType, widgetTypes } from '../../domain/widgets/widget-definition.ts'
 import { unableToFetch } from '../ui/texts/unable-to-fetch.ts'
 
 // spec §8
-export const failedText = (type: WidgetType): string => (type === 'text' ? 'could not load template' : unableToFetch)
+export const failedText = (type: WidgetType): string =>
+  widgetTypes[type].source === 'template' ? 'could not load template' : unableToFetch
 
 /** Spec §8: in place of a widget's data. */
-export const errorGettingData = 'Error getting data.'
+export const failedDataText = (type: WidgetType): string | null =>
+  widgetTypes[type].source === 'template' ? null : 'Error getting data.'
 
 export const unavailableText = ({ _tag }: FiguresUnavailable): string => {
   switch (_tag) {

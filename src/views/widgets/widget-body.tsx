@@ -56,54 +56,71 @@ interface Props {
   readonly room: Room
 }
 
-type ContentProps = Omit<Props, 'content'> & { readonly content: Content }
-
-const ContentBody = ({ definition, content, figures, label, room }: ContentProps) => {
-  if (content._tag === 'Form') return <FormWidget form={content.actor} />
-  if (O.isNone(figures)) return null
-  if (figures.value._tag === 'Graph')
-    return (
-      content._tag === 'Graph' && (
-        <GraphView
-          actor={content.actor}
-          graph={figures.value.graph}
-          width={room.width}
-          height={room.graphHeight}
-          label={label}
-        />
-      )
-    )
-  if (figures.value._tag === 'Words') return null
-  const { table } = figures.value
-  const shown = { table, width: room.dashboardWidth, label, formats: formatsOf(definition) }
-  switch (content._tag) {
-    case 'Graph':
-      return null
-    case 'Calendar':
-      return <CalendarView calendar={content.actor} table={table} label={label} />
-    case 'Grid':
-      return <GridView grid={content.actor} {...shown} height={room.gridHeight} />
-    case 'Table':
-      return <TableView view={content.actor} {...shown} />
-  }
-}
-
 const wordsOf = (config: TextConfig, figures: O.Option<Figures>): O.Option<string> => {
   if ('content' in config) return O.some(config.content)
   return O.isSome(figures) && figures.value._tag === 'Words' ? O.some(figures.value.content) : O.none
 }
 
-const Template = (props: Props) => {
-  const { definition, figures, content } = props
-  if (definition.type === 'text')
-    return pipe(
-      wordsOf(definition.config, figures),
-      O.match(
-        () => null,
-        (content) => <TextPanel config={{ format: definition.config.format, content }} />,
-      ),
-    )
-  return O.isSome(content) && <ContentBody {...props} content={content.value} />
+const Template = ({ definition, figures, content, label, room }: Props) => {
+  const [shown, read] = [O.toNullable(figures), O.toNullable(content)]
+  const table = shown?._tag === 'Table' ? shown.table : null
+  switch (definition.type) {
+    case 'text':
+      return pipe(
+        wordsOf(definition.config, figures),
+        O.match(
+          () => null,
+          (content) => <TextPanel config={{ format: definition.config.format, content }} />,
+        ),
+      )
+    case 'form':
+      return read?._tag === 'Form' && <FormWidget form={read.actor} />
+    case 'graph':
+      return (
+        read?._tag === 'Graph' &&
+        shown?._tag === 'Graph' && (
+          <GraphView
+            actor={read.actor}
+            graph={shown.graph}
+            width={room.width}
+            height={room.graphHeight}
+            label={label}
+          />
+        )
+      )
+    case 'calendar':
+      return (
+        read?._tag === 'Calendar' &&
+        table !== null && <CalendarView calendar={read.actor} table={table} label={label} />
+      )
+    case 'grid':
+      return (
+        read?._tag === 'Grid' &&
+        table !== null && (
+          <GridView
+            grid={read.actor}
+            table={table}
+            width={room.dashboardWidth}
+            height={room.gridHeight}
+            label={label}
+            formats={formatsOf(definition)}
+          />
+        )
+      )
+    case 'table':
+      return (
+        read?._tag === 'Table' &&
+        table !== null && (
+          <TableView
+            view={read.actor}
+            table={table}
+            width={room.dashboardWidth}
+            label={label}
+            formats={formatsOf(definition)}
+          />
+        )
+      )
+  }
 }
 
 export const WidgetBody = (props: Props) => (

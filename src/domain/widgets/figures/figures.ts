@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../fp.ts'
-import { graphFromTable } from '../graph/graph-from-table.ts'
+import { type Drawing, graphFromTable } from '../graph/graph-from-table.ts'
 import { inOrder } from '../graph/stack.ts'
 import { overruled } from '../table/table-query.ts'
-import type { GraphConfig, WidgetDefinition } from '../widget-definition.ts'
+import { GraphConfig, type WidgetDefinition, widgetTypes } from '../widget-definition.ts'
 import { WidgetGraph } from '../graph/widget-graph.ts'
 import { WidgetTable, type Meta } from '../table/widget-table.ts'
 import type { FigureType } from './figure-type.ts'
@@ -49,33 +49,40 @@ const unreadable = (): FiguresUnavailable => ({ _tag: 'Unreadable' })
 const readTable = (reply: unknown): E.Either<FiguresUnavailable, WidgetTable> =>
   pipe(WidgetTable.decode(reply), E.mapLeft(unreadable))
 
-const readGraph = (config: GraphConfig, reply: unknown): E.Either<FiguresUnavailable, WidgetGraph> =>
+const readGraph = (drawing: Drawing, reply: unknown): E.Either<FiguresUnavailable, WidgetGraph> =>
   pipe(
     WidgetGraph.decode(reply),
-    E.map((graph) => inOrder({ ...graph, type: config.graphType ?? graph.type })),
+    E.map((graph) => inOrder({ ...graph, type: drawing.graphType ?? graph.type })),
     E.orElse(() =>
       pipe(
         readTable(reply),
-        E.map((table) => graphFromTable(table, config)),
+        E.map((table) => graphFromTable(table, drawing)),
       ),
     ),
   )
 
+const drawingOf = ({ config }: WidgetDefinition): Drawing => (GraphConfig.is(config) ? config : {})
+
 export const readFigures = (definition: WidgetDefinition, reply: unknown): E.Either<FiguresUnavailable, Figures> => {
-  if (definition.type === 'text')
-    return pipe(
-      t.string.decode(reply),
-      E.bimap(unreadable, (content) => ({ _tag: 'Words', content })),
-    )
-  return definition.type === 'graph'
-    ? pipe(
-        readGraph(definition.config, reply),
+  switch (widgetTypes[definition.type].source) {
+    case 'template':
+      return pipe(
+        t.string.decode(reply),
+        E.bimap(unreadable, (content) => ({ _tag: 'Words', content })),
+      )
+    case 'graph':
+      return pipe(
+        readGraph(drawingOf(definition), reply),
         E.map((graph) => ({ _tag: 'Graph', graph })),
       )
-    : pipe(
+    case 'table':
+      return pipe(
         readTable(reply),
         E.map((table) => ({ _tag: 'Table', table: overruled(table, definition) })),
       )
+    case 'form':
+      return E.left(unreadable())
+  }
 }
 
 export const metaOf = (figures: Figures): readonly Meta[] => {

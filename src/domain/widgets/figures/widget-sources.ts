@@ -1,15 +1,14 @@
 import { O, pipe } from '../../fp.ts'
 import type { DashboardPlace } from '../../log/frame.ts'
-import type { WidgetDefinition, WidgetType } from '../widget-definition.ts'
+import { type WidgetDefinition, type WidgetType, widgetTypes } from '../widget-definition.ts'
 import { datedPath, type FiguresDates } from './figures-dates.ts'
 import { sourcePath } from './figures-path.ts'
 
 export type WidgetUse = 'figures' | 'template' | 'form'
 
-export const useOf = (type: WidgetType): WidgetUse => {
-  if (type === 'text') return 'template'
-  return type === 'form' ? 'form' : 'figures'
-}
+const usesBySource = { template: 'template', form: 'form', table: 'figures', graph: 'figures' } as const
+
+export const useOf = (type: WidgetType): WidgetUse => usesBySource[widgetTypes[type].source]
 
 /** Data sets, and lists whose reading leaves no trace in the history. */
 const figures: readonly RegExp[] = [

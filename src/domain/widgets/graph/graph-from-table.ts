@@ -6,7 +6,7 @@ import type { Cell, Column, ColumnType, Row, WidgetTable } from '../table/widget
 import { inOrder } from './stack.ts'
 import { sumOf } from './slices.ts'
 
-type Chosen = Omit<GraphConfig, 'url'>
+export type Drawing = Omit<GraphConfig, 'url'>
 
 interface Drawn {
   readonly labels: Column | undefined
@@ -80,7 +80,7 @@ const seriesOf = (points: readonly Point[], { path, title }: Column): Series => 
 
 const usualType = (labels: Column | undefined): GraphType => (labels?.title.type === 'date' ? 'line' : 'bar')
 
-export const graphFromTable = ({ columns, rows, meta }: WidgetTable, config: Chosen): WidgetGraph => {
+export const graphFromTable = ({ columns, rows, meta }: WidgetTable, config: Drawing): WidgetGraph => {
   const labels = labelsOf(columns, config.labels)
   const type = config.graphType ?? usualType(labels)
   const values = valuesOf(columns, type, config.values ?? [])

@@ -6,7 +6,7 @@ import { mostLevels, parseJsonObject } from '../../parse-json.ts'
 import { Breakdown, DataSet } from '../../ledger/entity.ts'
 import { useOf, widgetPath, type WidgetUse } from '../figures/widget-sources.ts'
 import { dataViews } from './new-widget.ts'
-import { FormConfig, GraphConfig, SourceConfig, TextConfig, type WidgetType } from '../widget-definition.ts'
+import { type WidgetType, widgetTypes } from '../widget-definition.ts'
 
 type Entries = readonly (readonly [string, unknown])[]
 
@@ -20,15 +20,6 @@ const unknownKeys = (given: unknown, kept: unknown, path: readonly string[] = []
       ? unknownKeys(value, known.get(key), [...path, key])
       : [{ path: [...path, key], message: 'is not supported' }],
   )
-}
-
-const codecs: Readonly<Record<WidgetType, t.Mixed>> = {
-  text: TextConfig,
-  form: FormConfig,
-  table: SourceConfig,
-  grid: SourceConfig,
-  graph: GraphConfig,
-  calendar: SourceConfig,
 }
 
 /** Any dashboard will do: paths always allow its values. */
@@ -70,9 +61,11 @@ const urlFaults = (type: WidgetType, { url }: Readonly<Record<string, unknown>>)
   return message === null ? [] : [{ path: ['url'], message }]
 }
 
+const codecOf = (type: WidgetType): t.Mixed => widgetTypes[type].config
+
 export const configFaults = (type: WidgetType, config: Readonly<Record<string, unknown>>): readonly CodecFault[] =>
   pipe(
-    codecs[type].decode(config),
+    codecOf(type).decode(config),
     E.match(
       (errors) => codecFaults(errors, codecReason),
       (kept) => [...unknownKeys(config, kept), ...urlFaults(type, config)],

@@ -1,14 +1,15 @@
 import type { Breakdown, DataSet } from '../../ledger/entity.ts'
 import { GraphType } from '../graph/widget-graph.ts'
 import type { Widget } from '../widget.ts'
+import { type DataShape, type DataWidgetType, WidgetType, widgetTypes } from '../widget-definition.ts'
 import { normalized } from '../../normalized.ts'
 
 interface DataView {
   readonly by: Breakdown | null
-  readonly comesAs: 'table' | 'entries' | 'graph'
+  readonly comesAs: DataShape
 }
 
-export type Shape = 'table' | 'grid' | 'calendar' | GraphType
+export type Shape = Exclude<DataWidgetType, 'graph'> | GraphType
 
 const each = (comesAs: DataView['comesAs'], ...breakdowns: readonly Breakdown[]): readonly DataView[] =>
   breakdowns.map((by) => ({ by, comesAs }))
@@ -29,16 +30,18 @@ export const dataViews: Readonly<Record<DataSet, readonly DataView[]>> = {
 
 const kinds: readonly Shape[] = Object.keys(GraphType.keys).filter(GraphType.is)
 
-export const shapesOf = ({ comesAs }: DataView): readonly Shape[] => {
-  switch (comesAs) {
-    case 'graph':
-      return kinds
-    case 'table':
-      return ['table', 'grid', ...kinds]
-    case 'entries':
-      return ['calendar', 'table', 'grid', ...kinds]
-  }
-}
+const showsData =
+  (comesAs: DataShape) =>
+  (type: WidgetType): type is DataWidgetType =>
+    widgetTypes[type].shows.some((shape) => shape === comesAs)
+
+/** Types that show fewer kinds of data come first. */
+const specialisedFirst: readonly WidgetType[] = Object.keys(widgetTypes)
+  .filter(WidgetType.is)
+  .sort((one, other) => widgetTypes[one].shows.length - widgetTypes[other].shows.length)
+
+export const shapesOf = ({ comesAs }: DataView): readonly Shape[] =>
+  specialisedFirst.filter(showsData(comesAs)).flatMap((type) => (type === 'graph' ? kinds : [type]))
 
 export interface NewWidget {
   readonly dataSet: DataSet

@@ -1,11 +1,11 @@
-import type { FormConfig, GraphConfig, SourceConfig, TextConfig } from '../widget-definition.ts'
+import type { DataWidgetType, GraphConfig, WidgetDefinition } from '../widget-definition.ts'
 import type { Widget } from '../widget.ts'
 
-type Content =
-  | { readonly type: 'text'; readonly config: TextConfig }
-  | { readonly type: 'form'; readonly config: FormConfig }
-  | { readonly type: 'graph'; readonly config: GraphConfig }
-  | { readonly type: 'table' | 'grid' | 'calendar'; readonly config: SourceConfig }
+type Content = WidgetDefinition extends infer Defined
+  ? Defined extends WidgetDefinition
+    ? Pick<Defined, 'type' | 'config'>
+    : never
+  : never
 
 export interface LibraryWidget {
   readonly title: string
@@ -14,7 +14,7 @@ export interface LibraryWidget {
   readonly info: Widget['info']
 }
 
-export const figures = (type: 'table' | 'grid' | 'graph' | 'calendar', dataset: string): Content => ({
+export const figures = (type: DataWidgetType, dataset: string): Content => ({
   type,
   config: { url: `/data/{entity}/{code}/${dataset}` },
 })

@@ -1,11 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
+import { widgetTypes } from '../../../domain/widgets/widget-definition.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { InTurn } from '../../adapters/rendering/in-turn.tsx'
 import { WidgetBody, type Room } from '../../widgets/widget-body.tsx'
 import { WidgetSkeleton } from '../../widgets/widget-skeleton.tsx'
-import { errorGettingData, failedText, unavailableText } from '../unavailable-text.ts'
+import { failedDataText, failedText, unavailableText } from '../unavailable-text.ts'
 import { useTitle } from '../use-title.ts'
 import styles from './widget-card.module.css'
 
@@ -21,7 +22,7 @@ const FetchFailed = ({ widget }: Pick<Props, 'widget'>) => {
   return (
     <Alert color="red" role="alert" title={failedText(type)} mb="md">
       <p className={styles['why']}>
-        {type !== 'text' && errorGettingData} {O.isSome(unavailable) && unavailableText(unavailable.value)}
+        {failedDataText(type)} {O.isSome(unavailable) && unavailableText(unavailable.value)}
       </p>
       <Button variant="default" size="xs" loading={isTrying} onClick={() => widget.send({ type: 'reload.requested' })}>
         Try again
@@ -42,7 +43,7 @@ export const CardContent = ({ widget, room }: Props) => {
       {isLoading && O.isNone(figures) ? (
         skeleton
       ) : (
-        <InTurn of={widget} isQuick={definition.type === 'text'} meanwhile={skeleton}>
+        <InTurn of={widget} isQuick={widgetTypes[definition.type].source === 'template'} meanwhile={skeleton}>
           <WidgetBody definition={definition} figures={figures} content={content} label={title} room={room} />
         </InTurn>
       )}

@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { O } from '../../../domain/fp.ts'
 import type { Widget } from '../../../domain/widgets/widget.ts'
-import { WidgetType } from '../../../domain/widgets/widget-definition.ts'
+import { WidgetType, widgetTypes } from '../../../domain/widgets/widget-definition.ts'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import styles from './library-dialog.module.css'
-import { LibraryList, widgetTypeTexts } from './library-list.tsx'
+import { LibraryList } from './library-list.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 import { wordsFound } from '../../../domain/words-found.ts'
 
@@ -26,7 +26,7 @@ interface Props {
 
 const types = [
   { value: '', label: 'All types' },
-  ...Object.entries(widgetTypeTexts).map(([value, label]) => ({ value, label })),
+  ...Object.entries(widgetTypes).map(([value, { title }]) => ({ value, label: title })),
 ]
 
 const Loading = () => (

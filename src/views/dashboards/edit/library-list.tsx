@@ -2,16 +2,7 @@ import { useId } from 'react'
 import { type Widget, widgetTitle } from '../../../domain/widgets/widget.ts'
 import { useToday } from '../../adapters/firm-time.ts'
 import styles from './library-dialog.module.css'
-import type { WidgetType } from '../../../domain/widgets/widget-definition.ts'
-
-export const widgetTypeTexts: Readonly<Record<WidgetType, string>> = {
-  text: 'Text',
-  form: 'Form',
-  table: 'Table',
-  grid: 'Grid',
-  graph: 'Graph',
-  calendar: 'Calendar',
-}
+import { widgetTypes } from '../../../domain/widgets/widget-definition.ts'
 
 interface Props {
   readonly widgets: readonly Widget[]
@@ -36,7 +27,7 @@ export const LibraryList = ({ widgets, chosen, onChoose }: Props) => {
           />
           <span className={styles['about']}>
             <span className={styles['title']}>{widgetTitle(widget.title, today)}</span>
-            <span className={styles['type']}>{widgetTypeTexts[widget.widgetType]}</span>
+            <span className={styles['type']}>{widgetTypes[widget.widgetType].title}</span>
             <span className={styles['description']}>{widget.description}</span>
           </span>
         </label>

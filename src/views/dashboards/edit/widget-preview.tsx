@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { gridHeight } from '../../../domain/widgets/grid/lines.ts'
+import { widgetTypes } from '../../../domain/widgets/widget-definition.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { useElementWidth } from '../../adapters/rendering/element-width.ts'
 import { CardContent } from '../card/card-content.tsx'
@@ -17,7 +18,7 @@ const gridRows = 6
 
 export const WidgetPreview = ({ widget, titleId }: Props) => {
   const [ref, width] = useElementWidth()
-  const isForm = useSelector(widget, ({ context }) => context.definition.type === 'form')
+  const isForm = useSelector(widget, ({ context }) => widgetTypes[context.definition.type].source === 'form')
   const room = {
     dashboardWidth: width || unmeasured,
     width: width || unmeasured,

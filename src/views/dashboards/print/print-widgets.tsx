@@ -6,7 +6,7 @@ import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { useTitle } from '../use-title.ts'
 import { PrintBlock } from './print-block.tsx'
 import styles from './print.module.css'
-import { fitsHalf } from './print-width.ts'
+import { fitsHalf, printFormOf } from './print-form.tsx'
 
 interface Props {
   readonly widgets: PaperWidgets
@@ -19,9 +19,7 @@ interface Shared {
 
 const isWelcomeWidget = (widget: WidgetRef): boolean => isWelcome(widget.getSnapshot().context.definition)
 
-const isForm = (widget: WidgetRef): boolean => widget.getSnapshot().context.definition.type === 'form'
-
-const isForPaper = (widget: WidgetRef): boolean => !isWelcomeWidget(widget) && !isForm(widget)
+const isForPaper = (widget: WidgetRef): boolean => !isWelcomeWidget(widget) && printFormOf(widget).Body !== null
 
 const isCollapsed = (widget: WidgetRef): boolean => widget.getSnapshot().matches({ size: 'collapsed' })
 

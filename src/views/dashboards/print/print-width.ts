@@ -1,10 +1,8 @@
-import { O } from '../../../domain/fp.ts'
 import { columnWidth, type Setting } from '../../../domain/widgets/table/column-width.ts'
 import { fittingColumns, visibleColumns } from '../../../domain/widgets/table/columns.ts'
 import { cellShown, isIncompleteCell } from '../../../domain/widgets/table/unknown-figures.ts'
 import { nothing } from '../../../domain/widgets/table/format-cell.ts'
 import { type Column, isAct, type WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
-import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 
 /** Landscape A4 between its margins, in CSS pixels: 297 mm less twice 40 points. */
 const sheetWidth = 1015
@@ -28,14 +26,5 @@ export const printedColumns = (table: WidgetTable, room: number): readonly Colum
     (column) => leastOf(table, column),
   )
 
-const isSmall = (table: WidgetTable): boolean =>
+export const isSmall = (table: WidgetTable): boolean =>
   table.rows.length <= fewRows && printedColumns(table, roomOf(true)).length === printedColumns(table, Infinity).length
-
-const isNarrow = (widget: WidgetRef): boolean => {
-  const { definition, figures } = widget.getSnapshot().context
-  if (definition.type === 'text' || O.isNone(figures)) return false
-  return definition.type === 'calendar' || figures.value._tag !== 'Table' || isSmall(figures.value.table)
-}
-
-export const fitsHalf = ({ widget, share }: { readonly widget: WidgetRef; readonly share: number }): boolean =>
-  share <= 0.5 && isNarrow(widget)

@@ -7,7 +7,14 @@ export const queryTextsOf = (widget: WidgetRef): readonly string[] => {
   if (O.isNone(figures) || O.isNone(content)) return []
   const { value: shown } = figures
   const { value: read } = content
-  if (read._tag === 'Graph') return read.actor.getSnapshot().context.hidden.map((name) => `Hidden: ${name}`)
-  if (shown._tag !== 'Table' || (read._tag !== 'Table' && read._tag !== 'Grid')) return []
-  return queryTexts(shown.table, read.actor.getSnapshot().context.query)
+  switch (read._tag) {
+    case 'Graph':
+      return read.actor.getSnapshot().context.hidden.map((name) => `Hidden: ${name}`)
+    case 'Grid':
+    case 'Table':
+      return shown._tag === 'Table' ? queryTexts(shown.table, read.actor.getSnapshot().context.query) : []
+    case 'Calendar':
+    case 'Form':
+      return []
+  }
 }

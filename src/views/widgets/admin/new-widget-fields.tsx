@@ -9,6 +9,8 @@ import {
   shapesFor,
   withData,
 } from '../../../domain/widgets/library/new-widget.ts'
+import { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
+import { widgetTypes } from '../../../domain/widgets/widget-definition.ts'
 import { isWidgetName } from '../../../domain/widgets/library/widget-name.ts'
 import type { SaveRefusal } from '../../../machines/kit/editing.ts'
 
@@ -42,10 +44,7 @@ const breakdownTexts: Readonly<Record<Breakdown, string>> = {
   month: 'By month',
 }
 
-const shapeTexts: Readonly<Record<Shape, string>> = {
-  table: 'Table',
-  grid: 'Grid',
-  calendar: 'Calendar',
+const graphTexts: Readonly<Record<GraphType, string>> = {
   donut: 'Donut graph',
   pie: 'Pie graph',
   bar: 'Bar graph',
@@ -56,6 +55,8 @@ const shapeTexts: Readonly<Record<Shape, string>> = {
   treemap: 'Treemap',
   waterfall: 'Waterfall graph',
 }
+
+const shapeText = (shape: Shape): string => (GraphType.is(shape) ? graphTexts[shape] : widgetTypes[shape].title)
 
 interface Props {
   readonly draft: NewWidget
@@ -97,7 +98,7 @@ const DataFields = ({ draft, onEdit }: Omit<Props, 'refusal'>) => {
       />
       <NativeSelect
         label="Display as"
-        data={shapesFor(draft).map((value) => ({ value, label: shapeTexts[value] }))}
+        data={shapesFor(draft).map((value) => ({ value, label: shapeText(value) }))}
         value={draft.shape}
         onChange={({ currentTarget: { value } }) => {
           const shape = shapesFor(draft).find((one) => one === value)

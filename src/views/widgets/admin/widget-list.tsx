@@ -1,7 +1,7 @@
 import type { LibraryEntry } from '../../../domain/widgets/library/library-entry.ts'
 import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
-import { widgetTypeTexts } from '../../dashboards/edit/library-list.tsx'
+import { widgetTypes } from '../../../domain/widgets/widget-definition.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { counted } from '../../ui/texts/counted.ts'
 import styles from './widget-list.module.css'
@@ -32,11 +32,11 @@ const WidgetRow = ({ admin, entry }: Pick<Props, 'admin'> & { readonly entry: Li
           <span id={`widget-${entry.name}`} className={styles['name']}>
             {entry.name}
           </span>
-          <span className={styles['more']}> · {widgetTypeTexts[entry.widgetType]}</span>
+          <span className={styles['more']}> · {widgetTypes[entry.widgetType].title}</span>
         </span>
         <span className={`${styles['under'] ?? ''} ${styles['more'] ?? ''}`}>{entry.description}</span>
       </th>
-      <td className={`${styles['wide'] ?? ''} ${styles['type'] ?? ''}`}>{widgetTypeTexts[entry.widgetType]}</td>
+      <td className={`${styles['wide'] ?? ''} ${styles['type'] ?? ''}`}>{widgetTypes[entry.widgetType].title}</td>
       <td className={styles['wide']}>{entry.description}</td>
       <td>
         <button

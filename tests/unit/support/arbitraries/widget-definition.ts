@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { FormField, WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
+import type { FormField, WidgetDefinition, WidgetType } from '../../../../src/domain/widgets/widget-definition.ts'
 
 const url = fc.constantFrom(
   '/data/{entity}/{code}/holdings?by=security',
@@ -15,24 +15,26 @@ const formField: fc.Arbitrary<FormField> = fc.record({
   maxLength: fc.integer({ min: 1, max: 1000 }),
 })
 
+type ConfigOf<Type extends WidgetType> = Extract<WidgetDefinition, { readonly type: Type }>['config']
+
+const configs: { readonly [Type in WidgetType]: fc.Arbitrary<ConfigOf<Type>> } = {
+  text: fc.record({ format: fc.constantFrom('html' as const, 'markdown' as const), content: fc.string() }),
+  form: fc.record({ url, fields: fc.array(formField, { maxLength: 3 }), submitLabel: fc.string(), sent: fc.string() }),
+  table: fc.record({ url }),
+  grid: fc.record({ url }),
+  graph: fc.record({ url }),
+  calendar: fc.record({ url }),
+}
+
+const contentOf = <Type extends WidgetType>(type: Type) => fc.record({ type: fc.constant(type), config: configs[type] })
+
 const content = fc.oneof(
-  fc.record({
-    type: fc.constant('text' as const),
-    config: fc.record({ format: fc.constantFrom('html' as const, 'markdown' as const), content: fc.string() }),
-  }),
-  fc.record({
-    type: fc.constant('form' as const),
-    config: fc.record({
-      url,
-      fields: fc.array(formField, { maxLength: 3 }),
-      submitLabel: fc.string(),
-      sent: fc.string(),
-    }),
-  }),
-  fc.record({
-    type: fc.constantFrom('table' as const, 'grid' as const, 'graph' as const, 'calendar' as const),
-    config: fc.record({ url }),
-  }),
+  contentOf('text'),
+  contentOf('form'),
+  contentOf('table'),
+  contentOf('grid'),
+  contentOf('graph'),
+  contentOf('calendar'),
 )
 
 const dress = fc.record(
