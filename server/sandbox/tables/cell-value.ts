@@ -1,31 +1,15 @@
-import { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { FigureType } from '../../../src/domain/widgets/figures/figure-type.ts'
 import { nothing } from '../../../src/domain/widgets/table/format-cell.ts'
 import { incompleteMark, isIncompleteText, markedFormat } from '../../../src/domain/widgets/table/unknown-figures.ts'
+import { cellFormats, isSpreadsheetDate } from '../../../src/domain/widgets/sheet/xlsx/cell-formats.ts'
 import { withoutDust } from '../../../src/domain/widgets/figures/figures.ts'
 import type { Value } from './table.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-const signed = (shape: string): string => `${shape};[Red]-${shape}`
-const fraction = (decimals: number): string => (decimals === 0 ? '' : `.${'0'.repeat(decimals)}`)
-
 const decimalsShown = (text: string): number => Math.min(/\.(\d+)/.exec(text)?.[1]?.length ?? 0, 10)
 
-const formats = {
-  currency: (decimals: number) => signed(`"$"#,##0${fraction(decimals)}`),
-  rate: (decimals: number) => signed(`#,##0${fraction(decimals)}`),
-  percent: (decimals: number) => signed(`0${fraction(decimals)}%`),
-  whole: signed('#,##0'),
-  parts: signed('#,##0.0###'),
-  date: 'dd-mmm-yy',
-}
-
-// spreadsheets have a 29 February 1900 and no earlier years
-const firstSureDate = '1900-03-01'
-
-const readDate = (text: string): Date | null =>
-  IsoDate.is(text) && text >= firstSureDate ? new Date(`${text}T00:00:00Z`) : null
+const readDate = (text: string): Date | null => (isSpreadsheetDate(text) ? new Date(`${text}T00:00:00Z`) : null)
 
 const mostKnown = 10_000
 /** Long tables repeat a few dates. */
@@ -52,14 +36,14 @@ const formatOf = (type: FigureType, value: number, shown: string): string => {
   switch (type) {
     case 'currency':
     case 'price':
-      return formats.currency(decimalsShown(shown))
+      return cellFormats.currency(decimalsShown(shown))
     case 'rate':
-      return formats.rate(decimalsShown(shown))
+      return cellFormats.rate(decimalsShown(shown))
     case 'percent':
-      return formats.percent(decimalsShown(shown))
+      return cellFormats.percent(decimalsShown(shown))
     case 'holding':
     case 'number':
-      return Number.isInteger(value) ? formats.whole : formats.parts
+      return cellFormats.number(value)
   }
 }
 
@@ -81,7 +65,7 @@ const ours = (type: string, raw: string, shown: string): Value => {
     return value === null ? { value: shown } : typedFigure(figureType, value, shown)
   }
   const date = type === 'date' ? dateOf(raw) : null
-  return date === null ? { value: shown } : { value: date, format: formats.date }
+  return date === null ? { value: shown } : { value: date, format: cellFormats.date }
 }
 
 const mostFormat = 100
@@ -101,7 +85,7 @@ const theirs = (type: string, shown: string, given: Attributes): Value => {
       return { value: figure === null ? shown : withoutDust('number', figure), ...format }
     }
     case 'date':
-      return { value: dateOf(shown.slice(0, 10)) ?? shown, format: formats.date, ...format }
+      return { value: dateOf(shown.slice(0, 10)) ?? shown, format: cellFormats.date, ...format }
     case 'boolean':
       return { value: /^(?:true|false)$/i.test(shown) ? shown.toLowerCase() === 'true' : shown, ...format }
     default:

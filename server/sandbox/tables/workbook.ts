@@ -1,10 +1,11 @@
 import { PassThrough, type Writable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { xmlHead, xmlText } from '../../../src/domain/widgets/sheet/spreadsheet-xml.ts'
-import { packageParts, sheetPart, stylesPart } from '../../../src/domain/widgets/sheet/workbook-package.ts'
+import { openStylesheet } from '../../../src/domain/widgets/sheet/xlsx/cell-styles.ts'
+import { openSheetNames } from '../../../src/domain/widgets/sheet/xlsx/sheet-names.ts'
+import { xmlHead, xmlText } from '../../../src/domain/widgets/sheet/xlsx/spreadsheet-xml.ts'
+import { packageParts, sheetPart, stylesPart } from '../../../src/domain/widgets/sheet/xlsx/workbook-package.ts'
+import { openTableStyles, sheetRows } from './sheet-rows.ts'
 import type { TableCell, TableListener, TableRow } from './table.ts'
-import { cellStyles } from './xlsx/cell-styles.ts'
-import { sheetXml } from './xlsx/sheet-xml.ts'
 
 /** The widths precede the rows in the file, so they are measured on the first rows only. */
 const rowsMeasured = 200
@@ -45,8 +46,8 @@ const packing = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compress
 
 const textAtOnce = 64 * 1024
 
-const openSheet = (zip: ZipFile, part: string, setting: Parameters<typeof sheetXml>[0]) => {
-  const xml = sheetXml(setting)
+const openSheet = (zip: ZipFile, part: string, setting: Parameters<typeof sheetRows>[0]) => {
+  const xml = sheetRows(setting)
   const file = new PassThrough()
   let text = xml.head
   zip.addReadStream(file, part, packing)
@@ -59,35 +60,6 @@ const openSheet = (zip: ZipFile, part: string, setting: Parameters<typeof sheetX
     },
     end: () => file.end(text + xml.foot()),
   }
-}
-
-const mostLetters = 31
-const reserved = 'history'
-
-const allowed = (name: string): string =>
-  name
-    .replaceAll(/[\p{Cc}[\]:*?/\\]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s']+|[\s']+$/g, '')
-
-const cut = (name: string, letters: number): string =>
-  name
-    .slice(0, letters)
-    .toWellFormed()
-    .replaceAll(/[\s'�]+$/g, '')
-
-const sheetNames = () => {
-  const used = new Set([reserved])
-
-  const free = (name: string, number: number): string => {
-    const ending = number === 1 ? '' : ` (${number})`
-    const tried = `${cut(name, mostLetters - ending.length)}${ending}`
-    if (used.has(tried.toLowerCase())) return free(name, number + 1)
-    used.add(tried.toLowerCase())
-    return tried
-  }
-
-  return (name: string): string => free(allowed(name) || 'Table', 1)
 }
 
 interface About {
@@ -104,15 +76,16 @@ const coreXml = ({ title, at }: About): string => {
 export const workbook = (stream: Writable, about: About) => {
   const zip = new ZipFile()
   zip.outputStream.pipe(stream)
-  const nameFor = sheetNames()
-  const styles = cellStyles()
+  const nameSheet = openSheetNames()
+  const styles = openStylesheet()
+  const styleOf = openTableStyles(styles)
   const sheets: string[] = []
   const waiting: TableRow[] = []
   const now = { name: null as string | null, open: null as ReturnType<typeof openSheet> | null }
 
   const begin = (): ReturnType<typeof openSheet> => {
-    sheets.push(nameFor((now.name ?? '') || about.title))
-    const setting = { widths: widthsOf(waiting), frozen: headingsOf(waiting), styles }
+    sheets.push(nameSheet((now.name ?? '') || about.title))
+    const setting = { widths: widthsOf(waiting), frozen: headingsOf(waiting), styleOf }
     const open = openSheet(zip, sheetPart(sheets.length - 1), setting)
     for (const row of waiting) open.add(row)
     waiting.length = 0

@@ -1,8 +1,12 @@
-import { IsoDate } from '../../../../domain/dates/iso-date.ts'
 import { figureOf } from '../../../../domain/widgets/figures/figure-type.ts'
-import { leadOf, plainFigure, type Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
 import { priceDecimals } from '../../../../domain/widgets/figures/price-decimals.ts'
+import { leadOf, plainFigure, type Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
+import { cellFormats, isSpreadsheetDate } from '../../../../domain/widgets/sheet/xlsx/cell-formats.ts'
+import type { RowKind, Stylesheet } from '../../../../domain/widgets/sheet/xlsx/cell-styles.ts'
+import { cellXml, footXml, headXml, rowXml } from '../../../../domain/widgets/sheet/xlsx/sheet-xml.ts'
+import { serialDay } from '../../../../domain/widgets/sheet/xlsx/spreadsheet-xml.ts'
 import { columnWidth, filteredWidth, type Setting } from '../../../../domain/widgets/table/column-width.ts'
+import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
 import {
   incompleteColumns,
   isUnknown,
@@ -10,16 +14,7 @@ import {
   notKnown,
   unknownIn,
 } from '../../../../domain/widgets/table/unknown-figures.ts'
-import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
 import type { Cell, Column, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
-import { type Dress, general, type Stylesheet } from './cell-styles.ts'
-import {
-  columnName,
-  mostLetters,
-  serialDay,
-  xmlHead,
-  xmlText,
-} from '../../../../domain/widgets/sheet/spreadsheet-xml.ts'
 
 /** Pixels per letter, and around a cell's text. */
 const setting: Setting = { size: 12, gutters: 14 }
@@ -27,91 +22,81 @@ const letter = 7
 
 const rowsAtOnce = 1000
 
-const head = ({ columns, rows }: Sheet, heading: number): string => {
-  const widths = columns.map((column, place) => {
-    const width = filteredWidth(columnWidth(rows, column, setting)).preferred / letter
-    return `<col min="${place + 1}" max="${place + 1}" width="${width.toFixed(2)}" customWidth="1"/>`
-  })
-  return [
-    xmlHead,
-    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
-    `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${heading}" topLeftCell="A${heading + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`,
-    widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`,
-    '<sheetData>',
-  ].join('')
-}
+const widthsOf = ({ columns, rows }: Sheet): readonly string[] =>
+  columns.map((column) => (filteredWidth(columnWidth(rows, column, setting)).preferred / letter).toFixed(2))
 
-type CellOf = (column: Column, place: number) => Cell | undefined
-
-const signed = (shape: string): string => `${shape};[Red]-${shape}`
-
-const formats = {
-  currency: signed('"$"#,##0.00'),
-  percent: signed('0.00%'),
-  whole: signed('#,##0'),
-  parts: signed('#,##0.0###'),
-  date: 'dd-mmm-yy',
-}
-
-const withDecimals = (decimals: number): string => `#,##0.${'0'.repeat(decimals)}`
+type CellOf = (column: Column, index: number) => Cell | undefined
 
 const formatOf = (type: ColumnType, figure: number): string => {
-  if (type === 'price') return signed(`"$"${withDecimals(priceDecimals(figure))}`)
-  if (type === 'rate') return signed(withDecimals(priceDecimals(figure)))
-  if (type === 'currency' || type === 'percent') return formats[type]
-  return Number.isInteger(figure) ? formats.whole : formats.parts
+  switch (type) {
+    case 'currency':
+    case 'percent':
+      return cellFormats[type](2)
+    case 'price':
+      return cellFormats.currency(priceDecimals(figure))
+    case 'rate':
+      return cellFormats.rate(priceDecimals(figure))
+    case 'holding':
+    case 'number':
+    case 'text':
+    case 'date':
+    case 'link':
+      return cellFormats.number(figure)
+  }
 }
 
-// spreadsheets know a 29 February 1900, and no earlier year
-const firstSureDate = '1900-03-01'
+const general = ''
 
-const isSureDate = (type: ColumnType, text: string): boolean =>
-  type === 'date' && IsoDate.is(text) && text >= firstSureDate
+type Numbers = Map<string, number>
 
-const figureXml = (at: string, style: number, figure: number): string =>
-  `<c r="${at}" s="${style}"><v>${figure}</v></c>`
-
-const textXml = (at: string, style: number, text: string): string =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, mostLetters))}</t></is></c>`
-
-const noteXml = ({ numberOf }: Stylesheet, line: number, note: string): string =>
-  `<row r="${line}">${textXml(`A${line}`, numberOf(general, 'left', 'row'), note)}</row>`
-
-const cellXml = (
-  { numberOf }: Stylesheet,
-  at: string,
-  { title: { type, alignment } }: Column,
-  cell: Cell | undefined,
-  dress: Dress,
-  isMarked = false,
-): string => {
-  if (cell === null || cell === undefined)
-    return dress === 'row' ? '' : `<c r="${at}" s="${numberOf(general, alignment, dress)}"/>`
-  if (typeof cell === 'number') {
-    const figure = plainFigure(type, cell)
-    const format = formatOf(type, figure ?? 0)
-    return figure === null
-      ? ''
-      : figureXml(at, numberOf(isMarked ? markedFormat(format) : format, alignment, dress), figure)
+/** Nearly all cells of a column share one format, so a style is found by its format alone. */
+const stylesIn = ({ numberOf }: Stylesheet, { title: { alignment } }: Column) => {
+  const known: Readonly<Record<RowKind, Numbers>> = { row: new Map(), heading: new Map(), total: new Map() }
+  return (kind: RowKind, format: string): number => {
+    const numbers = known[kind]
+    const found = numbers.get(format)
+    if (found !== undefined) return found
+    const number = numberOf({ kind, alignment, isBold: false, format })
+    numbers.set(format, number)
+    return number
   }
-  if (typeof cell === 'boolean')
-    return `<c r="${at}" s="${numberOf(general, alignment, dress)}" t="b"><v>${Number(cell)}</v></c>`
-  const text = typeof cell === 'string' ? cell : cell.text
-  return dress !== 'heading' && isSureDate(type, text)
-    ? figureXml(at, numberOf(formats.date, alignment, dress), serialDay(Date.parse(text)))
-    : textXml(at, numberOf(general, alignment, dress), text)
+}
+
+const columnWriter = (styles: Stylesheet, column: Column, index: number) => {
+  const { type } = column.title
+  const styleOf = stylesIn(styles, column)
+  return (line: number, kind: RowKind, cell: Cell | undefined, isMarked: boolean): string => {
+    if (cell === null || cell === undefined)
+      return kind === 'row' ? '' : cellXml(index, line, styleOf(kind, general), '')
+    if (typeof cell === 'number') {
+      const figure = plainFigure(type, cell)
+      if (figure === null) return ''
+      const format = formatOf(type, figure)
+      return cellXml(index, line, styleOf(kind, isMarked ? markedFormat(format) : format), figure)
+    }
+    if (typeof cell === 'boolean') return cellXml(index, line, styleOf(kind, general), cell)
+    const text = typeof cell === 'string' ? cell : cell.text
+    return kind !== 'heading' && type === 'date' && isSpreadsheetDate(text)
+      ? cellXml(index, line, styleOf(kind, cellFormats.date), serialDay(Date.parse(text)))
+      : cellXml(index, line, styleOf(kind, general), text)
+  }
 }
 
 const noneUnknown: ReadonlySet<string> = new Set()
 
-const rowWriter =
-  (styles: Stylesheet, columns: readonly Column[]) =>
-  (line: number, dress: Dress, cellOf: CellOf, unknown: ReadonlySet<string> = noneUnknown): string => {
-    const cells = columns.map((column, place) =>
-      cellXml(styles, `${columnName(place)}${line}`, column, cellOf(column, place), dress, unknown.has(column.path)),
+const rowWriter = (styles: Stylesheet, columns: readonly Column[]) => {
+  const writers = columns.map((column, index) => ({ column, write: columnWriter(styles, column, index) }))
+  return (line: number, kind: RowKind, cellOf: CellOf, unknown: ReadonlySet<string> = noneUnknown): string =>
+    rowXml(
+      line,
+      writers
+        .map(({ column, write }, index) => write(line, kind, cellOf(column, index), unknown.has(column.path)))
+        .join(''),
     )
-    return `<row r="${line}">${cells.join('')}</row>`
-  }
+}
+
+const notesXml = (firstLine: number, notes: readonly string[]): string =>
+  notes.map((note, index) => rowXml(firstLine + index, cellXml(0, firstLine + index, 0, note))).join('')
 
 const knownOr =
   (incomplete: ReadonlySet<string>) =>
@@ -120,33 +105,32 @@ const knownOr =
 
 export function* sheetXml(sheet: Sheet, styles: Stylesheet): Generator<string> {
   const { columns, rows } = sheet
-  const written = rowWriter(styles, columns)
+  const writeRow = rowWriter(styles, columns)
   const lead = leadOf(sheet)
   const heading = lead.length + 2
-  yield head(sheet, heading)
-  yield lead.map((line, place) => noteXml(styles, place + 1, line)).join('')
-  yield written(heading, 'heading', ({ title }) => title.value)
+  yield headXml(widthsOf(sheet), heading)
+  yield notesXml(1, lead)
+  yield writeRow(heading, 'heading', ({ title }) => title.value)
   for (let start = 0; start < rows.length; start += rowsAtOnce)
     yield rows
       .slice(start, start + rowsAtOnce)
       .map((row, offset) => {
         const incomplete = new Set(incompleteColumns(columns, row).map(({ path }) => path))
         const known = knownOr(incomplete)
-        return written(heading + 1 + start + offset, 'row', ({ path }) => known(path, row[path]), incomplete)
+        return writeRow(heading + 1 + start + offset, 'row', ({ path }) => known(path, row[path]), incomplete)
       })
       .join('')
   if (sheet.hasTotals) {
     const totals = totalsOf(columns, rows)
     const unknown = unknownIn(columns, rows)
     const known = knownOr(unknown)
-    yield written(
+    yield writeRow(
       heading + rows.length + 1,
       'total',
-      ({ path, title }, place) => known(path, totals[path]) ?? (place === 0 && !title.total ? 'Total' : null),
+      ({ path, title }, index) => known(path, totals[path]) ?? (index === 0 && !title.total ? 'Total' : null),
       unknown,
     )
   }
-  const firstNote = heading + rows.length + (sheet.hasTotals ? 3 : 2)
-  yield sheet.notes.map((note, place) => noteXml(styles, firstNote + place, note)).join('')
-  yield '</sheetData></worksheet>'
+  yield notesXml(heading + rows.length + (sheet.hasTotals ? 3 : 2), sheet.notes)
+  yield footXml()
 }

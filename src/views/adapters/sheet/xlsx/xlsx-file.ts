@@ -1,27 +1,14 @@
 import type { Sheet } from '../../../../domain/widgets/sheet/sheet.ts'
+import { openStylesheet } from '../../../../domain/widgets/sheet/xlsx/cell-styles.ts'
+import { openSheetNames } from '../../../../domain/widgets/sheet/xlsx/sheet-names.ts'
 import {
   packageParts,
   sheetPart,
   spreadsheetType,
   stylesPart,
-} from '../../../../domain/widgets/sheet/workbook-package.ts'
-import { openStylesheet } from './cell-styles.ts'
+} from '../../../../domain/widgets/sheet/xlsx/workbook-package.ts'
 import { sheetXml } from './sheet-xml.ts'
 import { zipFile, type ZipEntry } from './zip-file.ts'
-
-/** Spreadsheets forbid these characters in sheet names, and more than 31 letters. */
-const allowedName = (title: string): string =>
-  title
-    .replaceAll(/[\p{Cc}[\]:*?/\\']+/gu, ' ')
-    .trim()
-    .slice(0, 31)
-    .trim() || 'Table'
-
-/** Excel reserves the name History. */
-const sheetName = (title: string): string => {
-  const name = allowedName(title)
-  return name.toLowerCase() === 'history' ? `${name} sheet` : name
-}
 
 const whole = (name: string, text: string): ZipEntry => ({ name, pieces: [text] })
 
@@ -31,9 +18,10 @@ function* stylesLater(written: () => string): Generator<string> {
 
 export const xlsxFile = (sheet: Sheet): Promise<Blob> => {
   const styles = openStylesheet()
+  const nameSheet = openSheetNames()
   return zipFile(
     [
-      ...Object.entries(packageParts([sheetName(sheet.title)])).map(([name, text]) => whole(name, text)),
+      ...Object.entries(packageParts([nameSheet(sheet.title)])).map(([name, text]) => whole(name, text)),
       { name: sheetPart(0), pieces: sheetXml(sheet, styles) },
       { name: stylesPart, pieces: stylesLater(styles.xml) },
     ],

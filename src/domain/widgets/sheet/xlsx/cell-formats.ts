@@ -1,0 +1,30 @@
+import { IsoDate } from '../../../dates/iso-date.ts'
+
+const signed = (shape: string): string => `${shape};[Red]-${shape}`
+
+const fraction = (decimals: number): string => (decimals === 0 ? '' : `.${'0'.repeat(decimals)}`)
+
+const usualDecimals = 10
+
+/** Formats are made once, because a file has one for each of a million cells. */
+const byDecimals = (shapeOf: (fraction: string) => string): ((decimals: number) => string) => {
+  const formatOf = (decimals: number): string => signed(shapeOf(fraction(decimals)))
+  const usual = Array.from({ length: usualDecimals + 1 }, (_, decimals) => formatOf(decimals))
+  return (decimals) => usual[decimals] ?? formatOf(decimals)
+}
+
+const [wholeFormat, partsFormat] = [signed('#,##0'), signed('#,##0.0###')]
+
+export const cellFormats = {
+  currency: byDecimals((part) => `"$"#,##0${part}`),
+  rate: byDecimals((part) => `#,##0${part}`),
+  percent: byDecimals((part) => `0${part}%`),
+  number: (figure: number): string => (Number.isInteger(figure) ? wholeFormat : partsFormat),
+  date: 'dd-mmm-yy',
+}
+
+// spreadsheets have a 29 February 1900 and no earlier years
+const firstSureDate = '1900-03-01'
+
+/** Other dates stay texts. */
+export const isSpreadsheetDate = (text: string): boolean => IsoDate.is(text) && text >= firstSureDate
