@@ -103,7 +103,7 @@ test('a spreadsheet holds figures as figures, dates as dates and words as words,
   expect(valueOf(cells.get('B6'))).toBe(0.3)
   expect(cells.has('B5')).toBe(false)
   expect(valueOf(cells.get('B7'))).toBe(-1234.2678)
-  expect(files.get('xl/workbook.xml')).toContain('name="Holdings  P L  all  of the whol"')
+  expect(files.get('xl/workbook.xml')).toContain('name="Holdings P L all of the whole o"')
   const styles = files.get('xl/styles.xml') ?? ''
   for (const format of ['#,##0.00;[Red]-', '0.00%;[Red]-0.00%', 'dd-mmm-yy']) expect(styles).toContain(format)
 })
