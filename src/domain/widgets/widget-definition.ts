@@ -95,7 +95,7 @@ export type DataShape = 'table' | 'entries' | 'graph'
 
 interface WidgetTypeFacts {
   readonly title: string
-  /** What it reads; a form reads nothing and sends its answers. */
+  /** Kind of data it reads; a form reads nothing and sends its answers. */
   readonly source: 'template' | 'form' | 'table' | 'graph'
   /** Administrators can make a widget of a data set that comes so. */
   readonly shows: readonly DataShape[]
