@@ -1,5 +1,7 @@
 import Papa from 'papaparse'
 import type { FileReply } from '../../../src/api/endpoint.ts'
+import { minutesIn } from '../../../src/domain/dates/time-zone.ts'
+import { type FileColumn, fileColumns, type ListColumn } from '../../../src/domain/lists/list-column.ts'
 import { defused } from '../../../src/domain/widgets/sheet/sheet.ts'
 
 // spreadsheets need it to recognise UTF-8
@@ -13,3 +15,25 @@ export const csvReply = (name: string, records: readonly (readonly (string | num
       Papa.unparse(records.map((cells) => cells.map((cell) => (typeof cell === 'number' ? cell : defused(cell))))),
   ),
 })
+
+interface ListFile {
+  readonly name: string
+  readonly timeZone: string
+}
+
+/** The file of a list. `more` are columns that no screen has. */
+export const listFile = <Row>(
+  { name, timeZone }: ListFile,
+  columns: Readonly<Record<string, ListColumn<Row>>>,
+  rows: readonly Row[],
+  more: readonly FileColumn<Row>[] = [],
+): FileReply => {
+  const minuteOf = minutesIn(timeZone)
+  const all = [...fileColumns(columns), ...more]
+  const textOf = (cell: string | number, kind: 'moment' | undefined): string | number =>
+    kind === undefined || cell === '' ? cell : minuteOf(new Date(cell))
+  return csvReply(name, [
+    all.map(([title, , kind]) => (kind === undefined ? title : `${title} (${timeZone})`)),
+    ...rows.map((row) => all.map(([, cell, kind]) => textOf(cell(row), kind))),
+  ])
+}

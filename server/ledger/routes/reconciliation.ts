@@ -1,14 +1,14 @@
 import * as api from '../../../src/api/ledger/reconciliation.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import { breakId, type ListedBreak } from '../../../src/domain/ledger/reconciliation/break.ts'
-import { subjectText } from '../../../src/domain/ledger/reconciliation/sought-breaks.ts'
+import { breakId } from '../../../src/domain/ledger/reconciliation/break.ts'
+import { breakColumns } from '../../../src/domain/ledger/reconciliation/break-columns.ts'
 import type { EntityType } from '../../../src/domain/ledger/entity.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
 import type { Session } from '../../access/session.ts'
 import type { Router } from '../../http/router.ts'
 import { answering, type LogServices, positionOf } from '../../log/carry-out.ts'
-import { csvReply } from '../../http/replies/csv-reply.ts'
+import { listFile } from '../../http/replies/csv-reply.ts'
 import type { Directory } from '../directory.ts'
 import { explainBreaks } from '../reconciliation/explain-breaks.ts'
 import { type Accounts, mostBreaks, openBreakReader } from '../reconciliation/read-breaks.ts'
@@ -19,23 +19,6 @@ interface Services extends LogServices {
   readonly now: () => Date
   readonly siteSettings: { readonly timeZone: () => string; readonly today: (now: Date) => string }
 }
-
-const columns: readonly (readonly [title: string, cell: (row: ListedBreak) => string | number])[] = [
-  ['Account', ({ account }) => account],
-  ['Account name', ({ accountName }) => accountName],
-  ['Security', subjectText],
-  ['Statement', ({ date }) => date],
-  ['Ledger', ({ ledger }) => Number(ledger)],
-  ['Custodian', ({ custodian }) => Number(custodian)],
-  ['Difference', ({ difference }) => Number(difference)],
-  ['Since', ({ since }) => since],
-  ['Days', ({ age }) => age],
-  ['Status', ({ state }) => state],
-  ['Explanation', ({ explanation }) => explanation?.reason ?? ''],
-  ['Explained by', ({ explanation }) => explanation?.by ?? ''],
-  ['Explained at', ({ explanation }) => explanation?.at ?? ''],
-  ['Matched at', ({ matchedAt }) => matchedAt ?? ''],
-]
 
 const isOf = (type: EntityType, code: string) => (account: Account) => {
   switch (type) {
@@ -68,12 +51,9 @@ export const reconciliationRoutes = (router: Router, services: Services): void =
   router.guardedEither(api.breaks, ({ query: { after, format } }, session) =>
     TE.fromTask(async () => {
       if (format === 'csv') {
-        const all = await breaks.list(seenBy(session))
+        const name = `reconciliation_${siteSettings.today(now())}.csv`
         return E.left(
-          csvReply(`reconciliation_${siteSettings.today(now())}.csv`, [
-            columns.map(([title]) => title),
-            ...all.map((row) => columns.map(([, cell]) => cell(row))),
-          ]),
+          listFile({ name, timeZone: siteSettings.timeZone() }, breakColumns, await breaks.list(seenBy(session))),
         )
       }
       const page = await breaks.list(seenBy(session), after, mostBreaks)

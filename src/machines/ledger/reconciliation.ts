@@ -1,8 +1,8 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import { breakId, type ListedBreak, longestExplanation } from '../../domain/ledger/reconciliation/break.ts'
+import type { BreakColumn } from '../../domain/ledger/reconciliation/break-columns.ts'
 import {
-  type BreakColumn,
   type BreakFilter,
   type BreakSort,
   byState,

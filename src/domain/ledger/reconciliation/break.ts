@@ -69,6 +69,9 @@ export const ListedBreak = t.readonly(
 )
 export type ListedBreak = t.TypeOf<typeof ListedBreak>
 
+export const subjectText = ({ security, currency }: Pick<BreakSubject, 'security' | 'currency'>): string =>
+  security ?? (currency === null ? 'Cash' : `Cash ${currency}`)
+
 const prefix = 'reconciliation/'
 
 export const reconciliationStream = (id: string): string => `${prefix}${id}`

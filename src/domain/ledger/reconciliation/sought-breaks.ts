@@ -5,7 +5,8 @@ import { totalOf } from '../../money.ts'
 import { routes } from '../../navigation/route.ts'
 import { wordsFound } from '../../words-found.ts'
 import { EntityType } from '../entity.ts'
-import { type BreakState, type ListedBreak } from './break.ts'
+import { type BreakState, type ListedBreak, subjectText } from './break.ts'
+import { type BreakColumn, breakColumns } from './break-columns.ts'
 
 const Entity = t.readonly(t.strict({ type: EntityType, code: t.string }))
 type Entity = t.TypeOf<typeof Entity>
@@ -42,9 +43,6 @@ const isOf = ({ account, group, adviser }: ListedBreak, { type, code }: Entity):
   }
 }
 
-export const subjectText = ({ security, currency }: Pick<ListedBreak, 'security' | 'currency'>): string =>
-  security ?? (currency === null ? 'Cash' : `Cash ${currency}`)
-
 const searched = (one: ListedBreak): string =>
   [
     ...[one.account, one.accountName, subjectText(one), one.securityName, one.group, one.adviser],
@@ -79,33 +77,12 @@ export const totalsOf = (breaks: readonly ListedBreak[]): BreakTotals => {
   }
 }
 
-export type BreakColumn = 'account' | 'security' | 'ledger' | 'custodian' | 'difference' | 'age' | 'state'
-
 export interface BreakSort {
   readonly column: BreakColumn
   readonly isDescending: boolean
 }
 
 export const byState: BreakSort = { column: 'state', isDescending: false }
-
-const places: Readonly<Record<BreakState, number>> = { Open: 0, Explained: 1, Matched: 2 }
-
-const compared = (one: ListedBreak, other: ListedBreak, column: BreakColumn): number => {
-  switch (column) {
-    case 'account':
-      return collator.compare(one.account, other.account)
-    case 'security':
-      return collator.compare(subjectText(one), subjectText(other))
-    case 'age':
-      return one.age - other.age
-    case 'state':
-      return places[one.state] - places[other.state]
-    case 'ledger':
-    case 'custodian':
-    case 'difference':
-      return Number(one[column]) - Number(other[column])
-  }
-}
 
 export const orderedBreaks = (
   breaks: readonly ListedBreak[],
@@ -114,7 +91,7 @@ export const orderedBreaks = (
   const way = isDescending ? -1 : 1
   return breaks.toSorted(
     (one, other) =>
-      way * compared(one, other, column) ||
+      way * breakColumns[column].order(one, other) ||
       other.age - one.age ||
       collator.compare(`${one.account} ${subjectText(one)}`, `${other.account} ${subjectText(other)}`),
   )

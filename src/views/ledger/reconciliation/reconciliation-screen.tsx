@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import type { BreakState } from '../../../domain/ledger/reconciliation/break.ts'
-import { type BreakFilter, subjectText, totalsOf } from '../../../domain/ledger/reconciliation/sought-breaks.ts'
+import { type BreakState, subjectText } from '../../../domain/ledger/reconciliation/break.ts'
+import { type BreakFilter, totalsOf } from '../../../domain/ledger/reconciliation/sought-breaks.ts'
 import { useListPager } from '../../adapters/rendering/use-list-pager.ts'
 import {
   type BreakExplainingRef,

@@ -1,0 +1,206 @@
+import type { RowData } from '@tanstack/react-table'
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import type { SelectionEvent } from '../../../machines/kit/selection.ts'
+import { firmTimeZone } from '../../adapters/firm-time-zone.ts'
+import { useDataTable } from '../../adapters/rows/use-data-table.ts'
+import { classText } from '../class-text.ts'
+import { AllChoice } from '../lists/all-choice.tsx'
+import { CheckTarget } from '../lists/check-target.tsx'
+import frame from '../lists/list-screen.module.css'
+import type { DataColumn, DrawnColumn } from './data-column.ts'
+import { hidesBelow, NarrowLines } from './narrow-lines.tsx'
+import { SortHead } from './sort-head.tsx'
+
+interface TableSort<Key extends string> {
+  readonly column: Key
+  readonly isDescending: boolean
+  readonly onSort: (column: Key) => void
+}
+
+interface RowChoices<Row> {
+  readonly allLabel: string
+  readonly areAll: boolean
+  readonly chosen: ReadonlySet<string>
+  readonly nameOf: (row: Row) => string
+  readonly canChoose?: (row: Row) => boolean
+  readonly onSelect: (event: SelectionEvent<string>) => void
+}
+
+interface RowDetail<Row, Of> {
+  /** By the key of their row. */
+  readonly open: Readonly<Record<string, unknown>>
+  readonly className: string | undefined
+  readonly content: (row: Row, of: Of) => ReactNode
+}
+
+interface Props<Row, Of, Key extends string> {
+  /** The only declaration of the columns. A new list draws all rows again. */
+  readonly columns: readonly DataColumn<Row, Of, Key>[]
+  readonly of: Of
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row, index: number) => string
+  readonly className: string | undefined
+  readonly label?: string
+  readonly sort?: TableSort<Key>
+  readonly choices?: RowChoices<Row> | undefined
+  readonly detail?: RowDetail<Row, Of>
+  /** Puts the lines under a name on one line. */
+  readonly separator?: string
+  readonly rowTabIndex?: -1
+}
+
+type Look<Row, Of> = Pick<DrawnColumn<Row, Of>, 'className' | 'isFigure' | 'narrow'>
+
+const lookOf = <Row, Of>({ className, isFigure, narrow }: Look<Row, Of>) => ({
+  className: classText(className, hidesBelow(narrow?.below)),
+  'data-align': isFigure ? 'right' : undefined,
+})
+
+interface LineProps {
+  readonly row: unknown
+  readonly of: unknown
+  readonly columns: unknown
+  readonly isChosen: boolean
+  readonly isOpen: boolean
+  readonly hasChoices: boolean
+  readonly timeZone: string
+  readonly children: () => ReactNode
+}
+
+/** A row is drawn again only if something that it shows has changed. */
+const Line = memo(
+  ({ children }: LineProps) => children(),
+  (before, after) =>
+    before.row === after.row &&
+    before.of === after.of &&
+    before.columns === after.columns &&
+    before.isChosen === after.isChosen &&
+    before.isOpen === after.isOpen &&
+    before.hasChoices === after.hasChoices &&
+    before.timeZone === after.timeZone,
+)
+Line.displayName = 'Line'
+
+interface ChoiceProps {
+  readonly name: string
+  readonly isChosen: boolean
+  readonly onChoose: (isRanged: boolean) => void
+}
+
+const Choice = ({ name, isChosen, onChoose }: ChoiceProps) => (
+  <CheckTarget>
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={isChosen}
+      readOnly
+      onClick={({ shiftKey }: MouseEvent) => onChoose(shiftKey)}
+    />
+  </CheckTarget>
+)
+
+export const DataTable = <Row extends RowData, Of, Key extends string = never>({
+  columns,
+  of,
+  rows,
+  rowKey,
+  className,
+  label,
+  sort,
+  choices,
+  detail,
+  separator,
+  rowTabIndex,
+}: Props<Row, Of, Key>) => {
+  const { heads, lines } = useDataTable({
+    columns,
+    of,
+    rows,
+    rowKey,
+    sort,
+    chosen: choices?.chosen,
+    open: detail?.open,
+  })
+  const shown = heads.map(({ column }) => column)
+  return (
+    <table className={className} aria-label={label}>
+      <thead>
+        <tr>
+          {choices !== undefined && (
+            <th scope="col" className={frame['choice']}>
+              <AllChoice
+                label={choices.allLabel}
+                areAll={choices.areAll}
+                isAny={choices.chosen.size > 0}
+                onToggle={() => choices.onSelect({ type: 'all.toggled' })}
+              />
+            </th>
+          )}
+          {heads.map(({ column, sorted }) => {
+            const { title, sort: key } = column
+            return sort === undefined || key === undefined ? (
+              <th key={title} scope="col" {...lookOf(column)}>
+                {title}
+              </th>
+            ) : (
+              <th key={title} scope="col" aria-sort={sorted} {...lookOf(column)}>
+                <SortHead title={title} sorted={sorted} onSort={() => sort.onSort(key)} />
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, row, isChosen, isOpen }) => (
+          <Line
+            key={key}
+            row={row}
+            of={of}
+            columns={columns}
+            isChosen={isChosen}
+            isOpen={isOpen}
+            hasChoices={choices !== undefined}
+            timeZone={firmTimeZone()}
+          >
+            {() => (
+              <>
+                <tr tabIndex={rowTabIndex}>
+                  {choices !== undefined && (
+                    <td className={frame['choice']}>
+                      {choices.canChoose?.(row) !== false && (
+                        <Choice
+                          name={choices.nameOf(row)}
+                          isChosen={isChosen}
+                          onChoose={(isRanged) =>
+                            choices.onSelect({ type: isRanged ? 'row.ranged' : 'row.toggled', key })
+                          }
+                        />
+                      )}
+                    </td>
+                  )}
+                  {shown.map((column) =>
+                    column.isHeader ? (
+                      <th key={column.title} scope="row" {...lookOf(column)}>
+                        {column.cell(row, of)}
+                        <NarrowLines columns={shown} row={row} of={of} separator={separator} />
+                      </th>
+                    ) : (
+                      <td key={column.title} {...lookOf(column)}>
+                        {column.cell(row, of)}
+                      </td>
+                    ),
+                  )}
+                </tr>
+                {isOpen && detail !== undefined && (
+                  <tr className={detail.className}>
+                    <td colSpan={shown.length}>{detail.content(row, of)}</td>
+                  </tr>
+                )}
+              </>
+            )}
+          </Line>
+        ))}
+      </tbody>
+    </table>
+  )
+}
