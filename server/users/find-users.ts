@@ -5,12 +5,11 @@ import {
   orderedUsers,
   soughtUsers,
   type UserFilter,
-  type UserPage,
   type UserQuery,
   usersPerPage,
   userTerms,
 } from '../../src/domain/users/sought-users.ts'
-import type { ListedUser } from '../../src/domain/users/listed-user.ts'
+import type { ListedUser, UserPage } from '../../src/domain/users/listed-user.ts'
 import { pagerOf } from '../../src/domain/widgets/table/pager.ts'
 import { inParts } from '../postgres/in-parts.ts'
 

@@ -7,11 +7,12 @@ import { Role } from '../../../src/domain/permissions/permission.ts'
 import { type ListedUser, roleReply } from '../../../src/domain/users/listed-user.ts'
 import { mayGive } from '../../../src/domain/users/rights.ts'
 import { byUsername, type UserFilter } from '../../../src/domain/users/sought-users.ts'
+import type { FileColumn } from '../../../src/domain/lists/list-column.ts'
+import { userColumns } from '../../../src/domain/users/user-columns.ts'
 import { nameOf } from '../../../src/domain/users/identity.ts'
 import { mostChosen, separateForAct } from '../../../src/domain/users/user-acts.ts'
 import { bestUsers, findUsers, pageOfUsers } from '../find-users.ts'
 import { canonicalEmail, isSameEmail } from '../../../src/domain/users/user-details.ts'
-import { statusTitles } from '../../../src/domain/users/user.ts'
 import { canonicalUsername, isReservedUsername } from '../../../src/domain/users/username.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Router } from '../../http/router.ts'
@@ -23,43 +24,22 @@ import { listedUsers, type Notified, wholeUser } from '../listed-users.ts'
 import { emailHolders, personOf } from '../people.ts'
 import type { FileReply } from '../../../src/api/endpoint.ts'
 import { previewRecipients } from '../../../src/api/recipients.ts'
-import { dashboardTitles } from '../../../src/domain/dashboards/dashboard-type.ts'
-import { dayIn, minutesIn } from '../../../src/domain/dates/time-zone.ts'
+import { dayIn } from '../../../src/domain/dates/time-zone.ts'
 import { mayMessage, mayNotify } from '../../../src/domain/users/recipients.ts'
 import { belongingOf, resolveRecipients } from '../../access/recipients.ts'
-import { csvReply } from '../../http/replies/csv-reply.ts'
+import { listFile } from '../../http/replies/csv-reply.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import { displayNames } from '../display-name.ts'
 
-type Column = readonly [title: string, cell: (user: ListedUser) => string]
+/** Columns that the screen does not have. */
+const mailColumns: readonly FileColumn<ListedUser>[] = [
+  ['Email', ({ email }) => email],
+  ['Email bounced', ({ mailRefusal }) => mailRefusal?.at ?? '', 'moment'],
+  ['Bounce message', ({ mailRefusal }) => mailRefusal?.answer ?? ''],
+]
 
-const columnsIn = (timeZone: string): readonly Column[] => {
-  const minuteOf = minutesIn(timeZone)
-  return [
-    ['User name', ({ username }) => username],
-    ['Given name', ({ given_name }) => given_name],
-    ['Family name', ({ family_name }) => family_name],
-    ['Default code', ({ defaultCode }) => defaultCode],
-    ['Default dashboard', ({ defaultDashboardType }) => dashboardTitles[defaultDashboardType]],
-    ['Role', ({ Roles }) => Roles.map(({ name }) => name).join(', ')],
-    ['Status', ({ status }) => statusTitles[status]],
-    [`Last login (${timeZone})`, ({ lastLogin }) => (lastLogin === null ? '' : minuteOf(new Date(lastLogin)))],
-    ['Email', ({ email }) => email],
-    [
-      `Email bounced (${timeZone})`,
-      ({ mailRefusal }) => (mailRefusal === null ? '' : minuteOf(new Date(mailRefusal.at))),
-    ],
-    ['Bounce message', ({ mailRefusal }) => mailRefusal?.answer ?? ''],
-  ]
-}
-
-export const usersCsv = (users: readonly ListedUser[], timeZone: string, now: Date): FileReply => {
-  const columns = columnsIn(timeZone)
-  return csvReply(`users_${dayIn(timeZone, now)}.csv`, [
-    columns.map(([title]) => title),
-    ...users.map((user) => columns.map(([, cell]) => cell(user))),
-  ])
-}
+export const usersCsv = (users: readonly ListedUser[], timeZone: string, now: Date): FileReply =>
+  listFile({ name: `users_${dayIn(timeZone, now)}.csv`, timeZone }, userColumns, users, mailColumns)
 
 interface Services extends LogServices, Notified {
   readonly pool: Pool

@@ -34,6 +34,12 @@ const waits = t.exact(t.partial({ waits: Uuid }))
 export const ListedUser = t.readonly(t.intersection([t.strict(listed), waits]))
 export type ListedUser = t.TypeOf<typeof ListedUser>
 
+/** `total` counts matches, `listed` all users. `page` is at most the last page. */
+export const UserPage = t.readonly(
+  t.strict({ users: t.readonlyArray(ListedUser), page: t.number, total: t.number, listed: t.number }),
+)
+export type UserPage = t.TypeOf<typeof UserPage>
+
 /** As in the form (spec §3), without passwords, which never leave the server. */
 export const WholeUser = t.readonly(
   t.intersection([

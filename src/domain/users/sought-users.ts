@@ -1,10 +1,10 @@
-import * as t from 'io-ts'
 import { collator } from '../collator.ts'
 import type { Role } from '../permissions/permission.ts'
 import { plainText } from '../search/found.ts'
 import { nameOf } from './identity.ts'
-import { ListedUser } from './listed-user.ts'
+import type { ListedUser } from './listed-user.ts'
 import type { UserStatus } from './user.ts'
+import { type UserColumn, userColumns } from './user-columns.ts'
 
 export interface UserFilter {
   readonly search: string
@@ -51,41 +51,12 @@ export const soughtUsers = (
   )
 }
 
-export const UserColumn = t.keyof({
-  username: null,
-  given_name: null,
-  family_name: null,
-  defaultCode: null,
-  defaultDashboardType: null,
-  role: null,
-  status: null,
-  lastLogin: null,
-})
-export type UserColumn = t.TypeOf<typeof UserColumn>
-
 export interface UserSort {
   readonly column: UserColumn
   readonly isDescending: boolean
 }
 
 export const byUsername: UserSort = { column: 'username', isDescending: false }
-
-const keyOf = (user: ListedUser, column: UserColumn): string => {
-  switch (column) {
-    case 'role':
-      return user.Roles[0]?.name ?? ''
-    case 'status':
-      return user.status === 1 ? 'Allowed' : 'Blocked'
-    case 'lastLogin':
-      return user.lastLogin ?? ''
-    case 'username':
-    case 'given_name':
-    case 'family_name':
-    case 'defaultCode':
-    case 'defaultDashboardType':
-      return user[column]
-  }
-}
 
 /** Equal rows are in order of user name in both directions. */
 export const orderedUsers = (
@@ -94,7 +65,7 @@ export const orderedUsers = (
 ): readonly ListedUser[] => {
   const way = isDescending ? -1 : 1
   return users
-    .map((user) => ({ user, key: keyOf(user, column) }))
+    .map((user) => ({ user, key: userColumns[column].sortKey(user) }))
     .sort(
       (one, other) =>
         way * collator.compare(one.key, other.key) || collator.compare(one.user.username, other.user.username),
@@ -112,12 +83,6 @@ export interface UserQuery {
 export const firstUsers: UserQuery = { filter: everyUser, sort: byUsername, page: 1 }
 
 export const usersPerPage = 100
-
-/** `total` counts matches, `listed` all users. `page` is at most the last page. */
-export const UserPage = t.readonly(
-  t.strict({ users: t.readonlyArray(ListedUser), page: t.number, total: t.number, listed: t.number }),
-)
-export type UserPage = t.TypeOf<typeof UserPage>
 
 /** Sign-ins start with the latest, which people look for more often. */
 export const sortedBy = (column: UserColumn, before: UserSort): UserSort => ({

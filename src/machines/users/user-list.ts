@@ -2,15 +2,9 @@ import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom }
 import { E, O } from '../../domain/fp.ts'
 import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import { sameJson } from '../../domain/parse-json.ts'
-import type { ListedUser } from '../../domain/users/listed-user.ts'
-import {
-  firstUsers,
-  sortedBy,
-  type UserColumn,
-  type UserFilter,
-  type UserPage,
-  type UserQuery,
-} from '../../domain/users/sought-users.ts'
+import type { ListedUser, UserPage } from '../../domain/users/listed-user.ts'
+import type { UserColumn } from '../../domain/users/user-columns.ts'
+import { firstUsers, sortedBy, type UserFilter, type UserQuery } from '../../domain/users/sought-users.ts'
 import type { ActForesight, ActsReply, UserActName } from '../../domain/users/user-acts.ts'
 import type { UserChange } from '../../streams/events/user-changes.ts'
 import { confirming } from '../kit/confirming.ts'

@@ -1,27 +1,23 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react'
-import { type UserColumn, usersPerPage } from '../../domain/users/sought-users.ts'
+import type { ListedUser } from '../../domain/users/listed-user.ts'
+import { usersPerPage } from '../../domain/users/sought-users.ts'
 import { rowHeight } from '../../domain/widgets/grid/lines.ts'
 import { pagerOf } from '../../domain/widgets/table/pager.ts'
 import { isEachChosen } from '../../machines/kit/selection.ts'
 import { type ListedUsers, type UserListRef, usernamesIn, usersIn } from '../../machines/users/user-list.ts'
+import { type ShownHead, useDataTable } from '../adapters/rows/use-data-table.ts'
 import { useRowInSight, useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
 import { AllChoice } from '../ui/lists/all-choice.tsx'
 import { rowStep } from '../ui/lists/row-step.ts'
-import sort from '../widgets/figures/sort-button.module.css'
+import { SortHead } from '../ui/tables/sort-head.tsx'
 import { choiceWidth } from '../widgets/sheet/row-choice.tsx'
 import { UserRow } from './user-row.tsx'
-import { userColumns } from './users-sheet.ts'
+import { narrowTracks, tableColumns, type UserTableColumn, wideTracks } from './user-columns.tsx'
 import styles from './users.module.css'
 
 interface Props {
   readonly users: UserListRef
-}
-
-const classNames: Readonly<Partial<Record<UserColumn, string | undefined>>> = {
-  username: styles['tall'],
-  role: styles['role'],
-  status: styles['status'],
 }
 
 const AllUsersChoice = ({ users }: Props) => {
@@ -37,41 +33,27 @@ const AllUsersChoice = ({ users }: Props) => {
   )
 }
 
-const Head = ({ users }: Props) => {
-  const { column: by, isDescending } = useSelector(users, ({ context }) => context.query.sort)
-  return (
-    <div role="rowgroup" className={styles['head']}>
-      <div role="row" aria-rowindex={1} className={styles['row']}>
-        <span role="columnheader" className={styles['choice']}>
-          <AllUsersChoice users={users} />
-        </span>
-        {userColumns.map(({ column, title }) => (
-          <span
-            key={column}
-            role="columnheader"
-            aria-sort={column === by ? (isDescending ? 'descending' : 'ascending') : 'none'}
-            className={classNames[column] ?? styles['wide']}
-          >
-            <button
-              type="button"
-              className={sort['button']}
-              data-sorted={column === by}
-              onClick={() => users.send({ type: 'sort.chosen', column })}
-            >
-              <span className={sort['title']}>{title}</span>
-              <span className={sort['mark']} aria-hidden="true">
-                {column === by && isDescending ? '↓' : '↑'}
-              </span>
-            </button>
-          </span>
-        ))}
-        <span role="columnheader" className={styles['edit']}>
-          Edit
-        </span>
-      </div>
-    </div>
-  )
+interface HeadProps extends Props {
+  readonly heads: readonly ShownHead<UserTableColumn>[]
 }
+
+const Head = ({ users, heads }: HeadProps) => (
+  <div role="rowgroup" className={styles['head']}>
+    <div role="row" aria-rowindex={1} className={styles['row']}>
+      <span role="columnheader" className={styles['choice']}>
+        <AllUsersChoice users={users} />
+      </span>
+      {heads.map(({ column: { title, sort, className }, sorted }) => (
+        <span key={sort} role="columnheader" aria-sort={sorted} className={className}>
+          <SortHead title={title} sorted={sorted} onSort={() => users.send({ type: 'sort.chosen', column: sort })} />
+        </span>
+      ))}
+      <span role="columnheader" className={styles['edit']}>
+        Edit
+      </span>
+    </div>
+  </div>
+)
 
 const press = (users: UserListRef, event: KeyboardEvent<HTMLDivElement>): void => {
   const { key, shiftKey, ctrlKey, metaKey, target, currentTarget } = event
@@ -95,10 +77,14 @@ const narrowHeight = 84
 // as much as the tallest screens show at first
 const height = 1_000
 
-const sizes = (rowSize: number): CSSProperties & Record<'--choice' | '--row', string> => ({
+const sizes = (rowSize: number): CSSProperties & Record<`--${string}`, string> => ({
   '--choice': `${choiceWidth.toString()}px`,
   '--row': `${rowSize.toString()}px`,
+  '--wide-tracks': wideTracks,
+  '--narrow-tracks': narrowTracks,
 })
+
+const usernameOf = ({ username }: ListedUser): string => username
 
 interface TableProps extends Props {
   readonly listed: ListedUsers
@@ -112,8 +98,18 @@ export const UserTable = ({ users, listed: { total, page }, isNarrow }: TablePro
   const { start: first } = pagerOf(total, page, usersPerPage)
   const active = useSelector(users, ({ context }) => context.active)
   const chosen = useSelector(users, ({ context }) => context.selection.chosen)
+  const sort = useSelector(users, ({ context }) => context.query.sort)
+  const { heads, lines } = useDataTable({
+    columns: tableColumns,
+    of: null,
+    rows: found,
+    rowKey: usernameOf,
+    sort,
+    chosen,
+    open: undefined,
+  })
   const rowSize = isNarrow ? narrowHeight : rowHeight
-  const virtual = useVirtualRows({ count: found.length, scroller, height, kept: active, rowSize })
+  const virtual = useVirtualRows({ count: lines.length, scroller, height, kept: active, rowSize })
   useRowInSight(virtual, active)
   return (
     <div
@@ -129,20 +125,20 @@ export const UserTable = ({ users, listed: { total, page }, isNarrow }: TablePro
       style={sizes(rowSize)}
       onKeyDown={(event) => press(users, event)}
     >
-      <Head users={users} />
+      <Head users={users} heads={heads} />
       <div role="rowgroup" className={styles['body']} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
-          const user = found[index]
+          const line = lines[index]
           return (
-            user !== undefined && (
+            line !== undefined && (
               <UserRow
-                key={user.username}
+                key={line.key}
                 users={users}
                 id={`${id}-${index.toString()}`}
-                user={user}
+                user={line.row}
                 place={first + index}
                 top={start}
-                isChosen={chosen.has(user.username)}
+                isChosen={line.isChosen}
                 isActive={index === active}
               />
             )

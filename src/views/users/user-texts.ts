@@ -13,8 +13,6 @@ const roles: readonly Role[] = ['superadmin', 'admin', 'adviser', 'client', 'ext
 
 export const roleChoices = roles.map((role) => ({ value: role, label: displayedRole([role]) }))
 
-export const rolesText = ({ Roles }: ListedUser): string => Roles.map(({ name }) => name).join(', ')
-
 export const lastLoginText = ({ lastLogin, isInvited }: ListedUser): string => {
   if (lastLogin !== null) return momentText(lastLogin)
   return isInvited ? 'Invited' : 'Never'

@@ -1,35 +1,14 @@
-import { dashboardTitles } from '../../domain/dashboards/dashboard-type.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
-import type { UserColumn, UserFilter } from '../../domain/users/sought-users.ts'
+import type { UserFilter } from '../../domain/users/sought-users.ts'
+import { userColumns } from '../../domain/users/user-columns.ts'
 import { statusTitles } from '../../domain/users/user.ts'
 import type { Sheet } from '../../domain/widgets/sheet/sheet.ts'
 import type { Column } from '../../domain/widgets/table/widget-table.ts'
 import type { UsersToPrint } from '../../machines/users/user-list.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
 import { counted } from '../ui/texts/counted.ts'
-import { lastLoginText, mailRefusedText, rolesText } from './user-texts.ts'
-
-interface UserColumnText {
-  readonly column: UserColumn
-  readonly title: string
-  readonly text: (user: ListedUser) => string
-}
-
-/** The columns of the list, on the screen and on paper. */
-export const userColumns: readonly UserColumnText[] = [
-  { column: 'username', title: 'User name', text: ({ username }) => username },
-  { column: 'given_name', title: 'Given name', text: ({ given_name }) => given_name },
-  { column: 'family_name', title: 'Family name', text: ({ family_name }) => family_name },
-  { column: 'defaultCode', title: 'Default code', text: ({ defaultCode }) => defaultCode },
-  {
-    column: 'defaultDashboardType',
-    title: 'Default dashboard',
-    text: ({ defaultDashboardType }) => dashboardTitles[defaultDashboardType],
-  },
-  { column: 'role', title: 'Role', text: rolesText },
-  { column: 'status', title: 'Status', text: ({ status }) => statusTitles[status] },
-  { column: 'lastLogin', title: 'Last login', text: lastLoginText },
-]
+import { tableColumns } from './user-columns.tsx'
+import { mailRefusedText } from './user-texts.ts'
 
 const filterTexts = ({ search, role, status, mail }: UserFilter): readonly string[] => [
   ...(search.trim() === '' ? [] : [`Search: ${search.trim()}`]),
@@ -38,9 +17,9 @@ const filterTexts = ({ search, role, status, mail }: UserFilter): readonly strin
   ...(mail === null ? [] : [`Email: ${mailRefusedText}`]),
 ]
 
-const sheetColumns = userColumns.map(
-  ({ column, title }): Column => ({
-    path: column,
+const sheetColumns = tableColumns.map(
+  ({ sort, title }): Column => ({
+    path: sort,
     title: { value: title, type: 'text', alignment: 'left', hidden: false, total: false, visibilityWeight: 0 },
   }),
 )
@@ -48,14 +27,14 @@ const sheetColumns = userColumns.map(
 /** All users found, as a table for paper. */
 export const usersSheet = (found: readonly ListedUser[], { filter, sort }: UsersToPrint): Sheet => {
   const filters = filterTexts(filter)
-  const sortedBy = userColumns.find(({ column }) => column === sort.column)?.title ?? ''
+  const sortedBy = userColumns[sort.column].title
   return {
     title: 'Users',
     name: counted(found.length, 'user'),
     days: [],
     filters,
     columns: sheetColumns,
-    rows: found.map((user) => Object.fromEntries(userColumns.map(({ column, text }) => [column, text(user)]))),
+    rows: found.map((user) => Object.fromEntries(tableColumns.map((column) => [column.sort, column.text(user)]))),
     groupOn: null,
     hasTotals: false,
     isNarrowed: filters.length > 0,
