@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as api from '../../../src/api/messages/supervisions.ts'
 import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
-import { supervisionHours } from '../../../src/domain/messages/supervision.ts'
+import { supervisionColumns, supervisionHours } from '../../../src/domain/messages/supervision.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import type { Router } from '../../http/router.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { displayNames } from '../../users/display-name.ts'
-import { csvReply } from '../../http/replies/csv-reply.ts'
+import { listFile } from '../../http/replies/csv-reply.ts'
 import { answering } from '../../log/carry-out.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import type { Supervisions } from '../supervisions.ts'
@@ -16,8 +16,6 @@ interface SupervisionServices extends Pick<UserServices, 'pool' | 'users' | 'now
   readonly supervisions: Supervisions
   readonly siteSettings: SiteSettings
 }
-
-const columns = ['Mailbox', 'User name', 'Opened by', 'User name', 'Reason', 'From', 'Until']
 
 export const supervisionRoutes = (router: Router, services: SupervisionServices): void => {
   const { pool, users, now, supervisions, siteSettings } = services
@@ -47,11 +45,8 @@ export const supervisionRoutes = (router: Router, services: SupervisionServices)
         const first = opened.findIndex(({ id }) => id === after) + 1
         return E.right(await listed(opened.slice(first, first + mostRows.page)))
       }
-      const all = await listed(opened)
-      const lines = all.map(({ of, ofName, by, byName, reason, at, until }) => [
-        ...[ofName, of, byName, by, reason, at, until],
-      ])
-      return E.left(csvReply(`messages opened ${siteSettings.today(now())}.csv`, [columns, ...lines]))
+      const name = `messages opened ${siteSettings.today(now())}.csv`
+      return E.left(listFile({ name, timeZone: siteSettings.timeZone() }, supervisionColumns, await listed(opened)))
     }),
   )
 }

@@ -1,12 +1,33 @@
 import * as t from 'io-ts'
 import type { Decider } from '../decider.ts'
 import { E, O } from '../fp.ts'
+import type { ListColumn } from '../lists/list-column.ts'
 import { type ReasonFault, reasonFault } from '../reason.ts'
 
 const facts = { of: t.string, by: t.string, reason: t.string, at: t.string, until: t.string }
 
 export const ListedSupervision = t.readonly(t.strict({ ...facts, id: t.string, ofName: t.string, byName: t.string }))
 export type ListedSupervision = t.TypeOf<typeof ListedSupervision>
+
+export const supervisionColumns = {
+  mailbox: {
+    title: 'Mailbox',
+    file: [
+      ['Mailbox', ({ ofName }) => ofName],
+      ['User name', ({ of }) => of],
+    ],
+  },
+  openedBy: {
+    title: 'Opened by',
+    file: [
+      ['Opened by', ({ byName }) => byName],
+      ['User name', ({ by }) => by],
+    ],
+  },
+  reason: { title: 'Reason', file: [['Reason', ({ reason }) => reason]] },
+  from: { title: 'From', file: [['From', ({ at }) => at]] },
+  until: { title: 'Until', file: [['Until', ({ until }) => until]] },
+} satisfies Readonly<Record<string, ListColumn<ListedSupervision>>>
 
 export type Supervision = Omit<ListedSupervision, 'id' | 'ofName' | 'byName'>
 

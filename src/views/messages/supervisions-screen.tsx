@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { momentText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
-import type { ListedSupervision } from '../../domain/messages/supervision.ts'
+import { type ListedSupervision, supervisionColumns } from '../../domain/messages/supervision.ts'
 import { useListPager } from '../adapters/rendering/use-list-pager.ts'
 import { wordsFound } from '../../domain/words-found.ts'
 import type { SupervisionsRef } from '../../machines/messages/supervisions.ts'
@@ -11,8 +11,9 @@ import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import frame from '../ui/lists/list-screen.module.css'
 import { ListShell } from '../ui/lists/list-shell.tsx'
-import { ListTable } from '../ui/lists/list-table.tsx'
 import { SearchedList } from '../ui/lists/searched-list.tsx'
+import { listColumns } from '../ui/tables/data-column.ts'
+import { DataTable } from '../ui/tables/data-table.tsx'
 import { ListPages } from '../widgets/figures/list-pages.tsx'
 import { SupervisionDialog } from './supervision-dialog.tsx'
 import styles from './supervisions.module.css'
@@ -23,24 +24,34 @@ interface Props {
 
 const pageSize = 50
 
-const Row = ({ listed: { of, ofName, by, byName, reason, at, until } }: { readonly listed: ListedSupervision }) => (
-  <tr>
-    <th scope="row">
-      {ofName}
-      <span className={frame['detail']}>{of}</span>
-      <span className={styles['least']}>
-        Opened by {byName} ({by}), {momentText(at)} until {momentText(until)}
-      </span>
-    </th>
-    <td className={styles['wide']}>
-      {byName}
-      <span className={frame['detail']}>{by}</span>
-    </td>
-    <td className={styles['reason']}>{reason}</td>
-    <td className={styles['wide']}>{momentText(at)}</td>
-    <td className={styles['wide']}>{momentText(until)}</td>
-  </tr>
-)
+const columns = listColumns<ListedSupervision, null, keyof typeof supervisionColumns>(supervisionColumns, {
+  mailbox: {
+    isHeader: true,
+    cell: ({ of, ofName }) => (
+      <>
+        {ofName}
+        <span className={frame['detail']}>{of}</span>
+      </>
+    ),
+  },
+  openedBy: {
+    narrow: {
+      below: '60rem',
+      lines: ({ by, byName, at, until }) => [
+        `Opened by ${byName} (${by}), ${momentText(at)} until ${momentText(until)}`,
+      ],
+    },
+    cell: ({ by, byName }) => (
+      <>
+        {byName}
+        <span className={frame['detail']}>{by}</span>
+      </>
+    ),
+  },
+  reason: { className: styles['reason'], cell: ({ reason }) => reason },
+  from: { narrow: { below: '60rem' }, cell: ({ at }) => momentText(at) },
+  until: { narrow: { below: '60rem' }, cell: ({ until }) => momentText(until) },
+})
 
 const Listed = ({ supervisions, all }: Props & { readonly all: readonly ListedSupervision[] }) => {
   const { search, page } = useSelector(supervisions, ({ context }) => context)
@@ -56,20 +67,13 @@ const Listed = ({ supervisions, all }: Props & { readonly all: readonly ListedSu
       noun="supervision"
     >
       {found.length > 0 && (
-        <ListTable
+        <DataTable
           className={frame['table']}
-          columns={[
-            ['Mailbox'],
-            ['Opened by', styles['wide']],
-            ['Reason'],
-            ['From', styles['wide']],
-            ['Until', styles['wide']],
-          ]}
-        >
-          {found.slice(pager.start, pager.end).map((listed) => (
-            <Row key={listed.id} listed={listed} />
-          ))}
-        </ListTable>
+          columns={columns}
+          of={null}
+          rows={found.slice(pager.start, pager.end)}
+          rowKey={({ id }) => id}
+        />
       )}
       <ListPages
         label="the supervisions"
