@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
-import { memo } from 'react'
 import { momentText } from '../../adapters/firm-time.ts'
 import { isSettled } from '../../../domain/notifications/notification-draft.ts'
 import type { SentNotification } from '../../../domain/notifications/notification.ts'
 import type { SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
-import { ListTable } from '../../ui/lists/list-table.tsx'
+import { classText } from '../../ui/class-text.ts'
+import type { DataColumn } from '../../ui/tables/data-column.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import styles from './notifications.module.css'
 
 interface Props {
   readonly sent: SentNotificationsRef
   readonly notification: SentNotification
 }
-
-const short = `${styles['wide'] ?? ''} ${styles['short'] ?? ''}`
 
 const sendingText = ({ status, by, sendAt, at, editedAt }: SentNotification): string => {
   const edited = editedAt === null ? '' : `, edited ${momentText(editedAt)}`
@@ -27,10 +26,16 @@ export const countsText = ({ counts, mustAcknowledge }: SentNotification): strin
       : `${counts.dismissed.toLocaleString('en')} dismissed`,
   ].join(', ')
 
-const sendingProgress = ({ counts: { recipients }, remaining }: SentNotification): string =>
-  remaining === 0
-    ? ''
-    : `Sending: ${recipients.toLocaleString('en')} of ${(recipients + remaining).toLocaleString('en')} people have received it`
+const progressTexts = (notification: SentNotification): readonly string[] => {
+  const { counts, remaining } = notification
+  const all = (counts.recipients + remaining).toLocaleString('en')
+  return [
+    ...(remaining === 0
+      ? []
+      : [`Sending: ${counts.recipients.toLocaleString('en')} of ${all} people have received it`]),
+    ...(isSettled(notification) ? [countsText(notification)] : []),
+  ]
+}
 
 const dismissibleText = ({ Dismissible, mustAcknowledge }: SentNotification): string => {
   if (mustAcknowledge) return 'Once read'
@@ -83,40 +88,49 @@ const Acts = ({ sent, notification }: Props) => {
   )
 }
 
-const Row = memo(({ sent, notification }: Props) => {
-  const { Title, Message, Expiry, status } = notification
-  const progress = sendingProgress(notification)
-  return (
-    <tr>
-      <th scope="row" className={styles['what']}>
-        {Title}
+const columns: readonly DataColumn<SentNotification, SentNotificationsRef>[] = [
+  {
+    title: 'Title',
+    isHeader: true,
+    className: styles['what'],
+    cell: (notification) => (
+      <>
+        {notification.Title}
         <span className={styles['detail']}>{sendingText(notification)}</span>
-        <span className={styles['least']}>{Message}</span>
-        <span className={styles['least']}>
-          {status}, expiry {momentText(Expiry)}
+      </>
+    ),
+  },
+  {
+    title: 'Message',
+    narrow: { below: '60rem', lines: ({ Message }) => [Message] },
+    cell: ({ Message }) => <span className={styles['message']}>{Message}</span>,
+  },
+  { title: 'Dismissible', narrow: { below: '60rem' }, cell: dismissibleText },
+  {
+    title: 'Expiry',
+    className: classText(styles['short'], styles['moment']),
+    narrow: { below: '60rem', lines: ({ status, Expiry }) => [`${status}, expiry ${momentText(Expiry)}`] },
+    cell: ({ Expiry }) => momentText(Expiry),
+  },
+  {
+    title: 'Status',
+    className: styles['short'],
+    narrow: { below: '60rem', lines: progressTexts },
+    cell: (notification) => (
+      <>
+        <span className={styles['status']} data-status={notification.status}>
+          {notification.status}
         </span>
-        {progress !== '' && <span className={styles['least']}>{progress}</span>}
-        {isSettled(notification) && <span className={styles['least']}>{countsText(notification)}</span>}
-      </th>
-      <td className={styles['wide']}>
-        <span className={styles['message']}>{Message}</span>
-      </td>
-      <td className={styles['wide']}>{dismissibleText(notification)}</td>
-      <td className={`${short} ${styles['moment'] ?? ''}`}>{momentText(Expiry)}</td>
-      <td className={short}>
-        <span className={styles['status']} data-status={status}>
-          {status}
-        </span>
-        {progress !== '' && <span className={styles['detail']}>{progress}</span>}
-        {isSettled(notification) && <span className={styles['detail']}>{countsText(notification)}</span>}
-      </td>
-      <td>
-        <Acts sent={sent} notification={notification} />
-      </td>
-    </tr>
-  )
-})
-Row.displayName = 'Row'
+        {progressTexts(notification).map((text) => (
+          <span key={text} className={styles['detail']}>
+            {text}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  { title: 'Actions', cell: (notification, sent) => <Acts sent={sent} notification={notification} /> },
+]
 
 interface TableProps {
   readonly sent: SentNotificationsRef
@@ -124,19 +138,11 @@ interface TableProps {
 }
 
 export const NotificationTable = ({ sent, notifications }: TableProps) => (
-  <ListTable
+  <DataTable
     className={styles['table']}
-    columns={[
-      ['Title'],
-      ['Message', styles['wide']],
-      ['Dismissible', styles['wide']],
-      ['Expiry', styles['wide']],
-      ['Status', styles['wide']],
-      ['Actions'],
-    ]}
-  >
-    {notifications.map((notification) => (
-      <Row key={notification.NotificationID} sent={sent} notification={notification} />
-    ))}
-  </ListTable>
+    columns={columns}
+    of={sent}
+    rows={notifications}
+    rowKey={({ NotificationID }) => NotificationID}
+  />
 )

@@ -2,12 +2,13 @@ import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { momentText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
-import type { UserNotification } from '../../../domain/notifications/notification.ts'
+import type { SentNotification, UserNotification } from '../../../domain/notifications/notification.ts'
 import { wordsFound } from '../../../domain/words-found.ts'
 import type { NotificationReceiptsRef, Receipts } from '../../../machines/notifications/notification-receipts.ts'
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
-import { ListTable } from '../../ui/lists/list-table.tsx'
+import type { DataColumn } from '../../ui/tables/data-column.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { SearchedList } from '../../ui/lists/searched-list.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { countsText } from './notification-table.tsx'
@@ -21,22 +22,31 @@ const mostListed = 200
 
 const receiptText = (instant: string | null): string => (instant === null ? 'Not yet' : momentText(instant))
 
+const columns: readonly DataColumn<UserNotification, SentNotification>[] = [
+  {
+    title: 'Name',
+    isHeader: true,
+    cell: ({ user, user_id }) => (
+      <>
+        {user}
+        <span className={styles['detail']}>{user_id}</span>
+      </>
+    ),
+  },
+  { title: 'Seen', cell: ({ seenAt }) => receiptText(seenAt) },
+  { title: 'Dismissed', cell: ({ Status }) => (Status === 1 ? 'Yes' : 'No') },
+  {
+    title: 'Read',
+    isShown: ({ mustAcknowledge }) => mustAcknowledge,
+    cell: ({ acknowledgedAt }) => receiptText(acknowledgedAt),
+  },
+]
+
 const Listed = ({ receipts, read }: Props & { readonly read: Receipts }) => {
   const search = useSelector(receipts, ({ context }) => context.search)
   const { notification, user_notifications } = read
   const isFound = wordsFound(search)
   const found = user_notifications.filter(({ user, user_id }) => isFound(`${user} ${user_id}`))
-  const row = ({ UserNotificationID, user, user_id, Status, seenAt, acknowledgedAt }: UserNotification) => (
-    <tr key={UserNotificationID}>
-      <th scope="row">
-        {user}
-        <span className={styles['detail']}>{user_id}</span>
-      </th>
-      <td>{receiptText(seenAt)}</td>
-      <td>{Status === 1 ? 'Yes' : 'No'}</td>
-      {notification.mustAcknowledge && <td>{receiptText(acknowledgedAt)}</td>}
-    </tr>
-  )
   return (
     <>
       <p className={styles['count']} role="status">
@@ -51,17 +61,13 @@ const Listed = ({ receipts, read }: Props & { readonly read: Receipts }) => {
       >
         {found.length > 0 && (
           <div className={styles['receipts']} tabIndex={0} role="region" aria-label="Recipients">
-            <ListTable
+            <DataTable
               className={styles['table']}
-              columns={[
-                ['Name'],
-                ['Seen'],
-                ['Dismissed'],
-                ...(notification.mustAcknowledge ? [['Read'] as const] : []),
-              ]}
-            >
-              {found.slice(0, mostListed).map(row)}
-            </ListTable>
+              columns={columns}
+              of={notification}
+              rows={found.slice(0, mostListed)}
+              rowKey={({ UserNotificationID }) => UserNotificationID}
+            />
           </div>
         )}
         {found.length > mostListed && (
