@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { memo } from 'react'
+import { useMemo } from 'react'
 import type { BatchItem, ReportBatch } from '../../../domain/reports/batch/report-batch.ts'
 import type { ReportBatchesRef } from '../../../machines/reports/report-batches.ts'
+import type { DataColumn } from '../../ui/tables/data-column.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { levelTexts } from './batch-texts.ts'
 import styles from './batches.module.css'
 
@@ -13,42 +15,59 @@ interface Props {
   readonly title: string
 }
 
-interface RowProps {
-  readonly batches: ReportBatchesRef
-  readonly title: string
+interface ButtonProps extends Pick<Props, 'batches' | 'title'> {
   readonly item: BatchItem
-  readonly isFree: boolean
 }
 
 type Tag = BatchItem['state']['_tag']
 
 const mostShown = 200
 
-const Row = memo(({ batches, title, item: { code, name, state }, isFree }: RowProps) => (
-  <tr>
-    <th scope="row">
-      {name} <span className={styles['detail']}>{code}</span>
-    </th>
-    {state._tag === 'Failed' && <td data-item="Failed">{state.message}</td>}
-    {state._tag === 'Issued' && (
-      <td>
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={!isFree}
-          aria-label={`Open the report of ${name}`}
-          onClick={() => batches.send({ type: 'report.opened', run: state.run, title: `${title}, ${name}` })}
-        >
-          Open
-        </Button>
-      </td>
-    )}
-  </tr>
-))
-Row.displayName = 'Row'
+const OpenButton = ({ batches, title, item }: ButtonProps) => {
+  const isFree = useSelector(batches, (snapshot) => snapshot.matches('free'))
+  const { name, state } = item
+  if (state._tag !== 'Issued') return null
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      disabled={!isFree}
+      aria-label={`Open the report of ${name}`}
+      onClick={() => batches.send({ type: 'report.opened', run: state.run, title: `${title}, ${name}` })}
+    >
+      Open
+    </Button>
+  )
+}
+
+const columnsOf = (
+  level: ReportBatch['level'],
+  tag: Tag,
+  title: string,
+): readonly DataColumn<BatchItem, ReportBatchesRef>[] => [
+  {
+    title: levelTexts[level],
+    isHeader: true,
+    cell: ({ code, name }) => (
+      <>
+        {name} <span className={styles['detail']}>{code}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Why',
+    isShown: () => tag === 'Failed',
+    cell: ({ state }) => state._tag === 'Failed' && <span className={styles['failed']}>{state.message}</span>,
+  },
+  {
+    title: 'Report',
+    isShown: () => tag === 'Issued',
+    cell: (item, batches) => <OpenButton batches={batches} title={title} item={item} />,
+  },
+]
 
 export const BatchItems = ({ batches, batch, tag, title }: Props) => {
-  const isFree = useSelector(batches, (snapshot) => snapshot.matches('free'))
+  const columns = useMemo(() => columnsOf(batch.level, tag, batch.title), [batch.level, tag, batch.title])
   const items = batch.items.filter(({ state }) => state._tag === tag)
   if (items.length === 0) return null
   return (
@@ -56,20 +75,13 @@ export const BatchItems = ({ batches, batch, tag, title }: Props) => {
       <h3>
         {title} ({items.length})
       </h3>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{levelTexts[batch.level]}</th>
-            {tag === 'Failed' && <th scope="col">Why</th>}
-            {tag === 'Issued' && <th scope="col">Report</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {items.slice(0, mostShown).map((item) => (
-            <Row key={item.code} batches={batches} title={batch.title} item={item} isFree={isFree} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={styles['table']}
+        columns={columns}
+        of={batches}
+        rows={items.slice(0, mostShown)}
+        rowKey={({ code }) => code}
+      />
       {items.length > mostShown && <p className={styles['detail']}>and {items.length - mostShown} more</p>}
     </section>
   )

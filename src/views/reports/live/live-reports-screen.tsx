@@ -6,8 +6,9 @@ import { type ReportSummary, soughtReports } from '../../../domain/reports/repor
 import type { LiveReportsRef } from '../../../machines/reports/live-reports.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
-import { ListTable } from '../../ui/lists/list-table.tsx'
 import { SearchedList } from '../../ui/lists/searched-list.tsx'
+import type { DataColumn } from '../../ui/tables/data-column.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 import { levelTexts, typeTexts } from './level-texts.ts'
 import styles from './live-reports-screen.module.css'
@@ -16,53 +17,38 @@ interface Props {
   readonly live: LiveReportsRef
 }
 
-interface ReportListProps {
-  readonly reports: readonly ReportSummary[]
-}
-
 const levelsOf = ({ ReportLevel }: ReportSummary): string => ReportLevel.map((level) => levelTexts[level]).join(', ')
 
-const ReportRow = ({ report }: { readonly report: ReportSummary }) => (
-  <tr>
-    <td className={styles['name']}>{report.ReportName}</td>
-    <th scope="row">
-      {report.ReportTitle}
-      <span className={styles['more']}>
-        {report.ReportName} · {levelsOf(report)} · {typeTexts[report.type]}
-      </span>
-    </th>
-    <td className={styles['wide']}>{levelsOf(report)}</td>
-    <td className={styles['wide']}>{typeTexts[report.type]}</td>
-    <td className={styles['act']}>
+const columns: readonly DataColumn<ReportSummary>[] = [
+  {
+    title: 'Address name',
+    className: styles['name'],
+    narrow: { below: 'page-48rem', lines: ({ ReportName }) => [ReportName] },
+    cell: ({ ReportName }) => ReportName,
+  },
+  { title: 'Title', isHeader: true, cell: ({ ReportTitle }) => ReportTitle },
+  { title: 'Levels', narrow: { below: 'page-48rem', lines: (report) => [levelsOf(report)] }, cell: levelsOf },
+  {
+    title: 'Offered to',
+    narrow: { below: 'page-48rem', lines: ({ type }) => [typeTexts[type]] },
+    cell: ({ type }) => typeTexts[type],
+  },
+  {
+    title: 'Edit',
+    className: styles['act'],
+    cell: ({ ReportName, ReportTitle }) => (
       <Button
         component={Link}
-        href={`/admin/reports/live-reports/edit/${encodeURIComponent(report.ReportName)}`}
+        href={`/admin/reports/live-reports/edit/${encodeURIComponent(ReportName)}`}
         variant="default"
         size="xs"
-        aria-label={`Edit ${report.ReportTitle}`}
+        aria-label={`Edit ${ReportTitle}`}
       >
         Edit
       </Button>
-    </td>
-  </tr>
-)
-
-const ReportList = ({ reports }: ReportListProps) => (
-  <ListTable
-    className={styles['table']}
-    columns={[
-      ['Address name', styles['name']],
-      ['Title'],
-      ['Levels', styles['wide']],
-      ['Offered to', styles['wide']],
-      ['Edit'],
-    ]}
-  >
-    {reports.map((report) => (
-      <ReportRow key={report.ReportName} report={report} />
-    ))}
-  </ListTable>
-)
+    ),
+  },
+]
 
 const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSummary[] }) => {
   const search = useSelector(live, ({ context }) => context.search)
@@ -75,7 +61,16 @@ const Listed = ({ live, reports }: Props & { readonly reports: readonly ReportSu
       found={sought.length}
       noun="report"
     >
-      {sought.length > 0 && <ReportList reports={sought} />}
+      {sought.length > 0 && (
+        <DataTable
+          className={styles['table']}
+          columns={columns}
+          of={null}
+          rows={sought}
+          rowKey={({ ReportName }) => ReportName}
+          separator=" · "
+        />
+      )}
     </SearchedList>
   )
 }

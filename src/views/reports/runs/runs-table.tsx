@@ -5,7 +5,9 @@ import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
 import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { formatText, periodParts, periodText } from '../read/period-text.ts'
 import { outcomeDetail, outcomeTexts } from './outcome-text.ts'
-import { ListTable } from '../../ui/lists/list-table.tsx'
+import { classText } from '../../ui/class-text.ts'
+import type { DataColumn } from '../../ui/tables/data-column.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import styles from './runs.module.css'
 
 interface Props {
@@ -68,56 +70,53 @@ const Outcome = ({ run }: Pick<RowProps, 'run'>) => (
 
 const formatOf = ({ parameters }: ReportRun): string => formatText(parameters.outputFormat ?? 'html')
 
-const Row = ({ runs, run }: RowProps) => {
-  const moment = momentText(run.at)
-  return (
-    <tr>
-      <th scope="row">
+const columns: readonly DataColumn<ReportRun, ReportRunsRef>[] = [
+  {
+    title: 'Report',
+    isHeader: true,
+    cell: (run) => (
+      <>
         {run.title}
         <span className={styles['detail']}>
           {formatOf(run)}, revision {run.revision}
           {run.reissueOf !== null && ', reissued'}
           {run.batch !== null && ', part of a bulk run'}
         </span>
-        <span className={styles['more']}>
-          {run.subject} · {periodText(run.parameters)}
-        </span>
-        <span className={styles['more']}>
-          {moment} · {run.by}
-        </span>
-        <span className={styles['slim']}>
-          <Outcome run={run} />
-        </span>
-      </th>
-      <td className={styles['wide']}>
-        {run.subject}
-        {periodParts(run.parameters).map((part) => (
-          <span key={part} className={`${styles['detail'] ?? ''} ${styles['dates'] ?? ''}`}>
+      </>
+    ),
+  },
+  {
+    title: 'Of',
+    narrow: { below: '56rem', lines: ({ subject, parameters }) => [`${subject} · ${periodText(parameters)}`] },
+    cell: ({ subject, parameters }) => (
+      <>
+        {subject}
+        {periodParts(parameters).map((part) => (
+          <span key={part} className={classText(styles['detail'], styles['dates'])}>
             {part}
           </span>
         ))}
-      </td>
-      <td className={styles['wide']}>
-        <span className={styles['dates']}>{moment}</span>
-        <span className={styles['detail']}>{run.by}</span>
-      </td>
-      <td className={styles['broad']}>
-        <Outcome run={run} />
-      </td>
-      <td>
-        <Acts runs={runs} run={run} />
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  {
+    title: 'Run',
+    narrow: { below: '56rem', lines: ({ at, by }) => [`${momentText(at)} · ${by}`] },
+    cell: ({ at, by }) => (
+      <>
+        <span className={styles['dates']}>{momentText(at)}</span>
+        <span className={styles['detail']}>{by}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Outcome',
+    narrow: { below: 'page-48rem', className: styles['slim'], lines: (run) => [<Outcome key={run.id} run={run} />] },
+    cell: (run) => <Outcome run={run} />,
+  },
+  { title: 'Actions', cell: (run, runs) => <Acts runs={runs} run={run} /> },
+]
 
 export const RunsTable = ({ runs, listed }: Props) => (
-  <ListTable
-    className={styles['table']}
-    columns={[['Report'], ['Of', styles['wide']], ['Run', styles['wide']], ['Outcome', styles['broad']], ['Actions']]}
-  >
-    {listed.map((run) => (
-      <Row key={run.id} runs={runs} run={run} />
-    ))}
-  </ListTable>
+  <DataTable className={styles['table']} columns={columns} of={runs} rows={listed} rowKey={({ id }) => id} />
 )
