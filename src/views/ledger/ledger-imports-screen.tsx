@@ -10,8 +10,9 @@ import type { ImportsPage, LedgerImportsRef } from '../../machines/ledger/ledger
 import { counted } from '../ui/texts/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
-import { ListTable } from '../ui/lists/list-table.tsx'
 import { ShowEarlier } from '../ui/lists/show-earlier.tsx'
+import type { DataColumn } from '../ui/tables/data-column.ts'
+import { DataTable } from '../ui/tables/data-table.tsx'
 import { ListedFindings } from './listed-findings.tsx'
 import { AcknowledgingDialog } from './acknowledging-dialog.tsx'
 import { ImportSources, SourceDeletionDialog } from './import-sources.tsx'
@@ -69,41 +70,43 @@ const Files = ({ files }: { readonly files: readonly ImportedFile[] }) => {
   )
 }
 
-interface RowProps {
-  readonly listed: ListedLedgerImport
-  readonly onWithdraw: (row: HTMLElement | null) => void
-  readonly onAcknowledge: () => void
+interface Acts {
+  readonly onWithdraw: (id: string, row: HTMLElement | null) => void
+  readonly onAcknowledge: (id: string) => void
 }
 
-const ImportRow = ({ listed: { id, at, by, files, findings, withdrawn }, onWithdraw, onAcknowledge }: RowProps) => (
-  <tr tabIndex={-1}>
-    <th scope="row">
-      <Moment of={at} />
-      <span className={styles['least']}>{by}</span>
-    </th>
-    <td className={styles['wide']}>{by}</td>
-    <td>
-      <Files files={files} />
-      <span className={styles['detail']}>Import {id}</span>
-      {findings.count > 0 && <ListedFindings findings={findings} />}
-      {findings.open > 0 && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Acknowledge findings of import ${id}`}
-          onClick={onAcknowledge}
-        >
-          Acknowledge…
-        </Button>
-      )}
-    </td>
-    <td>
-      {withdrawn === null ? (
+const columns: readonly DataColumn<ListedLedgerImport, Acts>[] = [
+  { title: 'Time', isHeader: true, cell: ({ at }) => <Moment of={at} /> },
+  { title: 'By', narrow: { below: '48rem', lines: ({ by }) => [by] }, cell: ({ by }) => by },
+  {
+    title: 'Files',
+    cell: ({ id, files, findings }, { onAcknowledge }) => (
+      <>
+        <Files files={files} />
+        <span className={styles['detail']}>Import {id}</span>
+        {findings.count > 0 && <ListedFindings findings={findings} />}
+        {findings.open > 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Acknowledge findings of import ${id}`}
+            onClick={() => onAcknowledge(id)}
+          >
+            Acknowledge…
+          </Button>
+        )}
+      </>
+    ),
+  },
+  {
+    title: 'Withdrawal',
+    cell: ({ id, withdrawn }, { onWithdraw }) =>
+      withdrawn === null ? (
         <Button
           size="xs"
           variant="default"
           aria-label={`Withdraw import ${id}`}
-          onClick={({ currentTarget }) => onWithdraw(currentTarget.closest('tr'))}
+          onClick={({ currentTarget }) => onWithdraw(id, currentTarget.closest('tr'))}
         >
           Withdraw…
         </Button>
@@ -114,10 +117,9 @@ const ImportRow = ({ listed: { id, at, by, files, findings, withdrawn }, onWithd
             <Moment of={withdrawn.at} />, {withdrawn.by}
           </span>
         </>
-      )}
-    </td>
-  </tr>
-)
+      ),
+  },
+]
 
 const More = ({ imports }: Props) => {
   const hasMore = useSelector(
@@ -182,6 +184,13 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
   const list = useSelector(imports, ({ context }) => context.list)
   const { withdrawing, importing, deleting, acknowledging } = useSelector(imports, ({ children }) => children)
   const chosen = useRef<HTMLElement>(null)
+  const acts: Acts = {
+    onAcknowledge: (id) => imports.send({ type: 'acknowledging.requested', id }),
+    onWithdraw: (id, row) => {
+      chosen.current = row
+      imports.send({ type: 'withdrawal.requested', id })
+    },
+  }
   return (
     <div className={styles['screen']}>
       <div className={styles['heading']}>
@@ -199,22 +208,14 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
       >
         {(all) => (
           <>
-            <ListTable
+            <DataTable
               className={styles['unbroken']}
-              columns={[['Time'], ['By', styles['wide']], ['Files'], ['Withdrawal']]}
-            >
-              {all.map((listed) => (
-                <ImportRow
-                  key={listed.id}
-                  listed={listed}
-                  onAcknowledge={() => imports.send({ type: 'acknowledging.requested', id: listed.id })}
-                  onWithdraw={(row) => {
-                    chosen.current = row
-                    imports.send({ type: 'withdrawal.requested', id: listed.id })
-                  }}
-                />
-              ))}
-            </ListTable>
+              columns={columns}
+              of={acts}
+              rows={all}
+              rowKey={({ id }) => id}
+              rowTabIndex={-1}
+            />
             <More imports={imports} />
           </>
         )}
