@@ -18,6 +18,8 @@ import { idleWhen } from '../ui/busy.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import listStyles from '../ui/lists/list-table.module.css'
+import type { DataColumn } from '../ui/tables/data-column.ts'
+import { DataTable } from '../ui/tables/data-table.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { valueText } from '../../domain/settings/value-text.ts'
 import { SettingField } from './setting-field.tsx'
@@ -101,7 +103,51 @@ const stepsOf = ({ Title, initial, changes }: SettingPast): readonly Step[] => {
   ]
 }
 
-/** Newest first: undoing restores the entry below. */
+interface History {
+  readonly history: SettingHistoryRef
+  /** Newest first: undoing restores the second. */
+  readonly steps: readonly Step[]
+  readonly mayRestore: boolean
+  readonly now: SettingValue
+}
+
+const columns: readonly DataColumn<Step, History>[] = [
+  { title: 'Value', isHeader: true, cell: ({ text }) => text },
+  { title: 'Set by', cell: ({ said }) => said },
+  {
+    title: 'Restore',
+    isShown: ({ mayRestore }) => mayRestore,
+    cell: (step, { history, steps, now }) => {
+      const [newest, before] = steps
+      const { text, said, value } = step
+      if (step === newest)
+        return (
+          before !== undefined && (
+            <Button
+              size="xs"
+              aria-label={`Undo: restore ${before.text}`}
+              onClick={() => history.send({ type: 'restore.requested', to: before.value })}
+            >
+              Undo
+            </Button>
+          )
+        )
+      return (
+        value !== now && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Restore ${text}, ${said}`}
+            onClick={() => history.send({ type: 'restore.requested', to: value })}
+          >
+            Restore
+          </Button>
+        )
+      )
+    },
+  },
+]
+
 interface HistoryProps {
   readonly history: SettingHistoryRef
   readonly identity: Identity
@@ -112,8 +158,6 @@ export const SettingHistoryDialog = ({ history, identity }: HistoryProps) => {
   const restore = useSelector(history, ({ children }) => children.restore)
   const steps = O.isSome(list.known) ? stepsOf(list.known.value) : []
   const { Value: now } = O.getOrElse(() => setting)(list.known)
-  const [, before] = steps
-  const mayRestore = mayChangeSetting(identity, setting.Title)
   return (
     <>
       <Dialog
@@ -130,46 +174,13 @@ export const SettingHistoryDialog = ({ history, identity }: HistoryProps) => {
             <>
               <Notice notice={notice} onDismiss={() => history.send({ type: 'notice.dismissed' })} />
               <WaitsNote waits={waits} />
-              <table className={listStyles['table']}>
-                <thead>
-                  <tr>
-                    <th scope="col">Value</th>
-                    <th scope="col">Set by</th>
-                    {mayRestore && <th scope="col">Restore</th>}
-                  </tr>
-                </thead>
-                <tbody>
-                  {steps.map(({ text, said, value }, nth) => (
-                    <tr key={steps.length - nth}>
-                      <th scope="row">{text}</th>
-                      <td>{said}</td>
-                      {mayRestore && (
-                        <td>
-                          {nth === 0 && before !== undefined && (
-                            <Button
-                              size="xs"
-                              aria-label={`Undo: restore ${before.text}`}
-                              onClick={() => history.send({ type: 'restore.requested', to: before.value })}
-                            >
-                              Undo
-                            </Button>
-                          )}
-                          {nth > 0 && value !== now && (
-                            <Button
-                              variant="default"
-                              size="xs"
-                              aria-label={`Restore ${text}, ${said}`}
-                              onClick={() => history.send({ type: 'restore.requested', to: value })}
-                            >
-                              Restore
-                            </Button>
-                          )}
-                        </td>
-                      )}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <DataTable
+                className={listStyles['table']}
+                columns={columns}
+                of={{ history, steps, mayRestore: mayChangeSetting(identity, setting.Title), now }}
+                rows={steps}
+                rowKey={(step) => (steps.length - steps.indexOf(step)).toString()}
+              />
             </>
           )}
         </ListShell>

@@ -10,6 +10,8 @@ import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import listStyles from '../ui/lists/list-table.module.css'
 import { Notice } from '../ui/notice.tsx'
+import type { DataColumn } from '../ui/tables/data-column.ts'
+import { DataTable } from '../ui/tables/data-table.tsx'
 import { errorGettingList } from '../ui/texts/error-getting-list.ts'
 import { SettingEditorDialog, SettingHistoryDialog } from './setting-dialogs.tsx'
 import { valueText } from '../../domain/settings/value-text.ts'
@@ -22,46 +24,55 @@ interface Props {
 const changedText = ({ changed }: ListedSetting): string =>
   changed === null ? 'Default value' : `${changed.by}, ${momentText(changed.at)}`
 
-const SettingRow = ({ settings, identity, setting }: Props & { readonly setting: ListedSetting }) => {
-  const { Title: title, Value } = setting
-  const { kind, description } = definitionOf(title)
-  return (
-    <tr>
-      <th scope="row">
+const columns: readonly DataColumn<ListedSetting, Props>[] = [
+  {
+    title: 'Setting',
+    isHeader: true,
+    cell: ({ Title: title }) => (
+      <>
         <span className={listStyles['whole']}>{title}</span>
         <Text size="sm" c="dimmed">
-          {description}
+          {definitionOf(title).description}
         </Text>
-      </th>
-      <td>
-        <span className={kind.type === 'text' ? '' : listStyles['whole']}>{valueText(kind, Value)}</span>
-        <Text size="sm" c="dimmed">
-          {changedText(setting)}
-        </Text>
-        <WaitsNote waits={setting.waits} />
-        <Group gap="xs" mt="xs" wrap="nowrap">
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Edit ${title}`}
-            disabled={!mayChangeSetting(identity, title)}
-            onClick={() => settings.send({ type: 'editor.opened', key: title, saved: setting })}
-          >
-            Edit
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`History of ${title}`}
-            onClick={() => settings.send({ type: 'history.opened', key: title, saved: setting })}
-          >
-            History
-          </Button>
-        </Group>
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  {
+    title: 'Value',
+    cell: (setting, { settings, identity }) => {
+      const { Title: title, Value } = setting
+      const { kind } = definitionOf(title)
+      return (
+        <>
+          <span className={kind.type === 'text' ? '' : listStyles['whole']}>{valueText(kind, Value)}</span>
+          <Text size="sm" c="dimmed">
+            {changedText(setting)}
+          </Text>
+          <WaitsNote waits={setting.waits} />
+          <Group gap="xs" mt="xs" wrap="nowrap">
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Edit ${title}`}
+              disabled={!mayChangeSetting(identity, title)}
+              onClick={() => settings.send({ type: 'editor.opened', key: title, saved: setting })}
+            >
+              Edit
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`History of ${title}`}
+              onClick={() => settings.send({ type: 'history.opened', key: title, saved: setting })}
+            >
+              History
+            </Button>
+          </Group>
+        </>
+      )
+    },
+  },
+]
 
 export const SiteSettingsScreen = ({ settings, identity }: Props) => {
   const list = useSelector(settings, ({ context }) => context.list)
@@ -90,19 +101,13 @@ export const SiteSettingsScreen = ({ settings, identity }: Props) => {
         onRetry={() => settings.send({ type: 'list.retried' })}
       >
         {(listed) => (
-          <table className={listStyles['table']}>
-            <thead>
-              <tr>
-                <th scope="col">Setting</th>
-                <th scope="col">Value</th>
-              </tr>
-            </thead>
-            <tbody>
-              {listed.map((setting) => (
-                <SettingRow key={setting.Title} settings={settings} identity={identity} setting={setting} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            className={listStyles['table']}
+            columns={columns}
+            of={{ settings, identity }}
+            rows={listed}
+            rowKey={({ Title: title }) => title}
+          />
         )}
       </ListShell>
       {editor !== undefined && <SettingEditorDialog editor={editor} />}

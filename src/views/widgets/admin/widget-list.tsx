@@ -2,7 +2,9 @@ import type { LibraryEntry } from '../../../domain/widgets/library/library-entry
 import type { WidgetDraft } from '../../../domain/widgets/library/widget-draft.ts'
 import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts'
 import { widgetTypes } from '../../../domain/widgets/widget-definition.ts'
-import { ListTable } from '../../ui/lists/list-table.tsx'
+import type { DataColumn } from '../../ui/tables/data-column.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { showsBelow } from '../../ui/tables/narrow-lines.tsx'
 import { counted } from '../../ui/texts/counted.ts'
 import styles from './widget-list.module.css'
 
@@ -13,18 +15,21 @@ interface Props {
 
 const notesText = ({ info }: LibraryEntry): string => (info.length === 0 ? 'No notes' : counted(info.length, 'note'))
 
-const WidgetRow = ({ admin, entry }: Pick<Props, 'admin'> & { readonly entry: LibraryEntry }) => {
-  const edit = (kind: WidgetDraft['_tag']) =>
-    admin.send({ type: 'editor.opened', key: { name: entry.name, kind }, saved: entry })
-  return (
-    <tr>
-      <th scope="row">
+const edit = (admin: WidgetsAdminRef, entry: LibraryEntry, kind: WidgetDraft['_tag']) =>
+  admin.send({ type: 'editor.opened', key: { name: entry.name, kind }, saved: entry })
+
+const columns: readonly DataColumn<LibraryEntry, WidgetsAdminRef>[] = [
+  {
+    title: 'Title and name',
+    isHeader: true,
+    cell: (entry, admin) => (
+      <>
         <button
           type="button"
           className={styles['title']}
           title="Edit the configuration"
           aria-describedby={`widget-${entry.name}`}
-          onClick={() => edit('Config')}
+          onClick={() => edit(admin, entry, 'Config')}
         >
           {entry.title}
         </button>
@@ -32,36 +37,40 @@ const WidgetRow = ({ admin, entry }: Pick<Props, 'admin'> & { readonly entry: Li
           <span id={`widget-${entry.name}`} className={styles['name']}>
             {entry.name}
           </span>
-          <span className={styles['more']}> · {widgetTypes[entry.widgetType].title}</span>
+          <span className={showsBelow('44rem')}> · {widgetTypes[entry.widgetType].title}</span>
         </span>
-        <span className={`${styles['under'] ?? ''} ${styles['more'] ?? ''}`}>{entry.description}</span>
-      </th>
-      <td className={`${styles['wide'] ?? ''} ${styles['type'] ?? ''}`}>{widgetTypes[entry.widgetType].title}</td>
-      <td className={styles['wide']}>{entry.description}</td>
-      <td>
-        <button
-          type="button"
-          className={styles['notes']}
-          title="Edit the notes"
-          aria-label={`${notesText(entry)} of ${entry.name}`}
-          onClick={() => edit('Notes')}
-        >
-          {notesText(entry)}
-        </button>
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  {
+    title: 'Type',
+    className: styles['type'],
+    narrow: { below: '44rem' },
+    cell: ({ widgetType }) => widgetTypes[widgetType].title,
+  },
+  {
+    title: 'Description',
+    narrow: { below: '44rem', lines: ({ description }) => [description] },
+    cell: ({ description }) => description,
+  },
+  {
+    title: 'Notes',
+    cell: (entry, admin) => (
+      <button
+        type="button"
+        className={styles['notes']}
+        title="Edit the notes"
+        aria-label={`${notesText(entry)} of ${entry.name}`}
+        onClick={() => edit(admin, entry, 'Notes')}
+      >
+        {notesText(entry)}
+      </button>
+    ),
+  },
+]
 
 export const WidgetList = ({ admin, entries }: Props) => (
   <div className={styles['list']}>
-    <ListTable
-      className={styles['table']}
-      columns={[['Title and name'], ['Type', styles['wide']], ['Description', styles['wide']], ['Notes']]}
-    >
-      {entries.map((entry) => (
-        <WidgetRow key={entry.name} admin={admin} entry={entry} />
-      ))}
-    </ListTable>
+    <DataTable className={styles['table']} columns={columns} of={admin} rows={entries} rowKey={({ name }) => name} />
   </div>
 )
