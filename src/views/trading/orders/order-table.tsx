@@ -13,6 +13,8 @@ import { moneyText, unitPriceText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import frame from '../../ui/lists/list-screen.module.css'
+import type { DataColumn } from '../../ui/tables/data-column.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { FigureTable } from '../../ledger/what-if/figure-table.tsx'
 import { OrderViewList } from './order-view-list.tsx'
 import {
@@ -169,78 +171,97 @@ const askedText = ({ status, approvals, approvedBy, byName, amended }: ShownOrde
   return amended === null ? '' : `New terms requested: ${termsText(amended)}`
 }
 
-const Row = ({ orders, names, order }: OrderProps) => {
-  const isUnfolded = useSelector(orders, ({ context }) => order.id in context.unfolded)
+const State = ({ order }: Pick<OrderProps, 'order'>) => {
   const asked = askedText(order)
   const side = sideText(order)
   return (
     <>
-      <tr>
-        <th scope="row">
-          {orderText(order)}
-          <span className={frame['detail']}>
-            {priceTermText(order)}, {timeTermText(order)}
-          </span>
-          <span className={frame['detail']}>
-            {momentText(order.at)} by {order.byName}
-          </span>
-        </th>
-        <td>
-          {whomText(order, names)}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-expanded={isUnfolded}
-            aria-label={`Details of ${orderText(order)}, ${order.id}`}
-            onClick={() => orders.send({ type: 'order.unfolded', order })}
-          >
-            Details
-          </Button>
-        </td>
-        <td>
-          <strong>{statusTexts[order.status]}</strong>
-          <span className={frame['detail']}>{filledText(order)}</span>
-          {side !== '' && <span className={frame['detail']}>{side}</span>}
-          {asked !== '' && <span className={frame['detail']}>{asked}</span>}
-          {order.byHand !== null && <span className={frame['reason']}>{byHandText(order.byHand)}</span>}
-          {order.disputes.map((dispute) => (
-            <span key={dispute.dispute} className={frame['reason']}>
-              {disputeText(dispute)} {settledText(dispute)}
-            </span>
-          ))}
-          {order.reason !== '' && <span className={frame['reason']}>{order.reason}</span>}
-          <Moves orders={orders} order={order} />
-        </td>
-      </tr>
-      {isUnfolded && (
-        <tr className={styles['unfolded']}>
-          <td colSpan={3}>
-            <Details orders={orders} names={names} order={order} />
-          </td>
-        </tr>
-      )}
+      <strong>{statusTexts[order.status]}</strong>
+      <span className={frame['detail']}>{filledText(order)}</span>
+      {side !== '' && <span className={frame['detail']}>{side}</span>}
+      {asked !== '' && <span className={frame['detail']}>{asked}</span>}
+      {order.byHand !== null && <span className={frame['reason']}>{byHandText(order.byHand)}</span>}
+      {order.disputes.map((dispute) => (
+        <span key={dispute.dispute} className={frame['reason']}>
+          {disputeText(dispute)} {settledText(dispute)}
+        </span>
+      ))}
+      {order.reason !== '' && <span className={frame['reason']}>{order.reason}</span>}
     </>
   )
 }
+
+const DetailsButton = ({ orders, order }: Pick<OrderProps, 'orders' | 'order'>) => {
+  const isUnfolded = useSelector(orders, ({ context }) => order.id in context.unfolded)
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-expanded={isUnfolded}
+      aria-label={`Details of ${orderText(order)}, ${order.id}`}
+      onClick={() => orders.send({ type: 'order.unfolded', order })}
+    >
+      Details
+    </Button>
+  )
+}
+
+const columns: readonly DataColumn<ShownOrder, Props>[] = [
+  {
+    title: 'Order',
+    isHeader: true,
+    cell: (order) => (
+      <>
+        {orderText(order)}
+        <span className={frame['detail']}>
+          {priceTermText(order)}, {timeTermText(order)}
+        </span>
+        <span className={frame['detail']}>
+          {momentText(order.at)} by {order.byName}
+        </span>
+      </>
+    ),
+  },
+  {
+    title: 'Accounts',
+    cell: (order, { orders, names }) => (
+      <>
+        {whomText(order, names)}
+        <DetailsButton orders={orders} order={order} />
+      </>
+    ),
+  },
+  {
+    title: 'Status',
+    cell: (order, { orders }) => (
+      <>
+        <State order={order} />
+        <Moves orders={orders} order={order} />
+      </>
+    ),
+  },
+]
 
 export const OrderTable = ({
   orders,
   names,
   shown,
   label,
-}: Props & { readonly shown: readonly ShownOrder[]; readonly label: string }) => (
-  <table className={styles['table']} aria-label={label}>
-    <thead>
-      <tr>
-        <th scope="col">Order</th>
-        <th scope="col">Accounts</th>
-        <th scope="col">Status</th>
-      </tr>
-    </thead>
-    <tbody>
-      {shown.map((order) => (
-        <Row key={order.id} orders={orders} names={names} order={order} />
-      ))}
-    </tbody>
-  </table>
-)
+}: Props & { readonly shown: readonly ShownOrder[]; readonly label: string }) => {
+  const unfolded = useSelector(orders, ({ context }) => context.unfolded)
+  return (
+    <DataTable
+      className={styles['table']}
+      label={label}
+      columns={columns}
+      of={{ orders, names }}
+      rows={shown}
+      rowKey={({ id }) => id}
+      detail={{
+        open: unfolded,
+        className: styles['unfolded'],
+        content: (order, of) => <Details {...of} order={order} />,
+      }}
+    />
+  )
+}
