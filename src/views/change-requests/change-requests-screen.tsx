@@ -19,7 +19,8 @@ import { JustifyingDialog } from '../ui/dialogs/justifying-dialog.tsx'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import frame from '../ui/lists/list-screen.module.css'
 import { ListShell } from '../ui/lists/list-shell.tsx'
-import { ListTable } from '../ui/lists/list-table.tsx'
+import type { DataColumn } from '../ui/tables/data-column.ts'
+import { DataTable } from '../ui/tables/data-table.tsx'
 import { SearchedList } from '../ui/lists/searched-list.tsx'
 import { ShowEarlier } from '../ui/lists/show-earlier.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -112,34 +113,45 @@ const Acts = ({ requests, request }: RowProps) => {
   )
 }
 
-const Row = ({ requests, request }: RowProps) => {
-  const { change, by, byName, at, status, ended } = request
-  return (
-    <tr>
-      <th scope="row">
-        {changeTitle(change)}
+const columns: readonly DataColumn<ListedChangeRequest, ChangeRequestsRef>[] = [
+  {
+    title: 'Change',
+    isHeader: true,
+    cell: (request) => (
+      <>
+        {changeTitle(request.change)}
         <Changes request={request} />
-        <span className={styles['least']}>
-          Requested by {byName} ({by}), {momentText(at)}
-        </span>
-      </th>
-      <td className={styles['wide']}>
+      </>
+    ),
+  },
+  {
+    title: 'Requested by',
+    narrow: { below: '60rem', lines: ({ by, byName, at }) => [`Requested by ${byName} (${by}), ${momentText(at)}`] },
+    cell: ({ by, byName, at }) => (
+      <>
         {byName}
         <span className={frame['detail']}>
           {by}, {momentText(at)}
         </span>
-      </td>
-      <td>
-        {statusTitles[status]}
+      </>
+    ),
+  },
+  {
+    title: 'Status',
+    cell: (request, requests) => (
+      <>
+        {statusTitles[request.status]}
         <span className={frame['detail']}>{endedText(request)}</span>
-        {ended !== null && ended.reason !== null && <span className={frame['reason']}>{ended.reason}</span>}
+        {request.ended !== null && request.ended.reason !== null && (
+          <span className={frame['reason']}>{request.ended.reason}</span>
+        )}
         <div className={styles['acts']}>
           <Acts requests={requests} request={request} />
         </div>
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+]
 
 const isFoundIn = (search: string) => {
   const isFound = wordsFound(search)
@@ -171,11 +183,13 @@ const Listed = ({ requests, known }: Props & { readonly known: KnownRequests }) 
         noun="change request"
       >
         {found.length > 0 && (
-          <ListTable className={frame['table']} columns={[['Change'], ['Requested by', styles['wide']], ['Status']]}>
-            {found.slice(pager.start, pager.end).map((request) => (
-              <Row key={request.id} requests={requests} request={request} />
-            ))}
-          </ListTable>
+          <DataTable
+            className={frame['table']}
+            columns={columns}
+            of={requests}
+            rows={found.slice(pager.start, pager.end)}
+            rowKey={({ id }) => id}
+          />
         )}
         <ListPages
           label="the change requests"
