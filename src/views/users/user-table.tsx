@@ -99,15 +99,7 @@ export const UserTable = ({ users, listed: { total, page }, isNarrow }: TablePro
   const active = useSelector(users, ({ context }) => context.active)
   const chosen = useSelector(users, ({ context }) => context.selection.chosen)
   const sort = useSelector(users, ({ context }) => context.query.sort)
-  const { heads, lines } = useDataTable({
-    columns: tableColumns,
-    of: null,
-    rows: found,
-    rowKey: usernameOf,
-    sort,
-    chosen,
-    open: undefined,
-  })
+  const { heads, lines } = useDataTable({ columns: tableColumns, of: null, rows: found, rowKey: usernameOf, sort })
   const rowSize = isNarrow ? narrowHeight : rowHeight
   const virtual = useVirtualRows({ count: lines.length, scroller, height, kept: active, rowSize })
   useRowInSight(virtual, active)
@@ -138,7 +130,7 @@ export const UserTable = ({ users, listed: { total, page }, isNarrow }: TablePro
                 user={line.row}
                 place={first + index}
                 top={start}
-                isChosen={line.isChosen}
+                isChosen={chosen.has(line.key)}
                 isActive={index === active}
               />
             )

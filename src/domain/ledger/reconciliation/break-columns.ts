@@ -1,65 +1,60 @@
 import { collator } from '../../collator.ts'
-import type { ListColumn } from '../../lists/list-column.ts'
+import type { FileColumn, ListColumn } from '../../lists/list-column.ts'
 import { type BreakState, type ListedBreak, subjectText } from './break.ts'
 
+type Order = (one: ListedBreak, other: ListedBreak) => number
+
 interface OrderedColumn extends ListColumn<ListedBreak> {
-  readonly order: (one: ListedBreak, other: ListedBreak) => number
+  readonly order: Order
 }
 
 const urgency: Readonly<Record<BreakState, number>> = { Open: 0, Explained: 1, Matched: 2 }
 
+const byText =
+  (textOf: (listed: ListedBreak) => string): Order =>
+  (one, other) =>
+    collator.compare(textOf(one), textOf(other))
+
 const byFigure =
-  (figure: 'ledger' | 'custodian' | 'difference') =>
-  (one: ListedBreak, other: ListedBreak): number =>
-    Number(one[figure]) - Number(other[figure])
+  (figureOf: (listed: ListedBreak) => number): Order =>
+  (one, other) =>
+    figureOf(one) - figureOf(other)
+
+const column = (title: string, order: Order, ...file: readonly FileColumn<ListedBreak>[]): OrderedColumn => ({
+  title,
+  order,
+  file,
+})
+
+const figureColumn = (title: string, figureOf: (listed: ListedBreak) => number): OrderedColumn =>
+  column(title, byFigure(figureOf), [title, figureOf])
 
 export const breakColumns = {
-  account: {
-    title: 'Account',
-    order: (one, other) => collator.compare(one.account, other.account),
-    file: [
-      ['Account', ({ account }) => account],
-      ['Account name', ({ accountName }) => accountName],
-    ],
-  },
-  security: {
-    title: 'Security',
-    order: (one, other) => collator.compare(subjectText(one), subjectText(other)),
-    file: [
-      ['Security', subjectText],
-      ['Statement', ({ date }) => date],
-    ],
-  },
-  ledger: { title: 'Ledger', order: byFigure('ledger'), file: [['Ledger', ({ ledger }) => Number(ledger)]] },
-  custodian: {
-    title: 'Custodian',
-    order: byFigure('custodian'),
-    file: [['Custodian', ({ custodian }) => Number(custodian)]],
-  },
-  difference: {
-    title: 'Difference',
-    order: byFigure('difference'),
-    file: [['Difference', ({ difference }) => Number(difference)]],
-  },
-  age: {
-    title: 'Since',
-    order: (one, other) => one.age - other.age,
-    file: [
-      ['Since', ({ since }) => since],
-      ['Days', ({ age }) => age],
-    ],
-  },
-  state: {
-    title: 'Status',
-    order: (one, other) => urgency[one.state] - urgency[other.state],
-    file: [
-      ['Status', ({ state }) => state],
-      ['Explanation', ({ explanation }) => explanation?.reason ?? ''],
-      ['Explained by', ({ explanation }) => explanation?.by ?? ''],
-      ['Explained at', ({ explanation }) => explanation?.at ?? ''],
-      ['Matched at', ({ matchedAt }) => matchedAt ?? ''],
-    ],
-  },
-} satisfies Readonly<Record<string, OrderedColumn>>
+  account: column(
+    'Account',
+    byText(({ account }) => account),
+    ['Account', ({ account }) => account],
+    ['Account name', ({ accountName }) => accountName],
+  ),
+  security: column('Security', byText(subjectText), ['Security', subjectText], ['Statement', ({ date }) => date]),
+  ledger: figureColumn('Ledger', ({ ledger }) => Number(ledger)),
+  custodian: figureColumn('Custodian', ({ custodian }) => Number(custodian)),
+  difference: figureColumn('Difference', ({ difference }) => Number(difference)),
+  age: column(
+    'Since',
+    byFigure(({ age }) => age),
+    ['Since', ({ since }) => since],
+    ['Days', ({ age }) => age],
+  ),
+  state: column(
+    'Status',
+    byFigure(({ state }) => urgency[state]),
+    ['Status', ({ state }) => state],
+    ['Explanation', ({ explanation }) => explanation?.reason ?? ''],
+    ['Explained by', ({ explanation }) => explanation?.by ?? ''],
+    ['Explained at', ({ explanation }) => explanation?.at ?? ''],
+    ['Matched at', ({ matchedAt }) => matchedAt ?? ''],
+  ),
+}
 
 export type BreakColumn = keyof typeof breakColumns

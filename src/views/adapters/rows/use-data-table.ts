@@ -2,20 +2,13 @@ import {
   type ColumnDef,
   columnVisibilityFeature,
   type RowData,
-  rowExpandingFeature,
-  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 
-const features = tableFeatures({
-  columnVisibilityFeature,
-  rowSortingFeature,
-  rowSelectionFeature,
-  rowExpandingFeature,
-})
+const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
 
 interface DeclaredColumn<Of> {
   readonly title: string
@@ -29,8 +22,6 @@ interface TableState<Column, Of, Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row, index: number) => string
   readonly sort: { readonly column: string; readonly isDescending: boolean } | undefined
-  readonly chosen: ReadonlySet<string> | undefined
-  readonly open: Readonly<Record<string, unknown>> | undefined
 }
 
 export type Sorted = 'ascending' | 'descending' | 'none'
@@ -42,28 +33,18 @@ export interface ShownHead<Column> {
 
 interface ShownTable<Column, Row> {
   readonly heads: readonly ShownHead<Column>[]
-  readonly lines: readonly {
-    readonly key: string
-    readonly row: Row
-    readonly isChosen: boolean
-    readonly isOpen: boolean
-  }[]
+  readonly lines: readonly { readonly key: string; readonly row: Row }[]
 }
-
-const flagsOf = (keys: Iterable<string>): Record<string, boolean> =>
-  Object.fromEntries([...keys].map((key) => [key, true]))
 
 const sortedTexts = { asc: 'ascending', desc: 'descending' } as const
 
-/** The machine sorts, selects and opens; the table only shows it. Titles of columns are unique. */
+/** The machine sorts the rows; the table only shows it. Titles of columns are unique. */
 export const useDataTable = <Column extends DeclaredColumn<Of>, Of, Row extends RowData>({
   columns,
   of,
   rows,
   rowKey,
   sort,
-  chosen,
-  open,
 }: TableState<Column, Of, Row>): ShownTable<Column, Row> => {
   const columnsByTitle = useMemo(() => new Map(columns.map((column) => [column.title, column])), [columns])
   const definitions = useMemo(
@@ -82,30 +63,14 @@ export const useDataTable = <Column extends DeclaredColumn<Of>, Of, Row extends 
       () => (sortedTitle === undefined ? [] : [{ id: sortedTitle, desc: isDescending }]),
       [sortedTitle, isDescending],
     ),
-    rowSelection: useMemo(() => flagsOf(chosen ?? []), [chosen]),
-    expanded: useMemo(() => flagsOf(Object.keys(open ?? {})), [open]),
   }
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: rowKey,
-    state,
-    autoResetAll: false,
-    manualSorting: true,
-    manualExpanding: true,
-  })
+  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey, state, manualSorting: true })
   return {
     heads: table.getVisibleLeafColumns().flatMap((leaf) => {
       const column = columnsByTitle.get(leaf.id)
       const order = leaf.getIsSorted()
       return column === undefined ? [] : [{ column, sorted: order === false ? 'none' : sortedTexts[order] }]
     }),
-    lines: table.getRowModel().rows.map((line) => ({
-      key: line.id,
-      row: line.original,
-      isChosen: line.getIsSelected(),
-      isOpen: line.getIsExpanded(),
-    })),
+    lines: table.getRowModel().rows.map(({ id, original }) => ({ key: id, row: original })),
   }
 }

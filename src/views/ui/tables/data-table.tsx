@@ -57,47 +57,16 @@ const lookOf = <Row, Of>({ className, isFigure, narrow }: Look<Row, Of>) => ({
 })
 
 interface LineProps {
-  readonly row: unknown
-  readonly of: unknown
-  readonly columns: unknown
-  readonly isChosen: boolean
-  readonly isOpen: boolean
-  readonly hasChoices: boolean
-  readonly timeZone: string
+  readonly on: readonly unknown[]
   readonly children: () => ReactNode
 }
 
-/** A row is drawn again only if something that it shows has changed. */
+/** Drawn again only if something that it depends `on` has changed. */
 const Line = memo(
   ({ children }: LineProps) => children(),
-  (before, after) =>
-    before.row === after.row &&
-    before.of === after.of &&
-    before.columns === after.columns &&
-    before.isChosen === after.isChosen &&
-    before.isOpen === after.isOpen &&
-    before.hasChoices === after.hasChoices &&
-    before.timeZone === after.timeZone,
+  (before, after) => before.on.every((value, index) => Object.is(value, after.on[index])),
 )
 Line.displayName = 'Line'
-
-interface ChoiceProps {
-  readonly name: string
-  readonly isChosen: boolean
-  readonly onChoose: (isRanged: boolean) => void
-}
-
-const Choice = ({ name, isChosen, onChoose }: ChoiceProps) => (
-  <CheckTarget>
-    <input
-      type="checkbox"
-      aria-label={`Select ${name}`}
-      checked={isChosen}
-      readOnly
-      onClick={({ shiftKey }: MouseEvent) => onChoose(shiftKey)}
-    />
-  </CheckTarget>
-)
 
 export const DataTable = <Row extends RowData, Of, Key extends string = never>({
   columns,
@@ -112,16 +81,56 @@ export const DataTable = <Row extends RowData, Of, Key extends string = never>({
   separator,
   rowTabIndex,
 }: Props<Row, Of, Key>) => {
-  const { heads, lines } = useDataTable({
-    columns,
-    of,
-    rows,
-    rowKey,
-    sort,
-    chosen: choices?.chosen,
-    open: detail?.open,
-  })
+  const { heads, lines } = useDataTable({ columns, of, rows, rowKey, sort })
   const shown = heads.map(({ column }) => column)
+  const line = (key: string, row: Row) => {
+    const isChosen = choices?.chosen.has(key)
+    const isOpen = detail !== undefined && key in detail.open
+    return (
+      <Line key={key} on={[row, of, columns, isChosen, isOpen, firmTimeZone()]}>
+        {() => (
+          <>
+            <tr tabIndex={rowTabIndex}>
+              {choices !== undefined && (
+                <td className={frame['choice']}>
+                  {choices.canChoose?.(row) !== false && (
+                    <CheckTarget>
+                      <input
+                        type="checkbox"
+                        aria-label={`Select ${choices.nameOf(row)}`}
+                        checked={isChosen}
+                        readOnly
+                        onClick={({ shiftKey }: MouseEvent) =>
+                          choices.onSelect({ type: shiftKey ? 'row.ranged' : 'row.toggled', key })
+                        }
+                      />
+                    </CheckTarget>
+                  )}
+                </td>
+              )}
+              {shown.map((column) =>
+                column.isHeader ? (
+                  <th key={column.title} scope="row" {...lookOf(column)}>
+                    {column.cell(row, of)}
+                    <NarrowLines columns={shown} row={row} of={of} separator={separator} />
+                  </th>
+                ) : (
+                  <td key={column.title} {...lookOf(column)}>
+                    {column.cell(row, of)}
+                  </td>
+                ),
+              )}
+            </tr>
+            {isOpen && (
+              <tr className={detail.className}>
+                <td colSpan={shown.length}>{detail.content(row, of)}</td>
+              </tr>
+            )}
+          </>
+        )}
+      </Line>
+    )
+  }
   return (
     <table className={className} aria-label={label}>
       <thead>
@@ -150,57 +159,7 @@ export const DataTable = <Row extends RowData, Of, Key extends string = never>({
           })}
         </tr>
       </thead>
-      <tbody>
-        {lines.map(({ key, row, isChosen, isOpen }) => (
-          <Line
-            key={key}
-            row={row}
-            of={of}
-            columns={columns}
-            isChosen={isChosen}
-            isOpen={isOpen}
-            hasChoices={choices !== undefined}
-            timeZone={firmTimeZone()}
-          >
-            {() => (
-              <>
-                <tr tabIndex={rowTabIndex}>
-                  {choices !== undefined && (
-                    <td className={frame['choice']}>
-                      {choices.canChoose?.(row) !== false && (
-                        <Choice
-                          name={choices.nameOf(row)}
-                          isChosen={isChosen}
-                          onChoose={(isRanged) =>
-                            choices.onSelect({ type: isRanged ? 'row.ranged' : 'row.toggled', key })
-                          }
-                        />
-                      )}
-                    </td>
-                  )}
-                  {shown.map((column) =>
-                    column.isHeader ? (
-                      <th key={column.title} scope="row" {...lookOf(column)}>
-                        {column.cell(row, of)}
-                        <NarrowLines columns={shown} row={row} of={of} separator={separator} />
-                      </th>
-                    ) : (
-                      <td key={column.title} {...lookOf(column)}>
-                        {column.cell(row, of)}
-                      </td>
-                    ),
-                  )}
-                </tr>
-                {isOpen && detail !== undefined && (
-                  <tr className={detail.className}>
-                    <td colSpan={shown.length}>{detail.content(row, of)}</td>
-                  </tr>
-                )}
-              </>
-            )}
-          </Line>
-        ))}
-      </tbody>
+      <tbody>{lines.map(({ key, row }) => line(key, row))}</tbody>
     </table>
   )
 }
