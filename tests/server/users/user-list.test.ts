@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foreseeAct, foundUsernames, userPage, users } from '../../../src/api/users.ts'
 import { collator } from '../../../src/domain/collator.ts'
 import { E } from '../../../src/domain/fp.ts'
-import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
+import type { ListedUser, UserPage } from '../../../src/domain/users/listed-user.ts'
 import {
   everyUser,
   indexUser,
   orderedUsers,
   soughtUsers,
-  UserColumn,
-  type UserPage,
   usersPerPage,
 } from '../../../src/domain/users/sought-users.ts'
+import { UserColumn } from '../../../src/domain/users/user-columns.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { bringLargePeople, largeFirm } from '../support/large-firm.ts'
 
