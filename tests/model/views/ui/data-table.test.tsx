@@ -90,7 +90,7 @@ test('sorts by the columns that can, and says by which it is sorted', () => {
 
 test('selects one row, a range with Shift, or all, and only rows that can be selected', () => {
   const { onSelect } = renderTrees(true)
-  const row = within(screen.getByRole('row', { name: /Ash/ }))
+  const row = within(screen.getByRole('row', { name: /^Select Ash/ }))
   const box = row.getByRole('checkbox', { name: 'Select Ash', checked: true })
   fireEvent.click(box)
   fireEvent.click(box, { shiftKey: true })
