@@ -53,6 +53,7 @@ export default defineConfig({
         test: {
           ...model,
           name: 'model',
+          globalSetup: ['tests/model/support/collect-coverage.ts'],
           include: ['tests/model/**/*.test.{ts,tsx}'],
           exclude: mocking.model,
           isolate: false,
