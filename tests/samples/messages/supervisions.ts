@@ -37,7 +37,7 @@ export const supervisions: Sample<typeof supervisionsMachine> = {
     { type: 'supervision.begun' },
     {
       type: 'xstate.snapshot.explorer',
-      snapshot: { context: { all: [explorableOf('client', 'Margaret Ashworth')] } },
+      snapshot: { context: { found: [explorableOf('client', 'Margaret Ashworth')] } },
     },
     answered('explorer', O.some(['client'])),
     answered('explorer', O.none),
