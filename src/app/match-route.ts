@@ -17,7 +17,7 @@ const paramsOf = (pattern: string, path: string): O.Option<PathParams> => {
   )
 }
 
-// wouter matches alike, but its own matchRoute would bring all of wouter to the sign-in page
+// wouter's matchRoute leaves parameters encoded and adds each one under its position too
 export const matchRoute: MatchRoute = (path) =>
   pipe(
     names,

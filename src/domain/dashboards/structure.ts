@@ -1,3 +1,4 @@
+import { castDraft, type Draft, produce } from 'immer'
 import type { WidgetDefinition } from '../widgets/widget-definition.ts'
 import type { Column, Row, Structure } from './dashboard.ts'
 import { O, pipe } from '../fp.ts'
@@ -32,17 +33,23 @@ export const leavesOf = (rows: readonly Row[]): readonly Leaf[] =>
 export const widgetsOf = (rows: readonly Row[]): readonly WidgetDefinition[] =>
   leavesOf(rows).flatMap(({ widgets }) => widgets)
 
+const draftLeaves = (rows: Draft<readonly Row[]>): readonly Draft<Leaf>[] =>
+  rows.flatMap(({ columns }) =>
+    columns.flatMap((column) => ('widgets' in column ? [column] : draftLeaves(column.rows))),
+  )
+
+/** Leaves that keep their list of widgets stay the same objects, and so do their rows: views need not draw them again. */
 export const mapLeaves = (
   rows: readonly Row[],
   widgetsFor: (leaf: Leaf) => readonly WidgetDefinition[],
 ): readonly Row[] =>
-  rows.map(({ columns }) => ({
-    columns: columns.map((column) =>
-      'widgets' in column
-        ? { ...column, widgets: widgetsFor(column) }
-        : { ...column, rows: mapLeaves(column.rows, widgetsFor) },
-    ),
-  }))
+  produce(rows, (draft) => {
+    const leaves = leavesOf(rows)
+    draftLeaves(draft).forEach((leaf, index) => {
+      const current = leaves[index]
+      if (current !== undefined) leaf.widgets = castDraft(widgetsFor(current))
+    })
+  })
 
 export const fill = (structure: Structure, lists: readonly (readonly WidgetDefinition[])[]): readonly Row[] => {
   const empty = structures[structure]
@@ -71,7 +78,7 @@ export const findWidget = (rows: readonly Row[], wid: string): O.Option<WidgetDe
 export const hasLeaf = (rows: readonly Row[], cid: string): boolean => leavesOf(rows).some((leaf) => leaf.cid === cid)
 
 const without = (widgets: readonly WidgetDefinition[], wid: string): readonly WidgetDefinition[] =>
-  widgets.filter((widget) => widget.wid !== wid)
+  widgets.some((widget) => widget.wid === wid) ? widgets.filter((widget) => widget.wid !== wid) : widgets
 
 const within = (index: number, length: number): number => Math.max(0, Math.min(Math.trunc(index) || 0, length))
 
@@ -94,4 +101,8 @@ export const removeWidget = (rows: readonly Row[], wid: string): readonly Row[] 
   mapLeaves(rows, ({ widgets }) => without(widgets, wid))
 
 export const replaceWidget = (rows: readonly Row[], replacement: WidgetDefinition): readonly Row[] =>
-  mapLeaves(rows, ({ widgets }) => widgets.map((widget) => (widget.wid === replacement.wid ? replacement : widget)))
+  mapLeaves(rows, ({ widgets }) =>
+    widgets.some(({ wid }) => wid === replacement.wid)
+      ? widgets.map((widget) => (widget.wid === replacement.wid ? replacement : widget))
+      : widgets,
+  )

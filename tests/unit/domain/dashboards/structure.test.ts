@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Structure } from '../../../../src/domain/dashboards/dashboard.ts'
-import { leavesOf, pour, structures, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
+import {
+  leavesOf,
+  pour,
+  removeWidget,
+  replaceWidget,
+  structures,
+  widgetsOf,
+} from '../../../../src/domain/dashboards/structure.ts'
 import { allStructures, dashboard, structure } from '../../support/arbitraries/dashboard.ts'
 
 test('there are the six structures of the specification', () => {
@@ -36,6 +43,25 @@ test('a change of structure keeps a widget in its column while there is one', ()
       after.slice(0, -1).forEach((leaf, place) => {
         expect(leaf.widgets).toEqual(before[place]?.widgets ?? [])
       })
+    }),
+  )
+})
+
+test('columns and rows that a change does not touch stay the same objects', () => {
+  fc.assert(
+    fc.property(dashboard, ({ rows }) => {
+      expect(removeWidget(rows, 'of no column')).toBe(rows)
+      for (const widget of widgetsOf(rows)) {
+        const holdsWidget = (widgets: readonly unknown[]): boolean => widgets.includes(widget)
+        const changed = replaceWidget(rows, { ...widget, title: `${widget.title}!` })
+        leavesOf(changed).forEach((leaf, index) => {
+          const before = leavesOf(rows)[index]
+          if (!holdsWidget(before?.widgets ?? [])) expect(leaf).toBe(before)
+        })
+        rows.forEach((row, index) => {
+          if (!holdsWidget(widgetsOf([row]))) expect(changed[index]).toBe(row)
+        })
+      }
     }),
   )
 })
