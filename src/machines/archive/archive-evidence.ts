@@ -30,7 +30,7 @@ type Event =
 
 const listOwners = reading(
   'listOwners',
-  { target: '#archiveEvidence.choosing', actions: { type: 'list', params: answerOf } },
+  { target: '#archiveEvidence.choosing', actions: { type: 'setOwners', params: answerOf } },
   '#archiveEvidence.failed',
 )
 
@@ -43,10 +43,8 @@ export const archiveEvidenceMachine = setup({
   },
   guards: { hasChosen: ({ context }) => O.isSome(context.chosen) },
   actions: {
-    list: assign((_, listing: OwnersListing) => ({ owners: E.isRight(listing) ? listing.right : [] })),
-    choose: assign((_, owner: Owner) => ({ chosen: O.some(owner), failure: O.none })),
-    fail: assign((_, saving: EvidenceSaving) => ({ failure: O.getLeft(saving) })),
-    forget: assign({ failure: O.none }),
+    setOwners: assign((_, listing: OwnersListing) => ({ owners: E.isRight(listing) ? listing.right : [] })),
+    setFailure: assign((_, saving: EvidenceSaving) => ({ failure: O.getLeft(saving) })),
   },
 }).createMachine({
   id: 'archiveEvidence',
@@ -58,8 +56,8 @@ export const archiveEvidenceMachine = setup({
     failed: { ...failedRead(listOwners), on: { 'list.retried': '.trying' } },
     choosing: {
       on: {
-        'owner.chosen': { actions: { type: 'choose', params: ({ event }) => event.owner } },
-        'evidence.requested': { guard: 'hasChosen', target: 'saving', actions: 'forget' },
+        'owner.chosen': { actions: assign(({ event }) => ({ chosen: O.some(event.owner), failure: O.none })) },
+        'evidence.requested': { guard: 'hasChosen', target: 'saving', actions: assign({ failure: O.none }) },
       },
     },
     saving: {
@@ -67,7 +65,7 @@ export const archiveEvidenceMachine = setup({
         ...task(
           'saveEvidence',
           { target: 'closed' },
-          { target: 'choosing', actions: { type: 'fail', params: resultOf } },
+          { target: 'choosing', actions: { type: 'setFailure', params: resultOf } },
         ),
         input: ({ context }) => context.chosen,
       },

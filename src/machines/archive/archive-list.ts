@@ -43,7 +43,7 @@ export const archiveListMachine = setup({
   actions: {
     follow: assign((_, list: Context['list']) => ({ list })),
     retry: sendTo('list', { type: 'read.retried' }),
-    noteChange: sendTo('list', { type: 'changes.received', changes: [null] }),
+    tellListChanged: sendTo('list', { type: 'changes.received', changes: [null] }),
     ask: assign(({ context }, asked: Partial<ArchiveQuery>) => ({ query: { ...context.query, ...asked } })),
     sort: assign(({ context: { query } }, column: ArchiveColumn) => ({
       query: { ...query, sort: sortedBy(column, query.sort), page: 1 },
@@ -53,7 +53,7 @@ export const archiveListMachine = setup({
   id: 'archiveList',
   context: { list: unread, query: firstReports },
   // the list must show the outcome of an act at once
-  on: { 'archive.changed': { actions: 'noteChange' } },
+  on: { 'archive.changed': { actions: 'tellListChanged' } },
   initial: 'listing',
   states: { listing: searchedListing },
 })

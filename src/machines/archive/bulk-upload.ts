@@ -77,37 +77,18 @@ export const bulkUploadMachine = setup({
     isWatching: stateIn({ work: 'watching' }),
   },
   actions: {
-    take: assign(({ context }, files: readonly File[]) => ({
-      id: context.newId(),
-      zip: pipe(
-        droppedZip(files),
-        E.getOrElse(() => noZip),
-      ),
-      refused: O.none,
-    })),
-    refuse: assign((_, files: readonly File[]) => ({ refused: O.getLeft(droppedZip(files)) })),
-    note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
-    watch: assign((_, watched: string) => ({ watched, upload: unread, corrections: new Map(), refused: O.none })),
-    follow: assign((_, upload: Context['upload']) => ({ upload })),
+    setUnsavedActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    watchUpload: assign((_, watched: string) => ({ watched, upload: unread, corrections: new Map(), refused: O.none })),
     retryUpload: sendTo('upload', { type: 'read.retried' }),
-    learn: enqueueActions(({ context, enqueue }, steered: Sent) => {
+    applySteering: enqueueActions(({ context, enqueue }, steered: Sent) => {
       if (O.isNone(steered) || steered === context.steered) return
       enqueue.assign({ steered })
       enqueue.sendTo('upload', { type: 'answer.received', answer: steered.value })
     }),
-    meet: enqueueActions(({ enqueue }, sent: Sent) => {
+    announceUpload: enqueueActions(({ enqueue }, sent: Sent) => {
       if (O.isSome(sent)) enqueue.sendTo('uploads', { type: 'upload.answered', upload: sent.value })
     }),
-    correct: assign(({ context }, { file, planned }: Correction) => ({
-      corrections: new Map([...context.corrections, [file, planned]]),
-    })),
-    know: assign(({ context }, listing: OwnersListing) => ({
-      owners: pipe(
-        listing,
-        E.getOrElse(() => context.owners),
-      ),
-    })),
-    retry: sendTo('uploads', ({ context }, corrections: readonly Correction[]) => ({
+    requestRetry: sendTo('uploads', ({ context }, corrections: readonly Correction[]) => ({
       type: 'steering.requested',
       id: context.watched,
       body: { act: 'retry', corrections },
@@ -137,7 +118,7 @@ export const bulkUploadMachine = setup({
     src: 'uploads',
     onSnapshot: {
       guard: 'isWatching',
-      actions: { type: 'learn', params: ({ event }) => event.snapshot.context.steered },
+      actions: { type: 'applySteering', params: ({ event }) => event.snapshot.context.steered },
     },
   },
   type: 'parallel',
@@ -159,27 +140,34 @@ export const bulkUploadMachine = setup({
               {
                 guard: { type: 'isZip', params: ({ event }) => event.files },
                 target: 'preparing',
-                actions: { type: 'take', params: ({ event }) => event.files },
+                actions: assign(({ context, event }) => ({
+                  id: context.newId(),
+                  zip: pipe(
+                    droppedZip(event.files),
+                    E.getOrElse(() => noZip),
+                  ),
+                  refused: O.none,
+                })),
               },
-              { actions: { type: 'refuse', params: ({ event }) => event.files } },
+              { actions: assign(({ event }) => ({ refused: O.getLeft(droppedZip(event.files)) })) },
             ],
-            'upload.chosen': { target: 'watching', actions: { type: 'watch', params: ({ event }) => event.id } },
+            'upload.chosen': { target: 'watching', actions: { type: 'watchUpload', params: ({ event }) => event.id } },
           },
         },
         preparing: {
-          exit: { type: 'note', params: false },
+          exit: { type: 'setUnsavedActs', params: false },
           invoke: {
             id: 'preview',
             src: 'preview',
             input: ({ context: { id, zip } }) => ({ id, zip }),
-            onSnapshot: { actions: { type: 'note', params: ({ event }) => isAtRisk(event.snapshot) } },
+            onSnapshot: { actions: { type: 'setUnsavedActs', params: ({ event }) => isAtRisk(event.snapshot) } },
             onDone: [
               {
                 guard: { type: 'isSent', params: ({ event }) => event.output.sent },
                 target: 'watching',
                 actions: [
-                  { type: 'meet', params: ({ event }) => event.output.sent },
-                  { type: 'watch', params: ({ context }) => context.id },
+                  { type: 'announceUpload', params: ({ event }) => event.output.sent },
+                  { type: 'watchUpload', params: ({ context }) => context.id },
                 ],
               },
               { target: 'free' },
@@ -191,13 +179,20 @@ export const bulkUploadMachine = setup({
             {
               id: 'listOwners',
               src: 'listOwners',
-              onDone: { actions: { type: 'know', params: ({ event }) => event.output } },
+              onDone: {
+                actions: assign(({ context, event }) => ({
+                  owners: pipe(
+                    event.output,
+                    E.getOrElse(() => context.owners),
+                  ),
+                })),
+              },
             },
             {
               id: 'upload',
               src: 'upload',
               input: ({ context }) => ({ of: context.watched }),
-              onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+              onSnapshot: { actions: assign(({ event }) => ({ upload: followedIn(event.snapshot) })) },
             },
           ],
           initial: 'looking',
@@ -207,14 +202,18 @@ export const bulkUploadMachine = setup({
             'upload.chosen': {
               target: 'watching',
               reenter: true,
-              actions: { type: 'watch', params: ({ event }) => event.id },
+              actions: { type: 'watchUpload', params: ({ event }) => event.id },
             },
           },
           states: {
             looking: {
               on: {
-                'file.corrected': { actions: { type: 'correct', params: ({ event }) => event } },
-                'retry.requested': { actions: { type: 'retry', params: ({ event }) => event.corrections } },
+                'file.corrected': {
+                  actions: assign(({ context, event: { file, planned } }) => ({
+                    corrections: new Map([...context.corrections, [file, planned]]),
+                  })),
+                },
+                'retry.requested': { actions: { type: 'requestRetry', params: ({ event }) => event.corrections } },
                 'close.requested': 'asking',
               },
             },

@@ -28,7 +28,7 @@ const nothing: SoughtFiles = { keys: [], hashes: [] }
 
 const findFiled = reading(
   'findFiled',
-  { target: '#filedLookup.idle', actions: { type: 'add', params: answerOf } },
+  { target: '#filedLookup.idle', actions: { type: 'addFiledFiles', params: answerOf } },
   '#filedLookup.failed',
 )
 
@@ -42,13 +42,13 @@ export const filedLookupMachine = setup({
   },
   guards: { hasWaiting: ({ context: { waiting } }) => waiting.keys.length + waiting.hashes.length > 0 },
   actions: {
-    queue: assign(({ context: { asked } }, { keys, hashes }: SoughtFiles) => ({
+    queueFiles: assign(({ context: { asked } }, { keys, hashes }: SoughtFiles) => ({
       waiting: {
         keys: keys.filter((key) => !asked.has(keyText(key))),
         hashes: hashes.filter((hash) => !asked.has(hash)),
       },
     })),
-    seek: assign(({ context: { asked, waiting } }) => {
+    takeNextBatch: assign(({ context: { asked, waiting } }) => {
       const sought = { keys: waiting.keys.slice(0, mostSought), hashes: waiting.hashes.slice(0, mostSought) }
       return {
         sought,
@@ -56,17 +56,17 @@ export const filedLookupMachine = setup({
         asked: new Set([...asked, ...sought.keys.map(keyText), ...sought.hashes]),
       }
     }),
-    add: assign(({ context }, finding: FiledFinding) =>
+    addFiledFiles: assign(({ context }, finding: FiledFinding) =>
       E.isRight(finding) ? { filed: withFiledFiles(context.filed, finding.right) } : {},
     ),
   },
 }).createMachine({
   id: 'filedLookup',
   context: { filed: noFiledFiles, asked: new Set(), waiting: nothing, sought: nothing },
-  on: { 'files.changed': { actions: { type: 'queue', params: ({ event }) => event.files } } },
+  on: { 'files.changed': { actions: { type: 'queueFiles', params: ({ event }) => event.files } } },
   initial: 'idle',
   states: {
-    idle: { always: { guard: 'hasWaiting', target: 'asking', actions: 'seek' } },
+    idle: { always: { guard: 'hasWaiting', target: 'asking', actions: 'takeNextBatch' } },
     asking: { invoke: asking },
     failed: failedRead(asking),
   },

@@ -24,11 +24,6 @@ export const newReportsMachine = setup({
   guards: {
     hasPlace: ({ context }) => O.isSome(context.place),
   },
-  actions: {
-    count: assign(({ context }, counted: NewReportsCount) => ({
-      count: E.getOrElse(() => context.count)(counted),
-    })),
-  },
 }).createMachine({
   id: 'newReports',
   context: ({ input }) => ({ ...input, count: 0 }),
@@ -44,7 +39,10 @@ export const newReportsMachine = setup({
             id: 'countNew',
             src: 'countNew',
             input: ({ context }) => context.place,
-            onDone: { target: 'counted', actions: { type: 'count', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'counted',
+              actions: assign(({ context, event }) => ({ count: E.getOrElse(() => context.count)(event.output) })),
+            },
           },
           on: { 'archive.changed': { target: 'counting', reenter: true } },
         },

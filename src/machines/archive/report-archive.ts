@@ -99,9 +99,12 @@ const withFetched = ({ fetched }: Listed, reports: readonly ArchivedReport[]): P
 export const archivedReports = followed<readonly ArchivedReport[], unknown, ArchivePlace>({ fold: reread })
 
 const linkIn = ({ event }: { readonly event: { readonly id: O.Option<string> } }): O.Option<string> => event.id
-const another = { guard: { type: 'isAnother', params: linkIn }, actions: { type: 'seek', params: linkIn } } as const
+const another = {
+  guard: { type: 'isAnother', params: linkIn },
+  actions: { type: 'setLinked', params: linkIn },
+} as const
 
-const failed = { target: 'free', actions: { type: 'fail', params: resultOf } } as const
+const failed = { target: 'free', actions: { type: 'setFailure', params: resultOf } } as const
 
 export const reportArchiveMachine = setup({
   types: {
@@ -123,49 +126,42 @@ export const reportArchiveMachine = setup({
     hasYear: ({ context }, year: number) => archivedIn(context).some(({ Year }) => Year === year),
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    seek: assign((_, linked: O.Option<string>) => ({
+    setLinked: assign((_, linked: O.Option<string>) => ({
       linked,
       isSought: O.isSome(linked),
       opened: O.none,
       failure: O.none,
     })),
-    reach: assign(({ context }) => ({
+    fetchLinked: assign(({ context }) => ({
       fetching: soughtIn(context),
       reached: soughtIn(context),
       pressedIn: 'year' as const,
       isSought: false,
     })),
-    link: assign((_, id: string) => ({ linked: O.some(id), isSought: false })),
-    unlink: assign({ linked: O.none, isSought: false }),
-    want: assign(({ context }, { id, pressedIn }: Pressed) => ({
+    requestReport: assign(({ context }, { id, pressedIn }: Pressed) => ({
       fetching: reportIn(context, id),
       pressedIn,
       failure: O.none,
     })),
-    wantYear: assign((_, year: number) => ({ year, fetching: O.none, failure: O.none })),
-    read: assign(({ context: { fetching } }, opening: ArchivedOpening) => ({
+    setOpened: assign(({ context: { fetching } }, opening: ArchivedOpening) => ({
       opened:
         O.isSome(fetching) && E.isRight(opening) ? O.some({ report: fetching.value, bytes: opening.right }) : O.none,
     })),
-    fail: assign((_, fetched: ArchivedOpening | ArchivedSaving) => ({ failure: O.getLeft(fetched) })),
-    know: assign(({ context }) => withFetched(context, O.isSome(context.fetching) ? [context.fetching.value] : [])),
-    knowYear: assign(({ context }) =>
+    setFailure: assign((_, fetched: ArchivedOpening | ArchivedSaving) => ({ failure: O.getLeft(fetched) })),
+    countAsFetched: assign(({ context }) =>
+      withFetched(context, O.isSome(context.fetching) ? [context.fetching.value] : []),
+    ),
+    countYearAsFetched: assign(({ context }) =>
       withFetched(
         context,
         archivedIn(context).filter(({ Year }) => Year === context.year),
       ),
     ),
-    shut: assign(({ context: { pressedIn, failure } }) => ({
+    closeReader: assign(({ context: { pressedIn, failure } }) => ({
       opened: O.none,
       failure: pressedIn === 'reader' ? O.none : failure,
       linked: O.none,
-      isSought: false,
-    })),
-    forget: assign(({ context: { opened, linked } }) => ({
-      failure: O.none,
-      linked: O.isSome(opened) ? linked : O.none,
       isSought: false,
     })),
   },
@@ -188,59 +184,69 @@ export const reportArchiveMachine = setup({
     id: 'list',
     src: 'list',
     input: ({ context }) => ({ of: context.place }),
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   on: {
     'report.linked': another,
     'list.retried': { actions: 'retryRead' },
-    'reader.closed': { actions: 'shut' },
-    'failure.dismissed': { actions: 'forget' },
+    'reader.closed': { actions: 'closeReader' },
+    'failure.dismissed': {
+      actions: assign(({ context: { opened, linked } }) => ({
+        failure: O.none,
+        linked: O.isSome(opened) ? linked : O.none,
+        isSought: false,
+      })),
+    },
   },
   initial: 'free',
   states: {
     free: {
-      always: { guard: 'isSoughtThere', target: 'opening', actions: 'reach' },
+      always: { guard: 'isSoughtThere', target: 'opening', actions: 'fetchLinked' },
       on: {
         'archived.opened': {
           guard: { type: 'isThere', params: ({ event }) => event.id },
           target: 'opening',
           actions: [
-            { type: 'want', params: ({ event }) => event },
-            { type: 'link', params: ({ event }) => event.id },
+            { type: 'requestReport', params: ({ event }) => event },
+            assign(({ event }) => ({ linked: O.some(event.id), isSought: false })),
           ],
         },
         'archived.saved': {
           guard: { type: 'isThere', params: ({ event }) => event.id },
           target: 'saving',
-          actions: { type: 'want', params: ({ event }) => event },
+          actions: { type: 'requestReport', params: ({ event }) => event },
         },
         'year.saved': {
           guard: { type: 'hasYear', params: ({ event }) => event.year },
           target: 'savingYear',
-          actions: { type: 'wantYear', params: ({ event }) => event.year },
+          actions: assign(({ event }) => ({ year: event.year, fetching: O.none, failure: O.none })),
         },
       },
     },
     opening: {
       invoke: {
-        ...task('openArchived', { target: 'free', actions: [{ type: 'read', params: resultOf }, 'know'] }, failed),
+        ...task(
+          'openArchived',
+          { target: 'free', actions: [{ type: 'setOpened', params: resultOf }, 'countAsFetched'] },
+          failed,
+        ),
         input: ({ context }) => context.fetching,
       },
       on: {
         'report.linked': { ...another, target: 'free' },
-        'work.cancelled': { target: 'free', actions: 'unlink' },
+        'work.cancelled': { target: 'free', actions: assign({ linked: O.none, isSought: false }) },
       },
     },
     saving: {
       invoke: {
-        ...task('saveArchived', { target: 'free', actions: 'know' }, failed),
+        ...task('saveArchived', { target: 'free', actions: 'countAsFetched' }, failed),
         input: ({ context }) => context.fetching,
       },
       on: { 'work.cancelled': 'free' },
     },
     savingYear: {
       invoke: {
-        ...task('saveYear', { target: 'free', actions: 'knowYear' }, failed),
+        ...task('saveYear', { target: 'free', actions: 'countYearAsFetched' }, failed),
         input: ({ context: { place, year } }) => ({ ...place, year }),
       },
       on: { 'work.cancelled': 'free' },

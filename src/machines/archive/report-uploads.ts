@@ -134,25 +134,17 @@ export const reportUploadsMachine = setup({
   },
   guards: { hasMore: ({ context }) => hasEarlier(context) },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    learn: enqueueActions(({ enqueue }, answered: O.Option<ReportUpload>) => {
+    answerList: enqueueActions(({ enqueue }, answered: O.Option<ReportUpload>) => {
       if (O.isNone(answered)) return
       const answer: ListAnswer = { _tag: 'Changed', upload: listedUpload(answered.value) }
       enqueue.sendTo('list', { type: 'answer.received', answer })
     }),
-    add: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierUploads>) => {
+    addEarlier: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierUploads>) => {
       if (E.isLeft(earlier)) return
       const answer: ListAnswer = { _tag: 'Earlier', earlier: earlier.right }
       enqueue.sendTo('list', { type: 'answer.received', answer })
     }),
-    want: assign((_, { id, body }: UploadSteer) => ({ steer: { id, body }, failure: O.none })),
-    settle: assign(({ context }, steering: UploadSteering) => ({
-      failure: O.getLeft(steering),
-      steered: O.alt(() => context.steered)(O.getRight(steering)),
-    })),
-    forget: assign({ failure: O.none }),
-    forgetEnd: assign(({ context }) => ({ dismissed: lastSettled(context) })),
   },
 }).createMachine({
   id: 'reportUploads',
@@ -167,13 +159,13 @@ export const reportUploadsMachine = setup({
     id: 'list',
     src: 'list',
     input: { of: undefined },
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   on: {
     'list.retried': { actions: 'retryRead' },
-    'upload.answered': { actions: { type: 'learn', params: ({ event }) => O.some(event.upload) } },
-    'failure.dismissed': { actions: 'forget' },
-    'end.dismissed': { actions: 'forgetEnd' },
+    'upload.answered': { actions: { type: 'answerList', params: ({ event }) => O.some(event.upload) } },
+    'failure.dismissed': { actions: assign({ failure: O.none }) },
+    'end.dismissed': { actions: assign(({ context }) => ({ dismissed: lastSettled(context) })) },
   },
   type: 'parallel',
   states: {
@@ -185,7 +177,7 @@ export const reportUploadsMachine = setup({
           invoke: {
             ...task(
               'listEarlier',
-              { target: 'listed', actions: { type: 'add', params: resultOf } },
+              { target: 'listed', actions: { type: 'addEarlier', params: resultOf } },
               { target: 'moreFailed' },
             ),
             input: ({ context }) => beforeIn(context),
@@ -198,7 +190,12 @@ export const reportUploadsMachine = setup({
       initial: 'free',
       states: {
         free: {
-          on: { 'steering.requested': { target: 'steering', actions: { type: 'want', params: ({ event }) => event } } },
+          on: {
+            'steering.requested': {
+              target: 'steering',
+              actions: assign(({ event: { id, body } }) => ({ steer: { id, body }, failure: O.none })),
+            },
+          },
         },
         steering: {
           invoke: {
@@ -208,8 +205,11 @@ export const reportUploadsMachine = setup({
             onDone: {
               target: 'free',
               actions: [
-                { type: 'settle', params: ({ event }) => event.output },
-                { type: 'learn', params: ({ event }) => O.getRight(event.output) },
+                assign(({ context, event }) => ({
+                  failure: O.getLeft(event.output),
+                  steered: O.alt(() => context.steered)(O.getRight(event.output)),
+                })),
+                { type: 'answerList', params: ({ event }) => O.getRight(event.output) },
               ],
             },
           },

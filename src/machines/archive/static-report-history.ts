@@ -38,9 +38,7 @@ export const staticReportHistoryMachine = setup({
     isKnown: ({ context }) => O.isSome(context.list.known),
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    choose: assign((_, version: number) => ({ version })),
   },
 }).createMachine({
   id: 'staticReportHistory',
@@ -52,7 +50,7 @@ export const staticReportHistoryMachine = setup({
         id: 'list',
         src: 'list',
         input: ({ context }) => ({ of: context.report.StaticReportID }),
-        onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+        onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
       },
       on: { 'history.closed': 'closed', 'past.retried': { actions: 'retryRead' } },
       initial: 'free',
@@ -62,7 +60,7 @@ export const staticReportHistoryMachine = setup({
             'version.opened': {
               guard: 'isKnown',
               target: 'reading',
-              actions: { type: 'choose', params: ({ event }) => event.version },
+              actions: assign(({ event }) => ({ version: event.version })),
             },
           },
         },

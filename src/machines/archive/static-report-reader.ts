@@ -40,9 +40,8 @@ export const staticReportReaderMachine = setup({
     isToBeSaved: ({ context }) => context.isSaved,
   },
   actions: {
-    open: assign((_, opening: FileOpening) => ({ bytes: O.getRight(opening), failure: O.getLeft(opening) })),
-    fail: assign((_, saving: FileSaving) => ({ failure: O.getLeft(saving) })),
-    forget: assign({ failure: O.none }),
+    setBytes: assign((_, opening: FileOpening) => ({ bytes: O.getRight(opening), failure: O.getLeft(opening) })),
+    setFailure: assign((_, saving: FileSaving) => ({ failure: O.getLeft(saving) })),
   },
 }).createMachine({
   id: 'staticReportReader',
@@ -54,15 +53,18 @@ export const staticReportReaderMachine = setup({
       invoke: {
         ...task(
           'openFile',
-          { target: 'reading', actions: { type: 'open', params: resultOf } },
-          { target: 'failed', actions: { type: 'open', params: resultOf } },
+          { target: 'reading', actions: { type: 'setBytes', params: resultOf } },
+          { target: 'failed', actions: { type: 'setBytes', params: resultOf } },
         ),
         input: ({ context }) => queryIn(context),
       },
       on: { 'work.cancelled': 'closed' },
     },
     reading: {
-      on: { 'download.requested': { target: 'saving', actions: 'forget' }, 'reader.closed': 'closed' },
+      on: {
+        'download.requested': { target: 'saving', actions: assign({ failure: O.none }) },
+        'reader.closed': 'closed',
+      },
     },
     saving: {
       invoke: {
@@ -73,10 +75,10 @@ export const staticReportReaderMachine = setup({
           {
             guard: 'isRead',
             target: 'reading',
-            actions: { type: 'fail', params: ({ event }) => event.output },
+            actions: { type: 'setFailure', params: ({ event }) => event.output },
           },
           { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: 'closed' },
-          { target: 'failed', actions: { type: 'fail', params: ({ event }) => event.output } },
+          { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
         ],
       },
       on: { 'work.cancelled': 'closed', 'reader.closed': 'closed' },

@@ -140,18 +140,14 @@ export const staticReportsMachine = setup({
     open: assign(rows.open),
     note: assign(rows.note),
     close: assign(rows.close),
-    tellEditor: enqueueActions(({ enqueue }, row: OpenedReport) => {
+    sendRowToEditor: enqueueActions(({ enqueue }, row: OpenedReport) => {
       if (O.isNone(row)) return
       enqueue.sendTo(
         'editor',
         O.isSome(row.value) ? { type: 'saved.received', saved: row.value.value } : { type: 'saved.gone' },
       )
     }),
-    turnTo: assign((_, part: ArchivePart) => ({ part })),
-    ask: assign((_, owner: O.Option<Owner>) => ({ owner })),
-    take: assign((_, upload: ListedUpload) => ({ upload })),
-    noteUpload: assign((_, isUploadUnsaved: boolean) => ({ isUploadUnsaved })),
-    relist: sendTo('list', { type: 'archive.changed' }),
+    reloadList: sendTo('list', { type: 'archive.changed' }),
   },
 }).createMachine({
   id: 'staticReports',
@@ -169,10 +165,10 @@ export const staticReportsMachine = setup({
       id: 'bulkUpload',
       src: 'bulkUpload',
       input: ({ context: { newId } }) => ({ newId }),
-      onSnapshot: { actions: { type: 'noteUpload', params: ({ event }) => event.snapshot.context.hasUnsavedActs } },
+      onSnapshot: { actions: assign(({ event }) => ({ isUploadUnsaved: event.snapshot.context.hasUnsavedActs })) },
     },
   ],
-  on: { 'part.chosen': { actions: { type: 'turnTo', params: ({ event }) => event.part } } },
+  on: { 'part.chosen': { actions: assign(({ event }) => ({ part: event.part })) } },
   initial: 'free',
   states: {
     free: {
@@ -182,11 +178,11 @@ export const staticReportsMachine = setup({
         'editor.opened': opening('editing'),
         'history.opened': opening('lookingBack'),
         'deletion.opened': opening('deleting'),
-        'evidence.opened': { target: 'proving', actions: { type: 'ask', params: ({ event }) => event.owner } },
+        'evidence.opened': { target: 'proving', actions: assign(({ event }) => ({ owner: event.owner })) },
         'patterns.opened': 'naming',
         'withdrawal.opened': {
           target: 'withdrawing',
-          actions: { type: 'take', params: ({ event }) => event.upload },
+          actions: assign(({ event }) => ({ upload: event.upload })),
         },
       },
     },
@@ -208,13 +204,13 @@ export const staticReportsMachine = setup({
     },
     editing: {
       invoke: [
-        { ...editorDialog, onDone: { target: 'free', actions: [closed, 'relist'] } },
+        { ...editorDialog, onDone: { target: 'free', actions: [closed, 'reloadList'] } },
         {
           id: 'row',
           src: 'row',
           input: ({ context: { opened } }) => ({ of: opened.saved.StaticReportID }),
           onSnapshot: {
-            actions: { type: 'tellEditor', params: ({ event }) => followedIn(event.snapshot).known },
+            actions: { type: 'sendRowToEditor', params: ({ event }) => followedIn(event.snapshot).known },
           },
         },
       ],
@@ -232,7 +228,7 @@ export const staticReportsMachine = setup({
         id: 'deletion',
         src: 'deletion',
         input: ({ context: { opened } }) => ({ of: opened.saved }),
-        onDone: { target: 'free', actions: 'relist' },
+        onDone: { target: 'free', actions: 'reloadList' },
       },
     },
     proving: {
@@ -251,7 +247,7 @@ export const staticReportsMachine = setup({
         id: 'withdrawal',
         src: 'withdrawal',
         input: ({ context: { upload } }) => ({ of: upload }),
-        onDone: { target: 'free', actions: 'relist' },
+        onDone: { target: 'free', actions: 'reloadList' },
       },
     },
   },

@@ -41,8 +41,7 @@ export const uploadSendingMachine = setup({
   actors: { sendZip: fromEventObservable<SendingEvent, ZipToSend>(unprovidedEvents('sendZip')) },
   guards: { isAllSent: (_, { sent, total }: Bytes) => total > 0 && sent >= total },
   actions: {
-    count: assign((_, { sent, total }: Bytes) => ({ sent, total })),
-    settle: assign((_, answer: ZipSending) => ({ answer })),
+    setByteCounts: assign((_, { sent, total }: Bytes) => ({ sent, total })),
   },
 }).createMachine({
   id: 'uploadSending',
@@ -57,11 +56,11 @@ export const uploadSendingMachine = setup({
           {
             guard: { type: 'isAllSent', params: ({ event }) => event },
             target: '.arrived',
-            actions: { type: 'count', params: ({ event }) => event },
+            actions: { type: 'setByteCounts', params: ({ event }) => event },
           },
-          { target: '.sending', actions: { type: 'count', params: ({ event }) => event } },
+          { target: '.sending', actions: { type: 'setByteCounts', params: ({ event }) => event } },
         ],
-        'zip.answered': { target: 'over', actions: { type: 'settle', params: ({ event }) => event.answer } },
+        'zip.answered': { target: 'over', actions: assign(({ event }) => ({ answer: event.answer })) },
         'sending.cancelled': 'over',
       },
       initial: 'sending',

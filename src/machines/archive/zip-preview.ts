@@ -71,7 +71,7 @@ const withNewWrong = (wrong: Context['wrong'], { rows }: Preview): Context['wron
 
 const findGround = reading(
   'findGround',
-  { target: '#zipPreview.open', actions: { type: 'found', params: answerOf } },
+  { target: '#zipPreview.open', actions: { type: 'setGround', params: answerOf } },
   '#zipPreview.unfounded',
 )
 
@@ -95,31 +95,24 @@ export const zipPreviewMachine = setup({
     isEdited: ({ context }) => context.isEdited,
   },
   actions: {
-    found: assign((_, finding: GroundFinding) => ({ ground: E.isRight(finding) ? finding.right : noGround })),
-    lay: assign(({ context }, entries: readonly ListedEntry[]) => ({ preview: previewOf(entries, context.ground) })),
-    refuse: assign((_, fault: UploadFault) => ({ fault: O.some(fault) })),
-    learn: assign(({ context }, read: readonly ContentRead[]) => {
+    setGround: assign((_, finding: GroundFinding) => ({ ground: E.isRight(finding) ? finding.right : noGround })),
+    addReadContents: assign(({ context }, read: readonly ContentRead[]) => {
       const preview = previewRead(context.preview, read)
       return { preview, wrong: withNewWrong(context.wrong, preview) }
     }),
     lookUp: sendTo('filed', ({ context }) => ({ type: 'files.changed', files: soughtFiles(context.preview) })),
-    compare: assign(({ context }, lookup: LookupSnapshot) => {
+    compareWithFiled: assign(({ context }, lookup: LookupSnapshot) => {
       const isLookedUp = lookup.matches('idle')
       const { filed } = lookup.context
       if (filed === context.filed) return { isLookedUp }
       const preview = previewAgainst(context.preview, filed)
       return { isLookedUp, filed, preview, wrong: withNewWrong(context.wrong, preview) }
     }),
-    finish: assign({ isRead: true }),
-    edit: assign(({ context }, { places, edit }: Edit) => {
+    editRows: assign(({ context }, { places, edit }: Edit) => {
       const preview = previewEdited(context.preview, places, edit)
       return { preview, wrong: withNewWrong(context.wrong, preview), isEdited: true, failure: O.none }
     }),
-    seek: assign(({ context }, isOn: boolean) => ({
-      wrong: isOn ? O.some(new Set(wrongPlaces(context.preview.rows))) : O.none,
-    })),
-    try: assign({ failure: O.none }),
-    settle: assign((_, sending: ZipSending) => ({ sent: O.getRight(sending), failure: O.getLeft(sending) })),
+    setSendingOutcome: assign((_, sending: ZipSending) => ({ sent: O.getRight(sending), failure: O.getLeft(sending) })),
   },
 }).createMachine({
   id: 'zipPreview',
@@ -148,31 +141,43 @@ export const zipPreviewMachine = setup({
         {
           id: 'filed',
           src: 'filed',
-          onSnapshot: { actions: { type: 'compare', params: ({ event }) => event.snapshot } },
+          onSnapshot: { actions: { type: 'compareWithFiled', params: ({ event }) => event.snapshot } },
         },
-        { id: 'readZip', src: 'readZip', input: ({ context }) => context.zip, onDone: { actions: 'finish' } },
+        {
+          id: 'readZip',
+          src: 'readZip',
+          input: ({ context }) => context.zip,
+          onDone: { actions: assign({ isRead: true }) },
+        },
       ],
-      on: { 'contents.read': { actions: [{ type: 'learn', params: ({ event }) => event.read }, 'lookUp'] } },
+      on: { 'contents.read': { actions: [{ type: 'addReadContents', params: ({ event }) => event.read }, 'lookUp'] } },
       initial: 'reading',
       states: {
         reading: {
           on: {
             'zip.listed': {
               target: 'reviewing',
-              actions: [{ type: 'lay', params: ({ event }) => event.entries }, 'lookUp'],
+              actions: [
+                assign(({ context, event }) => ({ preview: previewOf(event.entries, context.ground) })),
+                'lookUp',
+              ],
             },
             'zip.refused': {
               target: '#zipPreview.unreadable',
-              actions: { type: 'refuse', params: ({ event }) => event.fault },
+              actions: assign(({ event }) => ({ fault: O.some(event.fault) })),
             },
             'preview.left': '#zipPreview.left',
           },
         },
         reviewing: {
           on: {
-            'rows.edited': { actions: [{ type: 'edit', params: ({ event }) => event }, 'lookUp'] },
-            'wrong.sought': { actions: { type: 'seek', params: ({ event }) => event.isOn } },
-            'upload.requested': { guard: 'isSendable', target: 'sending', actions: 'try' },
+            'rows.edited': { actions: [{ type: 'editRows', params: ({ event }) => event }, 'lookUp'] },
+            'wrong.sought': {
+              actions: assign(({ context, event }) => ({
+                wrong: event.isOn ? O.some(new Set(wrongPlaces(context.preview.rows))) : O.none,
+              })),
+            },
+            'upload.requested': { guard: 'isSendable', target: 'sending', actions: assign({ failure: O.none }) },
             'preview.left': [{ guard: 'isEdited', target: 'asking' }, { target: '#zipPreview.left' }],
           },
         },
@@ -181,8 +186,8 @@ export const zipPreviewMachine = setup({
           invoke: {
             ...task(
               'sending',
-              { target: '#zipPreview.left', actions: { type: 'settle', params: resultOf } },
-              { target: 'reviewing', actions: { type: 'settle', params: resultOf } },
+              { target: '#zipPreview.left', actions: { type: 'setSendingOutcome', params: resultOf } },
+              { target: 'reviewing', actions: { type: 'setSendingOutcome', params: resultOf } },
             ),
             input: ({ context: { id, zip, preview } }) => ({ id, zip, files: plannedFiles(preview) }),
           },
