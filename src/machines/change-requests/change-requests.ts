@@ -106,17 +106,12 @@ export const changeRequestsMachine = setup({
     isDone: (_, outcome: boolean) => outcome,
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
-    retry: sendTo('list', { type: 'read.retried' }),
-    add: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierRequests>) => {
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    addEarlier: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierRequests>) => {
       if (E.isRight(earlier)) enqueue.sendTo('list', { type: 'answer.received', answer: earlier.right })
     }),
-    seek: assign((_, search: string) => ({ search, page: 1 })),
-    turn: assign((_, page: number) => ({ page })),
-    toggle: assign(({ context: { isPendingOnly } }) => ({ isPendingOnly: !isPendingOnly, page: 1 })),
-    decide: assign((_, decided: Decision) => ({ decided, notice: O.none })),
-    note: assign((_, notice: ChangeNotice) => ({ notice: O.some(notice) })),
-    dismiss: assign({ notice: O.none }),
+    setDecision: assign((_, decided: Decision) => ({ decided, notice: O.none })),
+    setNotice: assign((_, notice: ChangeNotice) => ({ notice: O.some(notice) })),
   },
 }).createMachine({
   id: 'changeRequests',
@@ -133,14 +128,16 @@ export const changeRequestsMachine = setup({
     id: 'list',
     src: 'list',
     input: { of: undefined },
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   on: {
-    'list.retried': { actions: 'retry' },
-    'search.typed': { actions: { type: 'seek', params: ({ event }) => event.search } },
-    'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
-    'pending.toggled': { actions: 'toggle' },
-    'notice.dismissed': { actions: 'dismiss' },
+    'list.retried': { actions: 'retryRead' },
+    'search.typed': { actions: assign(({ event }) => ({ search: event.search, page: 1 })) },
+    'page.chosen': { actions: assign(({ event }) => ({ page: event.page })) },
+    'pending.toggled': {
+      actions: assign(({ context: { isPendingOnly } }) => ({ isPendingOnly: !isPendingOnly, page: 1 })),
+    },
+    'notice.dismissed': { actions: assign({ notice: O.none }) },
   },
   initial: 'listed',
   states: {
@@ -157,7 +154,7 @@ export const changeRequestsMachine = setup({
               {
                 guard: { type: 'isListed', params: ({ event }) => event.output },
                 target: 'all',
-                actions: { type: 'add', params: ({ event }) => event.output },
+                actions: { type: 'addEarlier', params: ({ event }) => event.output },
               },
               { target: 'moreFailed' },
             ],
@@ -169,17 +166,17 @@ export const changeRequestsMachine = setup({
         'approve.requested': {
           guard: { type: 'isOthers', params: ({ event }) => event },
           target: 'deciding',
-          actions: { type: 'decide', params: ({ event: { request } }) => ({ act: 'approve', request }) },
+          actions: { type: 'setDecision', params: ({ event: { request } }) => ({ act: 'approve', request }) },
         },
         'withdraw.requested': {
           guard: { type: 'isOwn', params: ({ event }) => event },
           target: 'deciding',
-          actions: { type: 'decide', params: ({ event: { request } }) => ({ act: 'withdraw', request }) },
+          actions: { type: 'setDecision', params: ({ event: { request } }) => ({ act: 'withdraw', request }) },
         },
         'decline.requested': {
           guard: { type: 'isOthers', params: ({ event }) => event },
           target: 'declining',
-          actions: { type: 'decide', params: ({ event: { request } }) => ({ act: 'decline', request }) },
+          actions: { type: 'setDecision', params: ({ event: { request } }) => ({ act: 'decline', request }) },
         },
       },
     },
@@ -193,7 +190,7 @@ export const changeRequestsMachine = setup({
             guard: { type: 'isDone', params: ({ event }) => O.isSome(event.output) },
             target: 'listed',
             actions: {
-              type: 'note',
+              type: 'setNotice',
               params: ({ context: { decided } }) => (decided.act === 'approve' ? 'Approved' : 'Withdrawn'),
             },
           },
@@ -210,7 +207,7 @@ export const changeRequestsMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'listed',
-            actions: { type: 'note', params: 'Declined' },
+            actions: { type: 'setNotice', params: 'Declined' },
           },
           { target: 'listed' },
         ],
