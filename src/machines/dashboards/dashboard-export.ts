@@ -28,7 +28,7 @@ type Event =
 
 export type Exporting = E.Either<ExportRefused, null>
 
-const refused = { target: 'resting.refused', actions: { type: 'refuse', params: resultOf } } as const
+const refused = { target: 'resting.refused', actions: { type: 'setRefusal', params: resultOf } } as const
 
 export const dashboardExportMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
@@ -38,9 +38,8 @@ export const dashboardExportMachine = setup({
   },
   delays: { waitToldMs: 3_000 },
   actions: {
-    ask: assign((_, { title, dates }: Shown) => ({ title, dates, refusal: O.none })),
-    refuse: assign((_, exporting: Exporting) => ({ refusal: O.getLeft(exporting) })),
-    forgive: assign({ refusal: O.none }),
+    setShown: assign((_, { title, dates }: Shown) => ({ title, dates, refusal: O.none })),
+    setRefusal: assign((_, exporting: Exporting) => ({ refusal: O.getLeft(exporting) })),
   },
 }).createMachine({
   id: 'dashboardExport',
@@ -50,12 +49,12 @@ export const dashboardExportMachine = setup({
     resting: {
       initial: 'ready',
       on: {
-        'picture.requested': { target: 'drawing', actions: { type: 'ask', params: ({ event }) => event } },
-        'document.requested': { target: 'printing', actions: { type: 'ask', params: ({ event }) => event } },
+        'picture.requested': { target: 'drawing', actions: { type: 'setShown', params: ({ event }) => event } },
+        'document.requested': { target: 'printing', actions: { type: 'setShown', params: ({ event }) => event } },
       },
       states: {
         ready: {},
-        refused: { on: { 'refusal.dismissed': { target: 'ready', actions: 'forgive' } } },
+        refused: { on: { 'refusal.dismissed': { target: 'ready', actions: assign({ refusal: O.none }) } } },
       },
     },
     drawing: {

@@ -95,7 +95,7 @@ const listFailed = '#dashboardHistory.open.list.failed'
 const loadHistory = {
   ...reading(
     'loadHistory',
-    { target: '#dashboardHistory.open.list.listed', actions: { type: 'list', params: answerOf } },
+    { target: '#dashboardHistory.open.list.listed', actions: { type: 'showSaves', params: answerOf } },
     listFailed,
   ),
   input: ({ context: { place } }: { readonly context: Context }) => ({ place, before: null }),
@@ -119,7 +119,7 @@ const loadPast = {
     'loadPast',
     {
       target: '#dashboardHistory.open.view.past',
-      actions: [{ type: 'find', params: answerOf }, 'spawnWidgets'],
+      actions: [{ type: 'setPastVersion', params: answerOf }, 'spawnWidgets'],
     },
     '#dashboardHistory.open.view.lost',
   ),
@@ -142,8 +142,7 @@ export const dashboardHistoryMachine = setup({
     isPast: ({ context }) => chosenRevision(context) < context.revision,
   },
   actions: {
-    hear: assign(({ context }, revision: number) => ({ revision: Math.max(context.revision, revision) })),
-    list: assign(({ context }, listing: Listing) =>
+    showSaves: assign(({ context }, listing: Listing) =>
       pipe(
         listing,
         E.match(
@@ -169,8 +168,7 @@ export const dashboardHistoryMachine = setup({
         ),
       ),
     ),
-    choose: assign((_, chosen: O.Option<NamedSave>) => ({ chosen, refused: O.none })),
-    find: assign(({ context: { chosen } }, finding: Finding) => ({
+    setPastVersion: assign(({ context: { chosen } }, finding: Finding) => ({
       past: pipe(
         O.fromEither(finding),
         O.map(({ dashboard }) => ({ save: chosen, dashboard })),
@@ -216,14 +214,12 @@ export const dashboardHistoryMachine = setup({
       }))
     }),
     leavePast: assign({ past: O.none, refused: O.none }),
-    tellAll: enqueueActions(({ context, enqueue }, event: WidgetMessage) => {
+    sendToWidgets: enqueueActions(({ context, enqueue }, event: WidgetMessage) => {
       actorsOf(context.widgets).forEach((actor) => {
         enqueue.sendTo(actor, event)
       })
     }),
-    date: assign((_, dates: FiguresDates) => ({ dates })),
-    ground: assign(({ context }) => ({ over: context.revision, refused: O.none })),
-    refuse: assign((_, restoring: Restoring) => ({ refused: O.getLeft(restoring) })),
+    setRefusal: assign((_, restoring: Restoring) => ({ refused: O.getLeft(restoring) })),
   },
 }).createMachine({
   id: 'dashboardHistory',
@@ -241,13 +237,13 @@ export const dashboardHistoryMachine = setup({
     refused: O.none,
   }),
   on: {
-    'reload.requested': { actions: { type: 'tellAll', params: ({ event }) => event } },
-    'size.collapsed': { actions: { type: 'tellAll', params: ({ event }) => event } },
-    'size.expanded': { actions: { type: 'tellAll', params: ({ event }) => event } },
+    'reload.requested': { actions: { type: 'sendToWidgets', params: ({ event }) => event } },
+    'size.collapsed': { actions: { type: 'sendToWidgets', params: ({ event }) => event } },
+    'size.expanded': { actions: { type: 'sendToWidgets', params: ({ event }) => event } },
     'time.changed': {
       actions: [
-        { type: 'date', params: ({ event }) => event.dates },
-        { type: 'tellAll', params: ({ event }) => event },
+        assign(({ event }) => ({ dates: event.dates })),
+        { type: 'sendToWidgets', params: ({ event }) => event },
       ],
     },
   },
@@ -263,7 +259,7 @@ export const dashboardHistoryMachine = setup({
           on: {
             'change.received': {
               target: '.stale',
-              actions: { type: 'hear', params: ({ event }) => event.revision },
+              actions: assign(({ context, event }) => ({ revision: Math.max(context.revision, event.revision) })),
             },
           },
           states: {
@@ -280,7 +276,7 @@ export const dashboardHistoryMachine = setup({
           on: {
             'save.chosen': {
               target: '.finding',
-              actions: { type: 'choose', params: ({ event }) => event.save },
+              actions: assign(({ event }) => ({ chosen: event.save, refused: O.none })),
             },
           },
           states: {
@@ -295,7 +291,13 @@ export const dashboardHistoryMachine = setup({
               on: { 'today.requested': 'today' },
               states: {
                 looking: {
-                  on: { 'restore.requested': { guard: 'isPast', target: 'confirming', actions: 'ground' } },
+                  on: {
+                    'restore.requested': {
+                      guard: 'isPast',
+                      target: 'confirming',
+                      actions: assign(({ context }) => ({ over: context.revision, refused: O.none })),
+                    },
+                  },
                 },
                 confirming: { on: { 'restore.confirmed': 'restoring', 'restore.cancelled': 'looking' } },
                 restoring: {
@@ -303,7 +305,7 @@ export const dashboardHistoryMachine = setup({
                     ...task(
                       'restore',
                       { target: '#dashboardHistory.open.view.today' },
-                      { target: 'looking', actions: { type: 'refuse', params: resultOf } },
+                      { target: 'looking', actions: { type: 'setRefusal', params: resultOf } },
                     ),
                     input: ({ context }) => ({
                       place: context.place,

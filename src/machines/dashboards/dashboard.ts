@@ -112,9 +112,9 @@ const loadDashboard = {
       guard: { type: 'isLoaded', params: loadingIn },
       target: '#dashboard.layout.ready',
       actions: [
-        { type: 'tellAll', params: { type: 'reload.requested' } },
-        { type: 'show', params: loadingIn },
-        'tellNotes',
+        { type: 'sendToWidgets', params: { type: 'reload.requested' } },
+        { type: 'showDashboard', params: loadingIn },
+        'sendNotes',
         'announceSeen',
       ],
     },
@@ -132,14 +132,16 @@ const renewDashboard = {
     {
       guard: { type: 'isLoaded', params: loadingIn },
       target: '#dashboard.library.known',
-      actions: [{ type: 'renew', params: loadingIn }, 'tellNotes', 'announceSeen'],
+      actions: [{ type: 'updateInfo', params: loadingIn }, 'sendNotes', 'announceSeen'],
     },
     { guard: { type: 'isMissing', params: loadingIn }, target: '#dashboard.library.known' },
     ...unreadTransitions('#dashboard.library.failed'),
   ],
 } as const
 
-const reloadFigures = { actions: [{ type: 'tellAll', params: { type: 'reload.requested' } }, 'tellTravel'] } as const
+const reloadFigures = {
+  actions: [{ type: 'sendToWidgets', params: { type: 'reload.requested' } }, 'sendChangeToTravel'],
+} as const
 
 const failedLoad = failedRead(loadDashboard)
 
@@ -197,17 +199,11 @@ export const dashboardMachine = setup({
     isAhead: ({ context }, position: number) => O.isSome(context.seen) && position > context.seen.value.position,
   },
   actions: {
-    await: assign(({ context }, position: number) => ({ at: Math.max(context.at, position) })),
-    keep: assign(({ context: { received } }, change: DashboardChange) => ({
+    awaitPosition: assign(({ context }, position: number) => ({ at: Math.max(context.at, position) })),
+    queueChange: assign(({ context: { received } }, change: DashboardChange) => ({
       received: received.some(({ position }) => position >= change.position) ? received : [...received, change],
     })),
-    fold: assign(({ context }, change: DashboardChange) => ({
-      seen: pipe(
-        context.seen,
-        O.map((seen) => foldChanges(seen, [change])),
-      ),
-    })),
-    show: assign(({ context }, loading: DashboardLoading) =>
+    showDashboard: assign(({ context }, loading: DashboardLoading) =>
       pipe(
         loading,
         E.match(
@@ -223,7 +219,7 @@ export const dashboardMachine = setup({
       ),
     ),
     awaitLibrary: assign(({ context }, position: number) => ({ libraryAt: Math.max(context.libraryAt, position) })),
-    renew: assign(({ context }, loading: DashboardLoading) =>
+    updateInfo: assign(({ context }, loading: DashboardLoading) =>
       pipe(
         loading,
         E.match(
@@ -236,12 +232,12 @@ export const dashboardMachine = setup({
         ),
       ),
     ),
-    tellNotes: enqueueActions(({ context: { info, widgets }, enqueue }) => {
+    sendNotes: enqueueActions(({ context: { info, widgets }, enqueue }) => {
       Object.values(widgets).forEach(({ definition: { name }, actor }) => {
         enqueue.sendTo(actor, { type: 'notes.changed', notes: info[name] ?? [] })
       })
     }),
-    reveal: assign(({ context: { seen, at, shown } }) => ({
+    revealSeen: assign(({ context: { seen, at, shown } }) => ({
       shown: pipe(
         seen,
         O.filter(({ position }) => position >= at),
@@ -254,17 +250,15 @@ export const dashboardMachine = setup({
     announceSeen: raise({ type: 'seen.changed' }),
     announceDates: raise({ type: 'dates.settled' }),
     announceSave: raise((_, position: number) => ({ type: 'save.landed', position })),
-    draw: assign((_, draft: Draft) => ({ shown: O.some(draft.dashboard) })),
-    note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    setUnsavedActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
     sendStatus: sendTo('presence', (_, status: PresenceStatus) => ({ type: 'status.changed', ...status })),
     // clearing the typed titles before the save arrives would show others the old ones
     standDown: enqueueActions(({ context: { seen, at }, enqueue }) => {
       if (O.isSome(seen) && seen.value.position >= at)
         enqueue.sendTo('presence', { type: 'status.changed', ...looking })
     }),
-    tellEditor: sendTo('editMode', (_, change: DashboardChange) => ({ type: 'change.received', ...change })),
-    putDown: assign((_, refused: readonly RefusedAct[]) => ({ refused, hasUnsavedActs: false })),
-    dismiss: assign({ refused: [] }),
+    sendChangeToEditor: sendTo('editMode', (_, change: DashboardChange) => ({ type: 'change.received', ...change })),
+    dismissRefusals: assign({ refused: [] }),
     spawnWidgets: enqueueActions(({ context: { place, shown, info, widgets, dates, personalView }, enqueue }) => {
       const definitions = new Map(definitionsOf(shown).map((definition) => [definition.wid, definition]))
       Object.entries(widgets).forEach(([wid, there]) => {
@@ -299,19 +293,18 @@ export const dashboardMachine = setup({
       if (O.isSome(titleTemplate)) enqueue.stopChild(titleTemplate.value)
       enqueue.assign(({ spawn }) => ({ titleTemplateUrl: url, titleTemplate: templateAt(url, place, spawn) }))
     }),
-    tellAll: enqueueActions(({ context, enqueue }, event: WidgetMessage) => {
+    sendToWidgets: enqueueActions(({ context, enqueue }, event: WidgetMessage) => {
       actorsOf(context.widgets).forEach((actor) => {
         enqueue.sendTo(actor, event)
       })
       enqueue.sendTo('history', event)
     }),
-    date: assign((_, dates: FiguresDates) => ({ dates })),
     closeHistory: sendTo('history', { type: 'history.closed' }),
-    tellHistory: sendTo(
+    sendChangeToHistory: sendTo(
       'history',
       (_, { revision }: DashboardChange) => ({ type: 'change.received', revision }) as const,
     ),
-    tellTravel: sendTo('timeTravel', { type: 'figures.changed' }),
+    sendChangeToTravel: sendTo('timeTravel', { type: 'figures.changed' }),
     sendAddressed: sendTo(
       'timeTravel',
       (_, search: string) =>
@@ -320,7 +313,6 @@ export const dashboardMachine = setup({
     sendSpan: enqueueActions(({ enqueue }, span: O.Option<TimeSpan>) => {
       if (O.isSome(span)) enqueue.sendTo('timeTravel', { type: 'span.received', span: span.value })
     }),
-    meet: assign((_, relatedAccounts: RelatedAccounts) => ({ relatedAccounts })),
   },
 }).createMachine({
   id: 'dashboard',
@@ -356,24 +348,34 @@ export const dashboardMachine = setup({
         loading: {
           invoke: loadDashboard,
           on: {
-            'room.opened': { actions: { type: 'await', params: ({ event }) => event.position } },
-            'change.received': { actions: { type: 'keep', params: ({ event }) => event } },
+            'room.opened': { actions: { type: 'awaitPosition', params: ({ event }) => event.position } },
+            'change.received': { actions: { type: 'queueChange', params: ({ event }) => event } },
           },
         },
         ready: {
           on: {
-            'change.received': { actions: [{ type: 'fold', params: ({ event }) => event }, 'announceSeen'] },
+            'change.received': {
+              actions: [
+                assign(({ context, event }) => ({
+                  seen: pipe(
+                    context.seen,
+                    O.map((seen) => foldChanges(seen, [event])),
+                  ),
+                })),
+                'announceSeen',
+              ],
+            },
             'room.opened': {
               guard: { type: 'isAhead', params: ({ event }) => event.position },
               target: 'loading',
-              actions: { type: 'await', params: ({ event }) => event.position },
+              actions: { type: 'awaitPosition', params: ({ event }) => event.position },
             },
             'save.landed': {
               guard: { type: 'isAhead', params: ({ event }) => event.position },
               target: 'loading',
             },
-            'all.collapsed': { actions: { type: 'tellAll', params: { type: 'size.collapsed' } } },
-            'all.expanded': { actions: { type: 'tellAll', params: { type: 'size.expanded' } } },
+            'all.collapsed': { actions: { type: 'sendToWidgets', params: { type: 'size.collapsed' } } },
+            'all.expanded': { actions: { type: 'sendToWidgets', params: { type: 'size.expanded' } } },
           },
         },
         failed: {
@@ -382,14 +384,17 @@ export const dashboardMachine = setup({
             ...failedLoad.states,
             refused: {
               on: {
-                'change.received': { target: 'trying', actions: { type: 'keep', params: ({ event }) => event } },
+                'change.received': { target: 'trying', actions: { type: 'queueChange', params: ({ event }) => event } },
               },
             },
           },
           on: {
             'load.retried': '.trying',
-            'change.received': { actions: { type: 'keep', params: ({ event }) => event } },
-            'room.opened': { target: '.trying', actions: { type: 'await', params: ({ event }) => event.position } },
+            'change.received': { actions: { type: 'queueChange', params: ({ event }) => event } },
+            'room.opened': {
+              target: '.trying',
+              actions: { type: 'awaitPosition', params: ({ event }) => event.position },
+            },
           },
         },
         notFound: { tags: 'missing' },
@@ -400,10 +405,10 @@ export const dashboardMachine = setup({
       states: {
         viewing: {
           on: {
-            'seen.changed': { actions: ['reveal', 'spawnTitle', 'spawnWidgets', 'standDown'] },
-            'save.landed': { actions: ['reveal', 'spawnTitle', 'spawnWidgets', 'standDown'] },
-            'edit.entered': { guard: 'mayEdit', target: 'editing', actions: 'dismiss' },
-            'refusals.dismissed': { actions: 'dismiss' },
+            'seen.changed': { actions: ['revealSeen', 'spawnTitle', 'spawnWidgets', 'standDown'] },
+            'save.landed': { actions: ['revealSeen', 'spawnTitle', 'spawnWidgets', 'standDown'] },
+            'edit.entered': { guard: 'mayEdit', target: 'editing', actions: 'dismissRefusals' },
+            'refusals.dismissed': { actions: 'dismissRefusals' },
           },
         },
         editing: {
@@ -423,8 +428,8 @@ export const dashboardMachine = setup({
               {
                 guard: { type: 'isRedrawn', params: ({ event }) => event.snapshot.context.draft },
                 actions: [
-                  { type: 'draw', params: ({ event }) => event.snapshot.context.draft },
-                  { type: 'note', params: ({ event }) => hasUnsavedWork(event.snapshot) },
+                  assign(({ event }) => ({ shown: O.some(event.snapshot.context.draft.dashboard) })),
+                  { type: 'setUnsavedActs', params: ({ event }) => hasUnsavedWork(event.snapshot) },
                   'spawnTitle',
                   'spawnWidgets',
                   { type: 'sendStatus', params: ({ event }) => editorStatus(event.snapshot) },
@@ -432,7 +437,7 @@ export const dashboardMachine = setup({
               },
               {
                 actions: [
-                  { type: 'note', params: ({ event }) => hasUnsavedWork(event.snapshot) },
+                  { type: 'setUnsavedActs', params: ({ event }) => hasUnsavedWork(event.snapshot) },
                   { type: 'sendStatus', params: ({ event }) => editorStatus(event.snapshot) },
                 ],
               },
@@ -440,13 +445,13 @@ export const dashboardMachine = setup({
             onDone: {
               target: 'viewing',
               actions: [
-                { type: 'putDown', params: ({ event }) => event.output.refused },
-                { type: 'await', params: ({ event }) => event.output.position },
+                assign(({ event }) => ({ refused: event.output.refused, hasUnsavedActs: false })),
+                { type: 'awaitPosition', params: ({ event }) => event.output.position },
                 { type: 'announceSave', params: ({ event }) => event.output.position },
               ],
             },
           },
-          on: { 'change.received': { actions: { type: 'tellEditor', params: ({ event }) => event } } },
+          on: { 'change.received': { actions: { type: 'sendChangeToEditor', params: ({ event }) => event } } },
         },
       },
     },
@@ -467,7 +472,7 @@ export const dashboardMachine = setup({
         },
         'figures.changed': [{ guard: 'isSeen', target: '.renewing', ...reloadFigures }, reloadFigures],
         'library.changed': [
-          { guard: 'isUnseen', actions: { type: 'await', params: ({ event }) => event.position } },
+          { guard: 'isUnseen', actions: { type: 'awaitPosition', params: ({ event }) => event.position } },
           {
             guard: { type: 'hasWidget', params: ({ event }) => event.name },
             target: '.renewing',
@@ -482,7 +487,7 @@ export const dashboardMachine = setup({
         src: 'history',
         input: ({ context: { place, mayEdit } }) => ({ place, mayLook: mayEdit }),
       },
-      on: { 'change.received': { actions: { type: 'tellHistory', params: ({ event }) => event } } },
+      on: { 'change.received': { actions: { type: 'sendChangeToHistory', params: ({ event }) => event } } },
     },
     time: {
       on: {
@@ -501,10 +506,10 @@ export const dashboardMachine = setup({
         onSnapshot: {
           guard: { type: 'isOfAnotherTime', params: ({ event }) => event.snapshot.context.settled },
           actions: [
-            { type: 'date', params: ({ event }) => event.snapshot.context.settled },
+            assign(({ event }) => ({ dates: event.snapshot.context.settled })),
             'announceDates',
             {
-              type: 'tellAll',
+              type: 'sendToWidgets',
               params: ({ event }) => ({ type: 'time.changed', dates: event.snapshot.context.settled }),
             },
           ],
@@ -551,7 +556,7 @@ export const dashboardMachine = setup({
             id: 'loadRelatedAccounts',
             src: 'loadRelatedAccounts',
             input: ({ context }) => context.place,
-            onDone: { target: 'known', actions: { type: 'meet', params: ({ event }) => event.output } },
+            onDone: { target: 'known', actions: assign(({ event }) => ({ relatedAccounts: event.output })) },
           },
         },
         known: {},

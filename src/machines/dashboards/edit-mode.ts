@@ -129,7 +129,7 @@ const apply = ({ draft, ground, refused }: Context, acts: readonly DashboardComm
 
 const loadLibrary = reading(
   'loadLibrary',
-  { target: '#editMode.choosing.browsing', actions: { type: 'stock', params: answerOf } },
+  { target: '#editMode.choosing.browsing', actions: { type: 'setLibrary', params: answerOf } },
   '#editMode.choosing.failed',
 )
 
@@ -155,27 +155,17 @@ export const editModeMachine = setup({
     isSaved: (_, saving: Saving) => E.isRight(saving),
   },
   actions: {
-    hear: assign(({ context }, change: DashboardChange) => {
+    receiveChange: assign(({ context }, change: DashboardChange) => {
       const { draft, refused } = receiveChange(context.draft, change)
       return { draft, refused: [...context.refused, ...refused] }
     }),
-    act: assign(({ context }, act: DashboardCommand) => apply({ ...context, ground: context.draft.dashboard }, [act])),
-    undo: assign(({ context }) => ({ draft: undo(context.draft) })),
-    redo: assign(({ context }) => ({ draft: redo(context.draft) })),
-    ground: assign(({ context: { draft } }) => ({ ground: draft.dashboard })),
-    describe: assign(({ context: { draft } }) => ({ description: descriptionOf(draft.dashboard) })),
-    retitle: assign(({ context }, title: string) => ({ description: { ...context.description, title } })),
-    template: assign(({ context }, titleTemplateUrl: string) => ({
-      description: { ...context.description, titleTemplateUrl },
-    })),
-    restructure: assign(({ context }, structure: Structure) => ({
-      description: { ...context.description, structure },
-    })),
-    stock: assign((_, library: LibraryReading) => ({ library: O.fromEither(library) })),
-    browse: assign({ search: '', widgetType: null, chosen: O.none, preview: O.none }),
-    search: assign((_, search: string) => ({ search })),
-    filter: assign((_, widgetType: WidgetType | null) => ({ widgetType })),
-    choose: enqueueActions(({ context, enqueue }, name: string) => {
+    applyAct: assign(({ context }, act: DashboardCommand) =>
+      apply({ ...context, ground: context.draft.dashboard }, [act]),
+    ),
+    setGround: assign(({ context: { draft } }) => ({ ground: draft.dashboard })),
+    setLibrary: assign((_, library: LibraryReading) => ({ library: O.fromEither(library) })),
+    openLibrary: assign({ search: '', widgetType: null, chosen: O.none, preview: O.none }),
+    choosePreview: enqueueActions(({ context, enqueue }, name: string) => {
       if (O.isSome(context.preview)) enqueue.stopChild(context.preview.value)
       const chosen = pipe(
         context.library,
@@ -194,12 +184,11 @@ export const editModeMachine = setup({
       if (O.isSome(context.preview)) enqueue.stopChild(context.preview.value)
       enqueue.assign({ preview: O.none })
     }),
-    detail: assign(({ context, spawn }, wid: string) => {
+    openDetail: assign(({ context, spawn }, wid: string) => {
       const detail = findWidget(context.draft.dashboard.rows, wid)
       return { detail, template: templateAt(O.toUndefined(detail)?.editTitleTemplateUrl, context.place, spawn) }
     }),
-    rewrite: assign((_, widget: WidgetDefinition) => ({ detail: O.some(widget) })),
-    pick: assign(({ context, spawn }, wid: string) => {
+    askRemoval: assign(({ context, spawn }, wid: string) => {
       const removing = findWidget(context.draft.dashboard.rows, wid)
       return { removing, template: templateAt(O.toUndefined(removing)?.deleteTemplateUrl, context.place, spawn) }
     }),
@@ -211,11 +200,10 @@ export const editModeMachine = setup({
     applyAddition: assign(({ context }) => apply({ ...context, ground: context.draft.dashboard }, added(context))),
     applyDetail: assign(({ context }) => apply(context, detailed(context))),
     applyRemoval: assign(({ context }) => apply(context, removed(context))),
-    dismiss: assign({ refused: [] }),
-    prepare: assign(({ context: { draft, place, newId } }) => ({
+    prepareSaving: assign(({ context: { draft, place, newId } }) => ({
       saving: { place, revision: draft.base.revision, changes: lastingActs(draft.acts), correlation: newId() },
     })),
-    settle: assign(
+    applySaving: assign(
       (
         {
           context: {
@@ -237,8 +225,7 @@ export const editModeMachine = setup({
           ),
         ),
     ),
-    explain: assign((_, saving: Saving) => ({ failure: O.getLeft(saving) })),
-    abandon: assign({ refused: [] }),
+    clearRefusals: assign({ refused: [] }),
   },
 }).createMachine({
   id: 'editMode',
@@ -263,40 +250,53 @@ export const editModeMachine = setup({
   }),
   initial: 'arranging',
   on: {
-    'change.received': { actions: { type: 'hear', params: ({ event }) => event } },
-    'refusals.dismissed': { actions: 'dismiss' },
+    'change.received': { actions: { type: 'receiveChange', params: ({ event }) => event } },
+    'refusals.dismissed': { actions: assign({ refused: [] }) },
   },
   states: {
     arranging: {
       invoke: { id: 'shortcuts', src: 'shortcuts' },
       on: {
-        'act.done': { actions: { type: 'act', params: ({ event }) => event.act } },
-        'undo.requested': { guard: 'canUndo', actions: 'undo' },
-        'redo.requested': { guard: 'canRedo', actions: 'redo' },
-        'description.opened': { target: 'describing', actions: ['ground', 'describe'] },
-        'library.opened': { target: 'choosing', actions: 'browse' },
+        'act.done': { actions: { type: 'applyAct', params: ({ event }) => event.act } },
+        'undo.requested': { guard: 'canUndo', actions: assign(({ context }) => ({ draft: undo(context.draft) })) },
+        'redo.requested': { guard: 'canRedo', actions: assign(({ context }) => ({ draft: redo(context.draft) })) },
+        'description.opened': {
+          target: 'describing',
+          actions: ['setGround', assign(({ context: { draft } }) => ({ description: descriptionOf(draft.dashboard) }))],
+        },
+        'library.opened': { target: 'choosing', actions: 'openLibrary' },
         'widget.opened': {
           guard: { type: 'isThere', params: ({ event }) => event.wid },
           target: 'detailing',
-          actions: ['ground', { type: 'detail', params: ({ event }) => event.wid }],
+          actions: ['setGround', { type: 'openDetail', params: ({ event }) => event.wid }],
         },
         'removal.opened': {
           guard: { type: 'isThere', params: ({ event }) => event.wid },
           target: 'removing',
-          actions: ['ground', { type: 'pick', params: ({ event }) => event.wid }],
+          actions: ['setGround', { type: 'askRemoval', params: ({ event }) => event.wid }],
         },
-        'save.requested': [{ guard: 'isUnsaved', target: 'saving', actions: 'prepare' }, { target: 'left' }],
+        'save.requested': [{ guard: 'isUnsaved', target: 'saving', actions: 'prepareSaving' }, { target: 'left' }],
         'cancel.requested': [
           { guard: 'isUnsaved', target: 'leaving' },
-          { target: 'left', actions: 'abandon' },
+          { target: 'left', actions: 'clearRefusals' },
         ],
       },
     },
     describing: {
       on: {
-        'title.typed': { actions: { type: 'retitle', params: ({ event }) => event.title } },
-        'title.templated': { actions: { type: 'template', params: ({ event }) => event.url } },
-        'structure.chosen': { actions: { type: 'restructure', params: ({ event }) => event.structure } },
+        'title.typed': {
+          actions: assign(({ context, event }) => ({ description: { ...context.description, title: event.title } })),
+        },
+        'title.templated': {
+          actions: assign(({ context, event }) => ({
+            description: { ...context.description, titleTemplateUrl: event.url },
+          })),
+        },
+        'structure.chosen': {
+          actions: assign(({ context, event }) => ({
+            description: { ...context.description, structure: event.structure },
+          })),
+        },
         'dialog.applied': { guard: 'isDescribed', target: 'arranging', actions: 'applyDescription' },
         'dialog.cancelled': 'arranging',
       },
@@ -310,9 +310,9 @@ export const editModeMachine = setup({
         failed: { ...failedRead(loadLibrary), on: { 'library.opened': '.trying' } },
       },
       on: {
-        'library.searched': { actions: { type: 'search', params: ({ event }) => event.search } },
-        'library.filtered': { actions: { type: 'filter', params: ({ event }) => event.widgetType } },
-        'widget.chosen': { actions: { type: 'choose', params: ({ event }) => event.name } },
+        'library.searched': { actions: assign(({ event }) => ({ search: event.search })) },
+        'library.filtered': { actions: assign(({ event }) => ({ widgetType: event.widgetType })) },
+        'widget.chosen': { actions: { type: 'choosePreview', params: ({ event }) => event.name } },
         'dialog.applied': { guard: 'isChosen', target: 'arranging', actions: 'applyAddition' },
         'dialog.cancelled': 'arranging',
       },
@@ -320,7 +320,7 @@ export const editModeMachine = setup({
     detailing: {
       exit: 'dropTemplate',
       on: {
-        'widget.edited': { actions: { type: 'rewrite', params: ({ event }) => event.widget } },
+        'widget.edited': { actions: assign(({ event }) => ({ detail: O.some(event.widget) })) },
         'dialog.applied': { guard: 'isDetailed', target: 'arranging', actions: 'applyDetail' },
         'dialog.cancelled': 'arranging',
       },
@@ -341,9 +341,9 @@ export const editModeMachine = setup({
           {
             guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: 'left',
-            actions: { type: 'settle', params: ({ event }) => event.output },
+            actions: { type: 'applySaving', params: ({ event }) => event.output },
           },
-          { target: 'unsaved', actions: { type: 'explain', params: ({ event }) => event.output } },
+          { target: 'unsaved', actions: assign(({ event }) => ({ failure: O.getLeft(event.output) })) },
         ],
       },
       // this may be our own save, and the server rebases it anyway
@@ -359,7 +359,7 @@ export const editModeMachine = setup({
     leaving: {
       on: {
         'change.received': { guard: 'hasFailed' },
-        'leaving.confirmed': { target: 'left', actions: 'abandon' },
+        'leaving.confirmed': { target: 'left', actions: 'clearRefusals' },
         'leaving.refused': [{ guard: 'hasFailed', target: 'unsaved' }, { target: 'arranging' }],
       },
     },

@@ -101,20 +101,15 @@ export const personalViewMachine = setup({
     hasOwn: ({ context }) => Object.keys(context.views).length > 0,
   },
   actions: {
-    admit: assign(({ context }, { wid, reader }: Opened) => ({ readers: { ...context.readers, [wid]: reader } })),
-    greet: enqueueActions(({ context, enqueue }, { wid, reader }: Opened) => {
+    registerReader: enqueueActions(({ context, enqueue }, { wid, reader }: Opened) => {
       const view = context.views[wid]
       if (view !== undefined && !isAsEverybody(view)) enqueue.sendTo(reader, { type: 'view.received', view })
     }),
-    keep: assign(({ context }, { wid, view }: Changed) => ({
-      views: folded(context.views, [keptOf(wid, view)]),
-      unsaved: { ...context.unsaved, [wid]: view },
-    })),
-    post: sendTo('outbox', (_, { wid, view }: Changed) => ({ type: 'view.changed', wid, view }) as const),
-    settle: assign(({ context }, { wid, view }: Extract<Saved, { readonly type: 'view.saved' }>) =>
+    sendToOutbox: sendTo('outbox', (_, { wid, view }: Changed) => ({ type: 'view.changed', wid, view }) as const),
+    removeSaved: assign(({ context }, { wid, view }: Extract<Saved, { readonly type: 'view.saved' }>) =>
       sameJson(context.unsaved[wid], view) ? { unsaved: without(context.unsaved, wid) } : {},
     ),
-    receive: enqueueActions(({ context, enqueue }, next: Pick<Context, 'views' | 'position'>) => {
+    receiveViews: enqueueActions(({ context, enqueue }, next: Pick<Context, 'views' | 'position'>) => {
       const views = receivedOver(context.unsaved, next.views)
       Object.entries(context.readers).forEach(([wid, reader]) => {
         const view = views[wid] ?? asEverybody
@@ -124,7 +119,6 @@ export const personalViewMachine = setup({
       })
       enqueue.assign({ views, position: Math.max(context.position, next.position) })
     }),
-    drop: assign({ unsaved: {} }),
     dropPost: sendTo('outbox', { type: 'views.dropped' }),
   },
 }).createMachine({
@@ -137,17 +131,20 @@ export const personalViewMachine = setup({
   on: {
     'widget.opened': {
       actions: [
-        { type: 'admit', params: ({ event }) => event },
-        { type: 'greet', params: ({ event }) => event },
+        assign(({ context, event: { wid, reader } }) => ({ readers: { ...context.readers, [wid]: reader } })),
+        { type: 'registerReader', params: ({ event }) => event },
       ],
     },
     'view.changed': {
       actions: [
-        { type: 'keep', params: ({ event }) => event },
-        { type: 'post', params: ({ event }) => event },
+        assign(({ context, event: { wid, view } }) => ({
+          views: folded(context.views, [keptOf(wid, view)]),
+          unsaved: { ...context.unsaved, [wid]: view },
+        })),
+        { type: 'sendToOutbox', params: ({ event }) => event },
       ],
     },
-    'view.saved': { actions: { type: 'settle', params: ({ event }) => event } },
+    'view.saved': { actions: { type: 'removeSaved', params: ({ event }) => event } },
   },
   type: 'parallel',
   states: {
@@ -164,7 +161,7 @@ export const personalViewMachine = setup({
                 guard: { type: 'isLoaded', params: ({ event }) => event.output },
                 target: 'read',
                 actions: {
-                  type: 'receive',
+                  type: 'receiveViews',
                   params: ({ event, context }) => E.getOrElse<unknown, ReadViews>(() => context)(event.output),
                 },
               },
@@ -180,7 +177,7 @@ export const personalViewMachine = setup({
             'views.changed': {
               guard: { type: 'isNews', params: ({ event }) => event },
               actions: {
-                type: 'receive',
+                type: 'receiveViews',
                 params: ({ event, context }) => ({
                   views: folded(context.views, [event.event]),
                   position: event.position,
@@ -204,11 +201,11 @@ export const personalViewMachine = setup({
         idle: { on: { 'reset.opened': { guard: 'hasOwn', target: 'asking' } } },
         asking: { on: { 'reset.cancelled': 'idle', 'reset.confirmed': 'resetting' } },
         resetting: {
-          entry: ['drop', 'dropPost'],
+          entry: [assign({ unsaved: {} }), 'dropPost'],
           invoke: {
             ...task(
               'resetViews',
-              { target: 'idle', actions: { type: 'receive', params: resetIn } },
+              { target: 'idle', actions: { type: 'receiveViews', params: resetIn } },
               { target: 'failed' },
             ),
             input: ({ context }) => context.place,

@@ -46,12 +46,8 @@ export const presenceMachine = setup({
     hasNews: ({ context }) => newsOf(context) !== context.announced,
   },
   actions: {
-    meet: assign((_, others: readonly Person[]) => ({ others })),
-    read: assign((_, typed: Typed) => ({ typed })),
-    forget: assign({ others: [], typed: nothingTyped, announced: '' }),
+    setOthers: assign((_, others: readonly Person[]) => ({ others })),
     keepStatus: assign((_, changed: StatusChanged) => ({ status: statusOf(changed) })),
-    markSent: assign(({ context }) => ({ sent: context.status })),
-    announce: assign(({ context }) => ({ announced: newsOf(context) })),
   },
 }).createMachine({
   id: 'presence',
@@ -65,8 +61,8 @@ export const presenceMachine = setup({
   }),
   invoke: { id: 'presenceEvents', src: 'presenceEvents', input: ({ context }) => context.place },
   on: {
-    'titles.received': { actions: { type: 'read', params: ({ event }) => event.typed } },
-    'presence.lost': { actions: 'forget' },
+    'titles.received': { actions: assign(({ event }) => ({ typed: event.typed })) },
+    'presence.lost': { actions: assign({ others: [], typed: nothingTyped, announced: '' }) },
   },
   type: 'parallel',
   states: {
@@ -83,7 +79,7 @@ export const presenceMachine = setup({
           },
         },
         speaking: {
-          entry: 'markSent',
+          entry: assign(({ context }) => ({ sent: context.status })),
           invoke: {
             id: 'sendStatus',
             src: 'sendStatus',
@@ -116,12 +112,20 @@ export const presenceMachine = setup({
       states: {
         quiet: {
           on: {
-            'people.received': { target: 'gathering', actions: { type: 'meet', params: ({ event }) => event.people } },
+            'people.received': {
+              target: 'gathering',
+              actions: { type: 'setOthers', params: ({ event }) => event.people },
+            },
           },
         },
         gathering: {
-          on: { 'people.received': { actions: { type: 'meet', params: ({ event }) => event.people } } },
-          after: { breath: [{ guard: 'hasNews', target: 'quiet', actions: 'announce' }, { target: 'quiet' }] },
+          on: { 'people.received': { actions: { type: 'setOthers', params: ({ event }) => event.people } } },
+          after: {
+            breath: [
+              { guard: 'hasNews', target: 'quiet', actions: assign(({ context }) => ({ announced: newsOf(context) })) },
+              { target: 'quiet' },
+            ],
+          },
         },
       },
     },

@@ -89,7 +89,7 @@ export const timeTravelMachine = setup({
     announceSpan: enqueueActions(({ enqueue }, loading: SpanLoading) => {
       if (E.isRight(loading)) enqueue.raise({ type: 'span.received', span: loading.right })
     }),
-    keep: assign(({ context: { dates, faults } }, span: TimeSpan) => ({
+    setSpan: assign(({ context: { dates, faults } }, span: TimeSpan) => ({
       span: O.some(span),
       dates: kept(dates, span),
       faults: [...faults, ...outsideSpan(dates, span)],
@@ -104,8 +104,6 @@ export const timeTravelMachine = setup({
     goKnownOn: assign(({ context: { dates, span } }, date: IsoDate) =>
       O.isSome(span) ? { dates: goKnownOn(date, dates, span.value), faults: [] } : {},
     ),
-    goBack: assign({ dates: {}, faults: [] }),
-    settle: assign(({ context: { dates } }) => ({ settled: dates })),
   },
 }).createMachine({
   id: 'timeTravel',
@@ -148,9 +146,9 @@ export const timeTravelMachine = setup({
           {
             guard: { type: 'isBeyond', params: ({ event }) => event.span },
             target: '.resting.keeping',
-            actions: { type: 'keep', params: ({ event }) => event.span },
+            actions: { type: 'setSpan', params: ({ event }) => event.span },
           },
-          { actions: { type: 'keep', params: ({ event }) => event.span } },
+          { actions: { type: 'setSpan', params: ({ event }) => event.span } },
         ],
         'address.changed': [
           {
@@ -164,12 +162,12 @@ export const timeTravelMachine = setup({
             actions: { type: 'goWhereAddressed', params: ({ event }) => event },
           },
         ],
-        'today.requested': { guard: 'isAway', target: '.resting.keeping', actions: 'goBack' },
+        'today.requested': { guard: 'isAway', target: '.resting.keeping', actions: assign({ dates: {}, faults: [] }) },
       },
       states: {
         addressed: { always: [{ guard: 'isMalformed', target: 'resting.keeping' }, { target: 'resting' }] },
         resting: {
-          entry: 'settle',
+          entry: assign(({ context: { dates } }) => ({ settled: dates })),
           ...keptInAddress(({ context: { dates } }: { readonly context: Context }) => dates),
         },
         sliding: { after: { rest: '#timeTravel.dates.resting.keeping' } },
