@@ -95,7 +95,7 @@ const readExplorables = {
     'readExplorables',
     {
       target: '#explorer.open',
-      actions: { type: 'list', params: (answer: Answered<ExplorablesPage>) => O.getRight(answerOf(answer)) },
+      actions: { type: 'addRows', params: (answer: Answered<ExplorablesPage>) => O.getRight(answerOf(answer)) },
     },
     '#explorer.failed',
   ),
@@ -134,14 +134,14 @@ export const explorerMachine = setup({
     isRanged: ({ context }, isRanged: boolean) => context.isMany && isRanged,
   },
   actions: {
-    list: assign(({ context }, read: O.Option<ExplorablesPage>) => {
+    addRows: assign(({ context }, read: O.Option<ExplorablesPage>) => {
       if (O.isNone(read)) return {}
       const { asked, selection, found: before, active, isOnRow } = context
       const shown = shownIn(listingsAfter(context, asked, allowed(context, read.value), selection.chosen))
       const kept = shown.found.findIndex(({ code }) => code === before[active]?.code)
       return { ...shown, active: isOnRow || asked.page > 1 ? Math.max(0, kept) : 0 }
     }),
-    seek: assign(({ context: { whole, sought } }, search: string) => ({
+    setSearch: assign(({ context: { whole, sought } }, search: string) => ({
       ...shownIn({ whole, sought, search }),
       codes: O.none,
       active: 0,
@@ -155,18 +155,18 @@ export const explorerMachine = setup({
       const { search, page } = shownListing(context)
       return { asked: { search, page: page + 1 } }
     }),
-    move: assign(({ context }, step: RowStep) => ({
+    moveActive: assign(({ context }, step: RowStep) => ({
       active: placeAfter(context.active, step, context.found.length),
       isOnRow: true,
     })),
-    reach: enqueueActions(({ context: { active, found }, enqueue }) => {
+    fetchAhead: enqueueActions(({ context: { active, found }, enqueue }) => {
       if (active + rowsAhead >= found.length) enqueue.raise({ type: 'end.reached' })
     }),
-    range: assign(({ context: { selection, found, active } }) => {
+    selectRange: assign(({ context: { selection, found, active } }) => {
       const key = found[active]?.code
       return key === undefined ? {} : { selection: selectedBy(selection, { type: 'row.ranged', key }, codesOf(found)) }
     }),
-    activate: assign(({ context }, key: string) => ({
+    setActive: assign(({ context }, key: string) => ({
       active: Math.max(
         0,
         context.found.findIndex(({ code }) => code === key),
@@ -175,14 +175,12 @@ export const explorerMachine = setup({
     select: assign(({ context }, event: SelectionEvent<string>) => ({
       selection: selectedBy(context.selection, event, codesOf(context.found)),
     })),
-    learnCodes: assign(({ context: { except } }, read: CodesReading) => ({
+    setCodes: assign(({ context: { except } }, read: CodesReading) => ({
       codes: E.isRight(read) ? O.some(read.right.filter((code) => code !== except)) : O.none,
     })),
     chooseAll: assign(({ context: { selection, codes, found } }) => ({
       selection: selectedBy(selection, { type: 'all.toggled' }, O.getOrElse(() => codesOf(found))(codes)),
     })),
-    chooseOne: assign((_, key: string) => ({ choice: O.some([key]) })),
-    chooseMany: assign(({ context }) => ({ choice: O.some([...context.selection.chosen]) })),
   },
 }).createMachine({
   id: 'explorer',
@@ -200,7 +198,7 @@ export const explorerMachine = setup({
   }),
   initial: 'deciding',
   on: {
-    'search.typed': { actions: { type: 'seek', params: ({ event }) => event.search } },
+    'search.typed': { actions: { type: 'setSearch', params: ({ event }) => event.search } },
     'explorer.closed': '.closed',
   },
   states: {
@@ -209,7 +207,7 @@ export const explorerMachine = setup({
         {
           guard: 'isKnown',
           target: 'open',
-          actions: { type: 'list', params: ({ context }) => O.map(wholePage)(context.known) },
+          actions: { type: 'addRows', params: ({ context }) => O.map(wholePage)(context.known) },
         },
         { target: 'opening' },
       ],
@@ -221,37 +219,41 @@ export const explorerMachine = setup({
         'list.retried': '.trying',
         'search.typed': {
           target: '.trying',
-          actions: [{ type: 'seek', params: ({ event }) => event.search }, 'askFirst'],
+          actions: [{ type: 'setSearch', params: ({ event }) => event.search }, 'askFirst'],
         },
       },
     },
     open: {
       initial: 'deciding',
       on: {
-        'search.typed': { target: '.deciding', actions: { type: 'seek', params: ({ event }) => event.search } },
+        'search.typed': { target: '.deciding', actions: { type: 'setSearch', params: ({ event }) => event.search } },
         'active.moved': [
           {
             guard: { type: 'isRanged', params: ({ event }) => event.isRanged },
-            actions: [{ type: 'move', params: ({ event }) => event.step }, 'range', 'reach'],
+            actions: [{ type: 'moveActive', params: ({ event }) => event.step }, 'selectRange', 'fetchAhead'],
           },
-          { actions: [{ type: 'move', params: ({ event }) => event.step }, 'reach'] },
+          { actions: [{ type: 'moveActive', params: ({ event }) => event.step }, 'fetchAhead'] },
         ],
         'row.toggled': [
           {
             guard: 'isMany',
-            actions: [{ type: 'activate', params: ({ event }) => event.key }, selecting['row.toggled'].actions],
+            actions: [{ type: 'setActive', params: ({ event }) => event.key }, selecting['row.toggled'].actions],
           },
           {
             guard: { type: 'isFound', params: ({ event }) => event.key },
             target: 'closed',
-            actions: { type: 'chooseOne', params: ({ event }) => event.key },
+            actions: assign(({ event }) => ({ choice: O.some([event.key]) })),
           },
         ],
         'row.ranged': {
           guard: 'isMany',
-          actions: [{ type: 'activate', params: ({ event }) => event.key }, selecting['row.ranged'].actions],
+          actions: [{ type: 'setActive', params: ({ event }) => event.key }, selecting['row.ranged'].actions],
         },
-        'choice.confirmed': { guard: 'canConfirm', target: 'closed', actions: 'chooseMany' },
+        'choice.confirmed': {
+          guard: 'canConfirm',
+          target: 'closed',
+          actions: assign(({ context }) => ({ choice: O.some([...context.selection.chosen]) })),
+        },
       },
       states: {
         deciding: {
@@ -276,7 +278,7 @@ export const explorerMachine = setup({
                 target: '#explorer.open.listed',
                 actions: [
                   {
-                    type: 'learnCodes',
+                    type: 'setCodes',
                     params: ({ event }: Answered<readonly string[]>): CodesReading => event.output,
                   },
                   'chooseAll',
