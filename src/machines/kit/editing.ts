@@ -205,7 +205,7 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
 
   const edits = {
     'draft.edited': {
-      actions: { type: 'edit', params: ({ event }: { readonly event: DraftEdited<T> }) => event.draft },
+      actions: { type: 'editDraft', params: ({ event }: { readonly event: DraftEdited<T> }) => event.draft },
     },
   } as const
 
@@ -222,22 +222,26 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
     'saved.received': [
       {
         guard: ({ context, event }: Received) => isApart(context, event.saved),
-        actions: { type: 'rebase', params: savedIn },
+        actions: { type: 'rebaseDraft', params: savedIn },
       },
       {
         guard: ({ context, event }: Received) => isNewer(context, event.saved) && !context.hasEdits,
-        actions: { type: 'renew', params: savedIn },
+        actions: { type: 'renewDraft', params: savedIn },
       },
       {
         guard: ({ context, event }: Received) => isNewer(context, event.saved),
         target: 'conflicted',
-        actions: { type: 'contest', params: savedIn },
+        actions: { type: 'setTheirs', params: savedIn },
       },
     ],
   } as const
 
   const open = {
-    ...reading('read', { target: '#editing.editing', actions: { type: 'show', params: answerOf } }, '#editing.failed'),
+    ...reading(
+      'read',
+      { target: '#editing.editing', actions: { type: 'showSaved', params: answerOf } },
+      '#editing.failed',
+    ),
     id: 'open',
     input: ({ context: { key } }: { readonly context: Context }) => ({ key }),
   } as const
@@ -258,13 +262,13 @@ export const editing = <T extends Edited>(rules: EditingRules<T>) => {
     },
     delays: { patience: ({ context }) => 1_000 * 2 ** context.losses },
     actions: {
-      show: assign(({ context: { key } }, result: ReadResult<T['saved']>) =>
+      showSaved: assign(({ context: { key } }, result: ReadResult<T['saved']>) =>
         E.isRight(result) ? begun(key, result.right, O.none) : {},
       ),
-      edit: assign(({ context }, draft: T['draft']) => edited(context, draft)),
-      rebase: assign(({ context }, saved: T['saved']) => rebase(context, saved)),
-      renew: assign(({ context }, saved: T['saved']) => begun(context.key, saved, O.some(context.draft))),
-      contest: assign((_, saved: T['saved']) => ({ theirs: O.some(saved) })),
+      editDraft: assign(({ context }, draft: T['draft']) => edited(context, draft)),
+      rebaseDraft: assign(({ context }, saved: T['saved']) => rebase(context, saved)),
+      renewDraft: assign(({ context }, saved: T['saved']) => begun(context.key, saved, O.some(context.draft))),
+      setTheirs: assign((_, saved: T['saved']) => ({ theirs: O.some(saved) })),
     },
   }).createMachine({
     id: 'editing',

@@ -85,7 +85,7 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
 
   const again = reading(
     'read',
-    { target: '#followed.following', actions: { type: 'show', params: answerOf } },
+    { target: '#followed.following', actions: { type: 'showRead', params: answerOf } },
     '#followed.failed',
   )
 
@@ -93,7 +93,7 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
   const answerIn = ({ event }: { readonly event: Answered<Answer> }): Answer => event.answer
 
   const underWay = {
-    entry: 'begin',
+    entry: 'clearQueues',
     invoke: {
       ...again,
       input: ({ context: { of, state: known } }: { readonly context: Context }) => ({ of, known }),
@@ -103,7 +103,7 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
           guard: { type: 'isOutrun', params: answerOf },
           target: '#followed.reading',
           reenter: true,
-          actions: { type: 'show', params: answerOf },
+          actions: { type: 'showRead', params: answerOf },
         },
         ...again.onDone,
       ],
@@ -112,7 +112,7 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
       'changes.received': { actions: { type: 'keepChanges', params: changesIn } },
       'answer.received': {
         actions: [
-          { type: 'learn', params: answerIn },
+          { type: 'applyAnswer', params: answerIn },
           { type: 'keepAnswer', params: answerIn },
         ],
       },
@@ -135,18 +135,18 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
         O.isSome(state) && O.isSome(folded(state.value, changes)),
     },
     actions: {
-      begin: assign({ changes: [], answers: [] }),
-      show: assign(({ context }, result: ReadResult<State>) => {
+      clearQueues: assign({ changes: [], answers: [] }),
+      showRead: assign(({ context }, result: ReadResult<State>) => {
         if (E.isLeft(result)) return {}
         const read = whole(context, result.right)
         return { state: O.some(O.getOrElse(() => read)(folded(read, context.changes))) }
       }),
-      fold: assign(({ context: { state } }, changes: readonly Change[]) => ({
+      applyChanges: assign(({ context: { state } }, changes: readonly Change[]) => ({
         state: O.isSome(state) ? folded(state.value, changes) : state,
       })),
       keepChanges: assign(({ context }, changes: readonly Change[]) => ({ changes: [...context.changes, ...changes] })),
       keepAnswer: assign(({ context }, answer: Answer) => ({ answers: [...context.answers, answer] })),
-      learn: assign(({ context: { state } }, answer: Answer) => ({
+      applyAnswer: assign(({ context: { state } }, answer: Answer) => ({
         state: O.isSome(state) ? O.some(answered(state.value, answer)) : state,
       })),
     },
@@ -154,14 +154,14 @@ export const followed = <State, Change = unknown, Input = undefined, Answer = ne
     id: 'followed',
     context: ({ input: { of, known = O.none } }) => ({ of, state: known, changes: [], answers: [] }),
     invoke: { id: 'changes', src: 'changes', input: ({ context: { of } }) => ({ of }) },
-    on: { 'answer.received': { actions: { type: 'learn', params: answerIn } } },
+    on: { 'answer.received': { actions: { type: 'applyAnswer', params: answerIn } } },
     initial: 'reading',
     states: {
       reading: underWay,
       following: {
         on: {
           'changes.received': [
-            { guard: { type: 'isFolded', params: changesIn }, actions: { type: 'fold', params: changesIn } },
+            { guard: { type: 'isFolded', params: changesIn }, actions: { type: 'applyChanges', params: changesIn } },
             { target: 'reading' },
           ],
         },
