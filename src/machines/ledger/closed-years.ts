@@ -88,25 +88,16 @@ export const closedYearsMachine = setup({
     isChanged: (_, isChanged: boolean) => isChanged,
   },
   actions: {
-    follow: assign(({ context }, list: Context['list']) => ({
+    setList: assign(({ context }, list: Context['list']) => ({
       list,
       years: O.isSome(list.known) ? list.known.value.years : context.years,
       ...withFound({ ...context, list }),
     })),
     retry: sendTo('list', { type: 'read.retried' }),
-    turnTo: assign((_, year: number) => ({
-      year,
-      list: unread,
-      ...nothingFound,
-    })),
     filter: assign(({ context }, filter: YearFilter) => ({ filter, page: 1, ...withFound({ ...context, filter }) })),
     turn: assign((_, page: number) => ({ page })),
     select: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
       selection: chosenAmong(selection, event, codesOf(found)),
-    })),
-    clear: assign({ selection: nothingChosen }),
-    ask: assign(({ context }, { act, accounts }: Begun) => ({
-      asked: { act, accounts, year: yearShown(context) ?? 0 },
     })),
   },
 }).createMachine({
@@ -126,7 +117,7 @@ export const closedYearsMachine = setup({
         id: 'list',
         src: 'list',
         input: ({ context: { year } }) => ({ of: year }),
-        onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+        onSnapshot: { actions: { type: 'setList', params: ({ event }) => followedIn(event.snapshot) } },
       },
       on: searching,
       initial: 'listed',
@@ -138,12 +129,14 @@ export const closedYearsMachine = setup({
               guard: { type: 'isAnother', params: ({ event }) => event.year },
               target: '#closedYears.ofYear',
               reenter: true,
-              actions: { type: 'turnTo', params: ({ event }) => event.year },
+              actions: assign(({ event }) => ({ year: event.year, list: unread, ...nothingFound })),
             },
             'change.begun': {
               guard: { type: 'isOfAny', params: ({ event }) => event },
               target: 'changing',
-              actions: { type: 'ask', params: ({ event }) => event },
+              actions: assign(({ context, event: { act, accounts } }) => ({
+                asked: { act, accounts, year: yearShown(context) ?? 0 },
+              })),
             },
           },
         },
@@ -153,7 +146,11 @@ export const closedYearsMachine = setup({
             src: 'changing',
             input: ({ context: { asked, newId } }) => ({ of: asked, newId }),
             onDone: [
-              { guard: { type: 'isChanged', params: ({ event }) => event.output }, target: 'listed', actions: 'clear' },
+              {
+                guard: { type: 'isChanged', params: ({ event }) => event.output },
+                target: 'listed',
+                actions: assign({ selection: nothingChosen }),
+              },
               { target: 'listed' },
             ],
           },

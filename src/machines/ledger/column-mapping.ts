@@ -116,25 +116,15 @@ export const columnMappingMachine = setup({
         return head === undefined ? passedOver : suggestedReading(head, sheet)
       }),
     })),
-    choose: assign(
-      (
-        { context: { heads, readings } },
-        { file, column, theirs }: { file: number; column: string; theirs: string | null },
-      ) => ({ readings: replaced(readings, file, withColumn(heads[file], column, theirs)) }),
-    ),
-    separate: assign(({ context }, { file, separator }: { file: number; separator: Separator }) =>
+    setSeparator: assign(({ context }, { file, separator }: { file: number; separator: Separator }) =>
       separatedBy(context, file, separator),
     ),
-    write: assign(({ context: { readings } }, { file, format }: { file: number; format: Partial<FileFormat> }) => ({
-      readings: replaced(readings, file, withChosen(format)),
-    })),
-    name: assign(({ context: { heads, readings, sources } }, source: string) => {
+    nameSource: assign(({ context: { heads, readings, sources } }, source: string) => {
       const known = sourceNamed(sources, source)
       return { source, ...(known === undefined ? {} : readingsOfSource(heads, readings, known)) }
     }),
-    explain: assign((_, kept: MappingsKept) => ({ problem: O.getLeft(kept) })),
-    forgive: assign({ problem: O.none }),
-    settle: assign({ isMapped: true }),
+    setProblem: assign((_, kept: MappingsKept) => ({ problem: O.getLeft(kept) })),
+    setMapped: assign({ isMapped: true }),
   },
 }).createMachine({
   id: 'columnMapping',
@@ -144,13 +134,21 @@ export const columnMappingMachine = setup({
     mapping: {
       on: {
         'sheet.chosen': { actions: { type: 'readAs', params: ({ event }) => event } },
-        'column.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
-        'separator.chosen': { actions: { type: 'separate', params: ({ event }) => event } },
-        'format.chosen': { actions: { type: 'write', params: ({ event }) => event } },
-        'source.named': { actions: { type: 'name', params: ({ event }) => event.name } },
+        'column.chosen': {
+          actions: assign(({ context: { heads, readings }, event: { file, column, theirs } }) => ({
+            readings: replaced(readings, file, withColumn(heads[file], column, theirs)),
+          })),
+        },
+        'separator.chosen': { actions: { type: 'setSeparator', params: ({ event }) => event } },
+        'format.chosen': {
+          actions: assign(({ context: { readings }, event: { file, format } }) => ({
+            readings: replaced(readings, file, withChosen(format)),
+          })),
+        },
+        'source.named': { actions: { type: 'nameSource', params: ({ event }) => event.name } },
         'mapping.confirmed': [
-          { guard: 'isToBeKept', target: 'keeping', actions: 'forgive' },
-          { guard: 'areReadable', target: 'closed', actions: 'settle' },
+          { guard: 'isToBeKept', target: 'keeping', actions: assign({ problem: O.none }) },
+          { guard: 'areReadable', target: 'closed', actions: 'setMapped' },
         ],
         'mapping.cancelled': 'closed',
       },
@@ -159,8 +157,8 @@ export const columnMappingMachine = setup({
       invoke: {
         ...task(
           'keepMappings',
-          { target: 'closed', actions: 'settle' },
-          { target: 'mapping', actions: { type: 'explain', params: resultOf } },
+          { target: 'closed', actions: 'setMapped' },
+          { target: 'mapping', actions: { type: 'setProblem', params: resultOf } },
         ),
         input: ({ context }) => toKeep(context),
       },

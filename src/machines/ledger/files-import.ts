@@ -183,17 +183,13 @@ export const filesImportMachine = setup({
       ),
   },
   actions: {
-    begin: assign(({ context: { newId } }) => ({ ...noFiles, id: newId() })),
-    take: assign((_, read: FilesRead) => E.getOrElse(() => noneChosen)(read)),
-    map: assign(({ context: { newId } }, mapped: O.Option<MappingDraft>) =>
+    setChosenFiles: assign((_, read: FilesRead) => E.getOrElse(() => noneChosen)(read)),
+    applyMapping: assign(({ context: { newId } }, mapped: O.Option<MappingDraft>) =>
       O.isSome(mapped) ? { ...mapped.value, id: newId() } : {},
     ),
-    explain: assign((_, read: FilesRead) => ({
-      problem: E.isLeft(read) ? O.some({ _tag: 'Refused' as const, message: read.left }) : O.none,
-    })),
-    count: assign((_, { sent, total }: BytesSent) => ({ sent, total })),
-    uncount: assign({ sent: 0, total: 0, problem: O.none }),
-    tellCheck: assign(({ context: { notes } }, answer: E.Either<CallFailure, ImportCheck>) => ({
+    setByteCounts: assign((_, { sent, total }: BytesSent) => ({ sent, total })),
+    resetCounts: assign({ sent: 0, total: 0, problem: O.none }),
+    setCheck: assign(({ context: { notes } }, answer: E.Either<CallFailure, ImportCheck>) => ({
       marked: noFindingChosen.marked,
       findingPage: 1,
       notes: E.isLeft(answer)
@@ -202,23 +198,16 @@ export const filesImportMachine = setup({
       check: O.getRight(answer),
       problem: O.getLeft(answer),
     })),
-    tellWritten: assign((_, answer: E.Either<CallFailure, ImportWritten>) => ({
+    setWritten: assign((_, answer: E.Either<CallFailure, ImportWritten>) => ({
       written: O.getRight(answer),
       problem: O.getLeft(answer),
     })),
-    turn: assign((_, page: number) => ({ page })),
-    turnFindings: assign((_, findingPage: number) => ({ findingPage })),
-    choose: assign(({ context: { check, notes, marked, note } }, event: FindingChoiceEvent) =>
+    chooseFindings: assign(({ context: { check, notes, marked, note } }, event: FindingChoiceEvent) =>
       chosenBy({ marked, note }, event, O.isSome(check) ? openIn(check.value, notes) : []),
     ),
-    acknowledge: assign(({ context: { marked, note, notes } }) => ({
+    acknowledgeFindings: assign(({ context: { marked, note, notes } }) => ({
       notes: new Map([...notes, ...[...marked].map((digest): [string, string] => [digest, note.trim()])]),
       ...noFindingChosen,
-    })),
-    hide: assign({ isHidden: true }),
-    show: assign({ isHidden: false }),
-    undo: assign(({ context: { notes } }, digest: string) => ({
-      notes: new Map([...notes].filter(([one]) => one !== digest)),
     })),
   },
 }).createMachine({
@@ -226,12 +215,20 @@ export const filesImportMachine = setup({
   context: ({ input }) => ({ ...input, ...noFiles, id: '', isHidden: false }),
   initial: 'choosing',
   on: {
-    'import.closed': { actions: 'hide' },
-    'import.opened': { actions: 'show' },
+    'import.closed': { actions: assign({ isHidden: true }) },
+    'import.opened': { actions: assign({ isHidden: false }) },
     'import.discarded': '.closed',
   },
   states: {
-    choosing: { on: { 'import.closed': 'closed', 'files.chosen': { target: 'reading', actions: 'begin' } } },
+    choosing: {
+      on: {
+        'import.closed': 'closed',
+        'files.chosen': {
+          target: 'reading',
+          actions: assign(({ context: { newId } }) => ({ ...noFiles, id: newId() })),
+        },
+      },
+    },
     reading: {
       invoke: {
         id: 'readFiles',
@@ -241,14 +238,21 @@ export const filesImportMachine = setup({
           {
             guard: { type: 'isSure', params: resultOf },
             target: 'checking',
-            actions: { type: 'take', params: resultOf },
+            actions: { type: 'setChosenFiles', params: resultOf },
           },
           {
             guard: { type: 'isRight', params: resultOf },
             target: 'mapping',
-            actions: { type: 'take', params: resultOf },
+            actions: { type: 'setChosenFiles', params: resultOf },
           },
-          { target: 'choosing', actions: { type: 'explain', params: resultOf } },
+          {
+            target: 'choosing',
+            actions: assign(({ event }) => ({
+              problem: E.isLeft(event.output)
+                ? O.some({ _tag: 'Refused' as const, message: event.output.left })
+                : O.none,
+            })),
+          },
         ],
       },
     },
@@ -261,25 +265,25 @@ export const filesImportMachine = setup({
           {
             guard: { type: 'isMapped', params: resultOf },
             target: 'checking',
-            actions: { type: 'map', params: resultOf },
+            actions: { type: 'applyMapping', params: resultOf },
           },
           { target: 'choosing' },
         ],
       },
     },
     checking: {
-      entry: 'uncount',
+      entry: 'resetCounts',
       invoke: { id: 'checkFiles', src: 'checkFiles', input: toSend },
       on: {
-        'bytes.sent': { actions: { type: 'count', params: ({ event }) => event } },
+        'bytes.sent': { actions: { type: 'setByteCounts', params: ({ event }) => event } },
         'mapping.requested': { guard: 'hasTables', target: 'mapping' },
         'check.answered': [
           {
             guard: { type: 'isRight', params: ({ event }) => event.answer },
             target: 'checked',
-            actions: { type: 'tellCheck', params: ({ event }) => event.answer },
+            actions: { type: 'setCheck', params: ({ event }) => event.answer },
           },
-          { target: 'unchecked', actions: { type: 'tellCheck', params: ({ event }) => event.answer } },
+          { target: 'unchecked', actions: { type: 'setCheck', params: ({ event }) => event.answer } },
         ],
         'others.requested': 'choosing',
       },
@@ -288,43 +292,47 @@ export const filesImportMachine = setup({
       on: {
         'check.retried': 'checking',
         'mapping.requested': 'mapping',
-        'others.requested': { target: 'choosing', actions: 'uncount' },
+        'others.requested': { target: 'choosing', actions: 'resetCounts' },
       },
     },
     checked: {
       on: {
-        'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
-        'findings.paged': { actions: { type: 'turnFindings', params: ({ event }) => event.page } },
-        'finding.marked': { actions: { type: 'choose', params: ({ event }) => event } },
-        'kind.marked': { actions: { type: 'choose', params: ({ event }) => event } },
-        'note.typed': { actions: { type: 'choose', params: ({ event }) => event } },
-        'marked.acknowledged': { guard: 'canAcknowledge', actions: 'acknowledge' },
-        'acknowledgement.undone': { actions: { type: 'undo', params: ({ event }) => event.digest } },
+        'page.chosen': { actions: assign(({ event }) => ({ page: event.page })) },
+        'findings.paged': { actions: assign(({ event }) => ({ findingPage: event.page })) },
+        'finding.marked': { actions: { type: 'chooseFindings', params: ({ event }) => event } },
+        'kind.marked': { actions: { type: 'chooseFindings', params: ({ event }) => event } },
+        'note.typed': { actions: { type: 'chooseFindings', params: ({ event }) => event } },
+        'marked.acknowledged': { guard: 'canAcknowledge', actions: 'acknowledgeFindings' },
+        'acknowledgement.undone': {
+          actions: assign(({ context: { notes }, event }) => ({
+            notes: new Map([...notes].filter(([one]) => one !== event.digest)),
+          })),
+        },
         'import.requested': { guard: 'isImportable', target: 'importing' },
         'check.retried': { guard: 'canCheckAgain', target: 'checking' },
-        'mapping.requested': { target: 'mapping', actions: 'uncount' },
-        'others.requested': { target: 'choosing', actions: 'uncount' },
+        'mapping.requested': { target: 'mapping', actions: 'resetCounts' },
+        'others.requested': { target: 'choosing', actions: 'resetCounts' },
       },
     },
     importing: {
-      entry: 'uncount',
+      entry: 'resetCounts',
       invoke: { id: 'importFiles', src: 'importFiles', input: toSend },
       on: {
         'import.discarded': {},
-        'bytes.sent': { actions: { type: 'count', params: ({ event }) => event } },
+        'bytes.sent': { actions: { type: 'setByteCounts', params: ({ event }) => event } },
         'rows.refused': 'checking',
         'import.answered': [
           {
             guard: { type: 'isRight', params: ({ event }) => event.answer },
             target: 'written',
-            actions: { type: 'tellWritten', params: ({ event }) => event.answer },
+            actions: { type: 'setWritten', params: ({ event }) => event.answer },
           },
-          { target: 'checked', actions: { type: 'tellWritten', params: ({ event }) => event.answer } },
+          { target: 'checked', actions: { type: 'setWritten', params: ({ event }) => event.answer } },
         ],
       },
     },
     written: {
-      on: { 'import.closed': 'closed', 'others.requested': { target: 'choosing', actions: 'uncount' } },
+      on: { 'import.closed': 'closed', 'others.requested': { target: 'choosing', actions: 'resetCounts' } },
     },
     closed: { type: 'final' },
   },

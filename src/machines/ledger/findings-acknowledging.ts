@@ -64,11 +64,10 @@ export const findingsAcknowledgingMachine = setup({
   actors: { acknowledge: fromPromise<Acknowledged, Acknowledgement>(unprovided('acknowledge')) },
   guards: { canAcknowledge: ({ context: { marked, note } }) => marked.size > 0 && noteFault(note) === null },
   actions: {
-    choose: assign(({ context: { of, marked, note } }, event: FindingChoiceEvent) =>
+    chooseFindings: assign(({ context: { of, marked, note } }, event: FindingChoiceEvent) =>
       chosenBy({ marked, note }, event, openAmong(of)),
     ),
-    explain: assign((_, acknowledged: Acknowledged) => ({ problem: O.getLeft(acknowledged) })),
-    forgive: assign({ problem: O.none }),
+    setProblem: assign((_, acknowledged: Acknowledged) => ({ problem: O.getLeft(acknowledged) })),
   },
 }).createMachine({
   id: 'findingsAcknowledging',
@@ -77,10 +76,14 @@ export const findingsAcknowledgingMachine = setup({
   states: {
     choosing: {
       on: {
-        'finding.marked': { actions: { type: 'choose', params: ({ event }) => event } },
-        'kind.marked': { actions: { type: 'choose', params: ({ event }) => event } },
-        'note.typed': { actions: { type: 'choose', params: ({ event }) => event } },
-        'marked.acknowledged': { guard: 'canAcknowledge', target: 'acknowledging', actions: 'forgive' },
+        'finding.marked': { actions: { type: 'chooseFindings', params: ({ event }) => event } },
+        'kind.marked': { actions: { type: 'chooseFindings', params: ({ event }) => event } },
+        'note.typed': { actions: { type: 'chooseFindings', params: ({ event }) => event } },
+        'marked.acknowledged': {
+          guard: 'canAcknowledge',
+          target: 'acknowledging',
+          actions: assign({ problem: O.none }),
+        },
         'acknowledging.cancelled': 'closed',
       },
     },
@@ -89,7 +92,7 @@ export const findingsAcknowledgingMachine = setup({
         ...task(
           'acknowledge',
           { target: 'closed' },
-          { target: 'choosing', actions: { type: 'explain', params: resultOf } },
+          { target: 'choosing', actions: { type: 'setProblem', params: resultOf } },
         ),
         input: ({ context: { marked, note } }) => ({ digests: [...marked], note }),
       },

@@ -147,20 +147,16 @@ export const ledgerImportsMachine = setup({
       ),
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
-    followSources: assign((_, sources: Context['sources']) => ({ sources })),
     followRuns: assign((_, { known }: Followed<readonly LedgerImportRun[]>) => ({
       runs: O.getOrElse((): readonly LedgerImportRun[] => [])(known),
     })),
-    chooseSource: assign((_, chosenSource: string) => ({ chosenSource })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    add: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierImports>) => {
+    addEarlier: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierImports>) => {
       if (E.isRight(earlier)) enqueue.sendTo('list', { type: 'answer.received', answer: earlier.right })
     }),
-    choose: assign(({ context }, id: string) => ({ chosen: importIn(context, id) })),
-    clear: assign({ chosen: O.none }),
-    note: assign((_, { isUnsaved }: { readonly isUnsaved: boolean }) => ({ isImportUnsaved: isUnsaved })),
-    forget: assign({ isImportUnsaved: false }),
+    chooseImport: assign(({ context }, id: string) => ({ chosen: importIn(context, id) })),
+    clearChosen: assign({ chosen: O.none }),
+    setImportUnsaved: assign((_, { isUnsaved }: { readonly isUnsaved: boolean }) => ({ isImportUnsaved: isUnsaved })),
   },
 }).createMachine({
   id: 'ledgerImports',
@@ -178,7 +174,7 @@ export const ledgerImportsMachine = setup({
       id: 'list',
       src: 'list',
       input: { of: undefined },
-      onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+      onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
     },
     {
       id: 'runs',
@@ -190,7 +186,7 @@ export const ledgerImportsMachine = setup({
       id: 'sources',
       src: 'sources',
       input: { of: undefined },
-      onSnapshot: { actions: { type: 'followSources', params: ({ event }) => followedIn(event.snapshot) } },
+      onSnapshot: { actions: assign(({ event }) => ({ sources: followedIn(event.snapshot) })) },
     },
   ],
   on: { 'list.retried': { actions: 'retryRead' } },
@@ -204,7 +200,7 @@ export const ledgerImportsMachine = setup({
           invoke: {
             ...task(
               'listEarlier',
-              { target: 'listed', actions: { type: 'add', params: resultOf } },
+              { target: 'listed', actions: { type: 'addEarlier', params: resultOf } },
               { target: 'moreFailed' },
             ),
             input: ({ context }) => beforeIn(context),
@@ -216,14 +212,17 @@ export const ledgerImportsMachine = setup({
     import: {
       initial: 'none',
       states: {
-        none: { entry: 'forget', on: { 'import.begun': 'begun' } },
+        none: { entry: assign({ isImportUnsaved: false }), on: { 'import.begun': 'begun' } },
         begun: {
           invoke: {
             id: 'importing',
             src: 'importing',
             input: ({ context: { newId } }) => ({ newId }),
             onSnapshot: {
-              actions: { type: 'note', params: ({ event }) => ({ isUnsaved: isUnwritten(event.snapshot) }) },
+              actions: {
+                type: 'setImportUnsaved',
+                params: ({ event }) => ({ isUnsaved: isUnwritten(event.snapshot) }),
+              },
             },
             onDone: 'none',
           },
@@ -238,16 +237,16 @@ export const ledgerImportsMachine = setup({
             'acknowledging.requested': {
               guard: { type: 'hasOpen', params: ({ event }) => event.id },
               target: 'acknowledging',
-              actions: { type: 'choose', params: ({ event }) => event.id },
+              actions: { type: 'chooseImport', params: ({ event }) => event.id },
             },
             'withdrawal.requested': {
               guard: { type: 'isStanding', params: ({ event }) => event.id },
               target: 'withdrawing',
-              actions: { type: 'choose', params: ({ event }) => event.id },
+              actions: { type: 'chooseImport', params: ({ event }) => event.id },
             },
             'deletion.requested': {
               target: 'deleting',
-              actions: { type: 'chooseSource', params: ({ event }) => event.name },
+              actions: assign(({ event }) => ({ chosenSource: event.name })),
             },
           },
         },
@@ -256,7 +255,7 @@ export const ledgerImportsMachine = setup({
             id: 'acknowledging',
             src: 'acknowledging',
             input: chosenIn,
-            onDone: { target: 'nothing', actions: 'clear' },
+            onDone: { target: 'nothing', actions: 'clearChosen' },
           },
         },
         withdrawing: {
@@ -264,7 +263,7 @@ export const ledgerImportsMachine = setup({
             id: 'withdrawing',
             src: 'withdrawing',
             input: chosenIn,
-            onDone: { target: 'nothing', actions: 'clear' },
+            onDone: { target: 'nothing', actions: 'clearChosen' },
           },
         },
         deleting: {

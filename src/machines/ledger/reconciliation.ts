@@ -25,7 +25,6 @@ import {
   selecting,
   type SelectionEvent,
 } from '../kit/selection.ts'
-import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 export type BreaksExported = E.Either<string, null>
@@ -97,10 +96,10 @@ export const reconciliationMachine = setup({
     mayExplain: ({ context: { mayExplain } }, of: readonly ListedBreak[]) => mayExplain && of.some(canBeExplained),
   },
   actions: {
-    follow: assign(({ context }, list: Context['list']) => ({ list, ...withFound({ ...context, list }) })),
+    setList: assign(({ context }, list: Context['list']) => ({ list, ...withFound({ ...context, list }) })),
     retry: sendTo('list', { type: 'read.retried' }),
     filter: assign(({ context }, filter: BreakFilter) => ({ filter, page: 1, ...withFound({ ...context, filter }) })),
-    sort: assign(({ context }, column: BreakColumn) => {
+    sortByColumn: assign(({ context }, column: BreakColumn) => {
       const sort = sortedBreaksBy(column, context.sort)
       return { sort, ...withFound({ ...context, sort }) }
     }),
@@ -108,10 +107,6 @@ export const reconciliationMachine = setup({
     select: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
       selection: chosenAmong(selection, event, explainable(found)),
     })),
-    clear: assign({ selection: nothingChosen }),
-    ask: assign((_, of: readonly ListedBreak[]) => ({ asked: of.filter(canBeExplained), problem: O.none })),
-    tell: assign((_, exported: BreaksExported) => ({ problem: O.getLeft(exported) })),
-    forget: assign({ problem: O.none }),
   },
 }).createMachine({
   id: 'reconciliation',
@@ -128,11 +123,11 @@ export const reconciliationMachine = setup({
     id: 'list',
     src: 'list',
     input: { of: undefined },
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: { type: 'setList', params: ({ event }) => followedIn(event.snapshot) } },
   },
   on: {
     ...searching,
-    'sort.chosen': { guard: 'isListed', actions: { type: 'sort', params: ({ event }) => event.column } },
+    'sort.chosen': { guard: 'isListed', actions: { type: 'sortByColumn', params: ({ event }) => event.column } },
   },
   initial: 'listed',
   states: {
@@ -142,9 +137,9 @@ export const reconciliationMachine = setup({
         'explanation.begun': {
           guard: { type: 'mayExplain', params: ({ event }) => event.of },
           target: 'explaining',
-          actions: { type: 'ask', params: ({ event }) => event.of },
+          actions: assign(({ event }) => ({ asked: event.of.filter(canBeExplained), problem: O.none })),
         },
-        'export.requested': { guard: 'isListed', target: 'exporting', actions: 'forget' },
+        'export.requested': { guard: 'isListed', target: 'exporting', actions: assign({ problem: O.none }) },
       },
     },
     explaining: {
@@ -153,7 +148,11 @@ export const reconciliationMachine = setup({
         src: 'explaining',
         input: ({ context: { asked, newId } }) => ({ of: asked, newId }),
         onDone: [
-          { guard: { type: 'isExplained', params: ({ event }) => event.output }, target: 'listed', actions: 'clear' },
+          {
+            guard: { type: 'isExplained', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: assign({ selection: nothingChosen }),
+          },
           { target: 'listed' },
         ],
       },
@@ -162,7 +161,7 @@ export const reconciliationMachine = setup({
       invoke: {
         id: 'exportBreaks',
         src: 'exportBreaks',
-        onDone: { target: 'listed', actions: { type: 'tell', params: resultOf } },
+        onDone: { target: 'listed', actions: assign(({ event }) => ({ problem: O.getLeft(event.output) })) },
       },
     },
   },

@@ -95,36 +95,22 @@ export const saleParcelsMachine = setup({
       O.isNone(shown) && O.isSome(known) && picks.size > 0,
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
     retryList: sendTo('list', { type: 'read.retried' }),
     retryParcels: sendTo('saleParcels', { type: 'read.retried' }),
-    show: assign(({ context: { shown } }, saleParcels: Context['saleParcels']) => ({
+    setSaleParcels: assign(({ context: { shown } }, saleParcels: Context['saleParcels']) => ({
       saleParcels,
       shown: O.isSome(saleParcels.known) ? saleParcels.known : shown,
     })),
     // picks from before any choice of a sale belong to the first one chosen
-    choose: assign(({ context }, sale: number | null) => ({
+    chooseSale: assign(({ context }, sale: number | null) => ({
       sale,
       saleParcels: unread,
       shown: O.none,
       message: null,
       picks: context.sale === null ? context.picks : noPicks,
     })),
-    pick: assign(({ context: { picks } }, { parcel, units }: { readonly parcel: number; readonly units: string }) => ({
-      picks: new Map([...picks, [parcel, units]]),
-      message: null,
-    })),
-    empty: assign(({ context: { shown, picks } }) => ({
-      message: null,
-      picks: pipe(
-        shown,
-        O.match(() => picks, nothingPicked),
-      ),
-    })),
-    forget: assign({ saleParcels: unread }),
-    sayChanged: assign({ message: 'changed' }),
-    sayKept: assign({ message: 'kept' }),
-    clear: assign({ picks: noPicks }),
+    clearSaleParcels: assign({ saleParcels: unread }),
+    clearPicks: assign({ picks: noPicks }),
   },
 }).createMachine({
   id: 'saleParcels',
@@ -133,23 +119,32 @@ export const saleParcelsMachine = setup({
     id: 'list',
     src: 'list',
     input: ({ context: { place } }) => ({ of: place }),
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   on: {
     'list.retried': { actions: 'retryList' },
     'sale.chosen': {
       target: ['.sale.deciding', '.address.keeping'],
-      actions: { type: 'choose', params: ({ event }) => event.sale },
+      actions: { type: 'chooseSale', params: ({ event }) => event.sale },
     },
     'parcel.picked': {
       guard: 'isShown',
       target: ['.sale.pausing', '.address.keeping'],
-      actions: { type: 'pick', params: ({ event }) => event },
+      actions: assign(({ context: { picks }, event: { parcel, units } }) => ({
+        picks: new Map([...picks, [parcel, units]]),
+        message: null,
+      })),
     },
     'picks.emptied': {
       guard: 'isShown',
       target: ['.sale.deciding', '.address.keeping'],
-      actions: 'empty',
+      actions: assign(({ context: { shown, picks } }) => ({
+        message: null,
+        picks: pipe(
+          shown,
+          O.match(() => picks, nothingPicked),
+        ),
+      })),
     },
   },
   type: 'parallel',
@@ -162,12 +157,12 @@ export const saleParcelsMachine = setup({
         },
         none: {},
         pausing: {
-          entry: 'forget',
+          entry: 'clearSaleParcels',
           after: { pause: [{ guard: 'isPickable', target: 'following' }, { target: 'wrong' }] },
         },
         wrong: {},
         following: {
-          entry: 'forget',
+          entry: 'clearSaleParcels',
           invoke: {
             id: 'saleParcels',
             src: 'saleParcels',
@@ -176,9 +171,9 @@ export const saleParcelsMachine = setup({
               {
                 guard: { type: 'isToBeTried', params: ({ event }) => followedIn(event.snapshot) },
                 target: '#saleParcels.sale.pausing',
-                actions: { type: 'show', params: ({ event }) => followedIn(event.snapshot) },
+                actions: { type: 'setSaleParcels', params: ({ event }) => followedIn(event.snapshot) },
               },
-              { actions: { type: 'show', params: ({ event }) => followedIn(event.snapshot) } },
+              { actions: { type: 'setSaleParcels', params: ({ event }) => followedIn(event.snapshot) } },
             ],
           },
           initial: 'free',
@@ -190,9 +185,9 @@ export const saleParcelsMachine = setup({
                 {
                   guard: and(['areRefused', 'isSaidChanged']),
                   target: ['#saleParcels.sale.renewing', '#saleParcels.address.keeping'],
-                  actions: 'clear',
+                  actions: 'clearPicks',
                 },
-                { guard: 'areRefused', target: '#saleParcels.sale.renewing', actions: 'sayChanged' },
+                { guard: 'areRefused', target: '#saleParcels.sale.renewing', actions: assign({ message: 'changed' }) },
               ],
               on: { 'picking.begun': { guard: 'mayPick', target: 'picking' } },
             },
@@ -205,7 +200,7 @@ export const saleParcelsMachine = setup({
                   {
                     guard: ({ event }) => O.isSome(event.output),
                     target: ['#saleParcels.sale.deciding', '#saleParcels.address.keeping'],
-                    actions: ['clear', 'sayKept'],
+                    actions: ['clearPicks', assign({ message: 'kept' })],
                   },
                   { target: 'free' },
                 ],
@@ -215,7 +210,7 @@ export const saleParcelsMachine = setup({
         },
         // the parcels changed: reads them without picks, then tries the picks
         renewing: {
-          entry: 'forget',
+          entry: 'clearSaleParcels',
           invoke: {
             id: 'saleParcels',
             src: 'saleParcels',
@@ -224,9 +219,9 @@ export const saleParcelsMachine = setup({
               {
                 guard: { type: 'isKnown', params: ({ event }) => followedIn(event.snapshot) },
                 target: 'pausing',
-                actions: { type: 'show', params: ({ event }) => followedIn(event.snapshot) },
+                actions: { type: 'setSaleParcels', params: ({ event }) => followedIn(event.snapshot) },
               },
-              { actions: { type: 'show', params: ({ event }) => followedIn(event.snapshot) } },
+              { actions: { type: 'setSaleParcels', params: ({ event }) => followedIn(event.snapshot) } },
             ],
           },
           on: { 'parcels.retried': { actions: 'retryParcels' } },

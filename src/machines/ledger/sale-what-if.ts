@@ -93,7 +93,7 @@ const refusalOf = (answer: SaleAnswer): O.Option<string> =>
 const asking = {
   ...reading(
     'workOut',
-    { target: '#saleWhatIf.sale.answered', actions: { type: 'tell', params: answerOf<WhatIf> } },
+    { target: '#saleWhatIf.sale.answered', actions: { type: 'setAnswer', params: answerOf<WhatIf> } },
     '#saleWhatIf.sale.failed',
   ),
   input: ({ context }: { readonly context: Context }): SaleQuestion => ({
@@ -108,7 +108,7 @@ const invoked = {
     {
       guard: { type: 'isRefused', params: answerOf<WhatIf> },
       target: '#saleWhatIf.sale.refused',
-      actions: { type: 'refuse', params: answerOf<WhatIf> },
+      actions: { type: 'setRefusal', params: answerOf<WhatIf> },
     },
     ...asking.onDone,
   ],
@@ -138,25 +138,16 @@ export const saleWhatIfMachine = setup({
     mayChoose: ({ context: { mayChoose, answered } }) => mayChoose && O.isSome(answered),
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
-    retry: sendTo('list', { type: 'read.retried' }),
-    edit: assign(({ context: { draft, shown } }, changed: Partial<SaleDraft>) => ({
-      draft: { ...draft, ...changed },
-      shown: 'security' in changed ? null : shown,
-    })),
-    pick: assign(({ context: { draft } }, { parcel, units }: { readonly parcel: number; readonly units: string }) => ({
-      draft: { ...draft, picks: new Map([...draft.picks, [parcel, units]]) },
-      shown: null,
-    })),
-    show: assign((_, shown: ShownOutcome) => ({ shown })),
-    tell: assign(({ context }, answer: SaleAnswer) => {
+    setList: assign((_, list: Context['list']) => ({ list })),
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    setAnswer: assign(({ context }, answer: SaleAnswer) => {
       const sale = askedOf(context)
       return E.isRight(answer) && O.isSome(sale)
         ? { answered: O.some({ sale: sale.value, whatIf: answer.right }), refusal: O.none }
         : {}
     }),
-    refuse: assign((_, answer: SaleAnswer) => ({ answered: O.none, refusal: refusalOf(answer) })),
-    want: assign(({ context: { answered, place, newId, choice } }, method: ParcelMethod) => ({
+    setRefusal: assign((_, answer: SaleAnswer) => ({ answered: O.none, refusal: refusalOf(answer) })),
+    requestMethod: assign(({ context: { answered, place, newId, choice } }, method: ParcelMethod) => ({
       choice: pipe(
         answered,
         O.match(
@@ -165,8 +156,6 @@ export const saleWhatIfMachine = setup({
         ),
       ),
     })),
-    forget: assign({ answered: O.none, refusal: O.none }),
-    forgive: assign({ refusal: O.none }),
   },
 }).createMachine({
   id: 'saleWhatIf',
@@ -189,22 +178,28 @@ export const saleWhatIfMachine = setup({
       {
         guard: { type: 'hasChanged', params: ({ event }) => followedIn(event.snapshot) },
         target: '.sale.deciding',
-        actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) },
+        actions: { type: 'setList', params: ({ event }) => followedIn(event.snapshot) },
       },
-      { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+      { actions: { type: 'setList', params: ({ event }) => followedIn(event.snapshot) } },
     ],
   },
   on: {
-    'list.retried': { actions: 'retry' },
+    'list.retried': { actions: 'retryRead' },
     'sale.edited': {
       target: ['.sale.deciding', '.address.keeping'],
-      actions: { type: 'edit', params: ({ event }) => event.changed },
+      actions: assign(({ context: { draft, shown }, event }) => ({
+        draft: { ...draft, ...event.changed },
+        shown: 'security' in event.changed ? null : shown,
+      })),
     },
     'parcel.picked': {
       target: ['.sale.deciding', '.address.keeping'],
-      actions: { type: 'pick', params: ({ event }) => event },
+      actions: assign(({ context: { draft }, event: { parcel, units } }) => ({
+        draft: { ...draft, picks: new Map([...draft.picks, [parcel, units]]) },
+        shown: null,
+      })),
     },
-    'outcome.shown': { actions: { type: 'show', params: ({ event }) => event.shown } },
+    'outcome.shown': { actions: assign(({ event }) => ({ shown: event.shown })) },
   },
   type: 'parallel',
   states: {
@@ -212,8 +207,8 @@ export const saleWhatIfMachine = setup({
       initial: 'incomplete',
       states: {
         deciding: { always: [{ guard: 'isComplete', target: 'pausing' }, { target: 'incomplete' }] },
-        incomplete: { entry: 'forget' },
-        pausing: { entry: 'forgive', after: { pause: 'asking' } },
+        incomplete: { entry: assign({ answered: O.none, refusal: O.none }) },
+        pausing: { entry: assign({ refusal: O.none }), after: { pause: 'asking' } },
         asking: { invoke: invoked },
         answered: {},
         refused: {},
@@ -229,7 +224,7 @@ export const saleWhatIfMachine = setup({
             'choice.begun': {
               guard: 'mayChoose',
               target: 'choosing',
-              actions: { type: 'want', params: ({ event }) => event.method },
+              actions: { type: 'requestMethod', params: ({ event }) => event.method },
             },
           },
         },
