@@ -64,10 +64,9 @@ export const mailChoicesMachine = setup({
     isOpen: stateIn('open'),
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
+    setList: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    tellEditor: sendTo('editor', ({ context }) => ({ type: 'saved.received', saved: savedIn(context) })),
-    note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    sendSavedToEditor: sendTo('editor', ({ context }) => ({ type: 'saved.received', saved: savedIn(context) })),
   },
 }).createMachine({
   id: 'mailChoices',
@@ -79,9 +78,9 @@ export const mailChoicesMachine = setup({
     onSnapshot: [
       {
         guard: 'isOpen',
-        actions: [{ type: 'follow', params: ({ event }) => followedIn(event.snapshot) }, 'tellEditor'],
+        actions: [{ type: 'setList', params: ({ event }) => followedIn(event.snapshot) }, 'sendSavedToEditor'],
       },
-      { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+      { actions: { type: 'setList', params: ({ event }) => followedIn(event.snapshot) } },
     ],
   },
   on: { 'list.retried': { actions: 'retryRead' } },
@@ -93,7 +92,7 @@ export const mailChoicesMachine = setup({
         id: 'editor',
         src: 'editor',
         input: ({ context }) => ({ key: null, saved: savedIn(context), newId: context.newId }),
-        onSnapshot: { actions: { type: 'note', params: ({ event }) => event.snapshot.context.hasEdits } },
+        onSnapshot: { actions: assign(({ event }) => ({ hasUnsavedActs: event.snapshot.context.hasEdits })) },
       },
     },
   },

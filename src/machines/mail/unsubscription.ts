@@ -18,7 +18,11 @@ interface Context {
 
 type Event = LinkFound | { readonly type: 'unsubscribe.requested' } | WaitShortened
 
-const unsubscribing = attempt('unsubscribe', { target: 'done', actions: { type: 'learn', params: resultOf } }, 'refuse')
+const unsubscribing = attempt(
+  'unsubscribe',
+  { target: 'done', actions: { type: 'setUnsubscribed', params: resultOf } },
+  'refuse',
+)
 
 /** Waits for a click, because mail scanners follow links. */
 export const unsubscriptionMachine = setup({
@@ -30,8 +34,8 @@ export const unsubscriptionMachine = setup({
   },
   guards: { isLinkOver: (_, answer: Unsubscribed) => isLinkOver(answer), ...waitGuards },
   actions: {
-    take: assign((_, link: string) => ({ link, of: [], refusal: O.none, secondsLeft: 0 })),
-    learn: assign((_, answer: Unsubscribed) => ({
+    openLink: assign((_, link: string) => ({ link, of: [], refusal: O.none, secondsLeft: 0 })),
+    setUnsubscribed: assign((_, answer: Unsubscribed) => ({
       of: E.getOrElse((): readonly MailSubject[] => [])(answer),
       refusal: O.none,
     })),
@@ -43,7 +47,7 @@ export const unsubscriptionMachine = setup({
   id: 'unsubscription',
   context: { link: '', of: [], refusal: O.none, secondsLeft: 0 },
   invoke: { id: 'links', src: 'links' },
-  on: { 'link.found': { target: '.editing', actions: { type: 'take', params: ({ event }) => event.link } } },
+  on: { 'link.found': { target: '.editing', actions: { type: 'openLink', params: ({ event }) => event.link } } },
   initial: 'absent',
   states: {
     absent: {},
