@@ -79,20 +79,15 @@ export const conversationMachine = setup({
     isMarked: (_, marking: Marking) => E.isRight(marking) || isRefused(marking),
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    noteMark: assign(({ context }) => ({ marked: lastOf(context) })),
-    forgetMark: assign({ marked: '' }),
-    noteEnd: assign((_, isEndInSight: boolean) => ({ isEndInSight })),
-    begin: assign(({ context: { id, newId } }, draft: DraftFinding) => ({
+    beginAnswer: assign(({ context: { id, newId } }, draft: DraftFinding) => ({
       answer: O.isSome(draft)
         ? { id: draft.value.id, composition: compositionOf(draft.value) }
         : { id: newId(), composition: { ...unwritten, conversation: id } },
     })),
-    choose: assign((_, file: string) => ({ file, failure: O.none })),
-    explain: assign((_, saving: Saving) => ({ failure: O.getLeft(saving) })),
-    noteActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
-    keep: sendTo('composer', { type: 'keep.requested' }),
+    setFailure: assign((_, saving: Saving) => ({ failure: O.getLeft(saving) })),
+    setUnsavedActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    keepDraft: sendTo('composer', { type: 'keep.requested' }),
     readAgain: sendTo('list', { type: 'changes.received', changes: ['an answer'] }),
   },
 }).createMachine({
@@ -111,11 +106,11 @@ export const conversationMachine = setup({
     id: 'list',
     src: 'list',
     input: ({ context }) => ({ of: context.id }),
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   on: {
     'list.retried': { actions: 'retryRead' },
-    'end.noted': { actions: { type: 'noteEnd', params: ({ event }) => event.isInSight } },
+    'end.noted': { actions: assign(({ event }) => ({ isEndInSight: event.isInSight })) },
   },
   type: 'parallel',
   states: {
@@ -124,14 +119,14 @@ export const conversationMachine = setup({
       states: {
         read: { always: { guard: 'isUnread', target: 'marking' } },
         marking: {
-          entry: 'noteMark',
+          entry: assign(({ context }) => ({ marked: lastOf(context) })),
           invoke: {
             id: 'markRead',
             src: 'markRead',
             input: ({ context: { id, marked } }) => ({ id, upTo: marked }),
             onDone: [
               { guard: { type: 'isMarked', params: resultOf }, target: 'read' },
-              { target: 'unmarked', actions: 'forgetMark' },
+              { target: 'unmarked', actions: assign({ marked: '' }) },
             ],
           },
         },
@@ -145,7 +140,7 @@ export const conversationMachine = setup({
           on: {
             'attachment.requested': {
               target: 'saving',
-              actions: { type: 'choose', params: ({ event }) => event.id },
+              actions: assign(({ event }) => ({ file: event.id, failure: O.none })),
             },
           },
         },
@@ -154,7 +149,7 @@ export const conversationMachine = setup({
             ...task(
               'saveAttachment',
               { target: 'idle' },
-              { target: 'idle', actions: { type: 'explain', params: resultOf } },
+              { target: 'idle', actions: { type: 'setFailure', params: resultOf } },
             ),
             input: ({ context }) => context.file,
           },
@@ -170,7 +165,7 @@ export const conversationMachine = setup({
             id: 'findDraft',
             src: 'findDraft',
             input: ({ context }) => context.id,
-            onDone: { target: 'writing', actions: { type: 'begin', params: resultOf } },
+            onDone: { target: 'writing', actions: { type: 'beginAnswer', params: resultOf } },
           },
         },
         writing: {
@@ -178,14 +173,20 @@ export const conversationMachine = setup({
             id: 'composer',
             src: 'composer',
             input: ({ context: { answer, newId } }) => ({ ...answer, newId }),
-            onSnapshot: { actions: { type: 'noteActs', params: ({ event }) => isUnkept(event.snapshot.context) } },
+            onSnapshot: {
+              actions: { type: 'setUnsavedActs', params: ({ event }) => isUnkept(event.snapshot.context) },
+            },
             onDone: {
               target: 'writing',
               reenter: true,
-              actions: [{ type: 'begin', params: O.none }, { type: 'noteActs', params: false }, 'readAgain'],
+              actions: [
+                { type: 'beginAnswer', params: O.none },
+                { type: 'setUnsavedActs', params: false },
+                'readAgain',
+              ],
             },
           },
-          on: { 'keep.requested': { actions: 'keep' } },
+          on: { 'keep.requested': { actions: 'keepDraft' } },
         },
       },
     },

@@ -75,15 +75,18 @@ const isRefusedFor = (refusal: SendRefusal['_tag']) => (_: unknown, sending: Sen
   E.isLeft(sending) && sending.left._tag === refusal
 
 const edit = {
-  type: 'edit',
+  type: 'editDraft',
   params: ({ event }: { readonly event: { readonly edits: DraftEdits } }) => event.edits,
 } as const
-const detach = { type: 'detach', params: ({ event }: { readonly event: { readonly id: string } }) => event.id } as const
+const detach = {
+  type: 'detachFile',
+  params: ({ event }: { readonly event: { readonly id: string } }) => event.id,
+} as const
 
 const attaching = {
   'files.chosen': {
     actions: {
-      type: 'queue',
+      type: 'queueFiles',
       params: ({ event }: { readonly event: { readonly files: readonly File[] } }) => event.files,
     },
   },
@@ -126,15 +129,15 @@ export const messageComposerMachine = setup({
     wasSent: isRefusedFor('AlreadySent'),
   },
   actions: {
-    edit: assign(({ context }, edits: DraftEdits) => ({
+    editDraft: assign(({ context }, edits: DraftEdits) => ({
       composition: { ...context.composition, ...edits },
       problem: O.none,
     })),
-    detach: assign(({ context: { composition } }, id: string) => ({
+    detachFile: assign(({ context: { composition } }, id: string) => ({
       composition: { ...composition, attachments: composition.attachments.filter((one) => one.id !== id) },
       problem: O.none,
     })),
-    queue: assign(({ context }, chosen: readonly File[]) => {
+    queueFiles: assign(({ context }, chosen: readonly File[]) => {
       const attached = context.composition.attachments.length + context.files.length
       const judged = chosen.map((file, place) => ({ file, reason: attachmentFault(file.size, attached + place) }))
       const refused = judged.flatMap(({ file: { name }, reason }) => (reason === null ? [] : [{ name, reason }]))
@@ -143,7 +146,7 @@ export const messageComposerMachine = setup({
         problem: refused.length === 0 ? O.none : O.some<ComposerProblem>({ _tag: 'NotAttached', files: refused }),
       }
     }),
-    attach: assign(({ context: { composition, files, problem } }, attaching: Attaching) => ({
+    attachFile: assign(({ context: { composition, files, problem } }, attaching: Attaching) => ({
       files: files.slice(1),
       ...(E.isRight(attaching)
         ? { composition: { ...composition, attachments: [...composition.attachments, attaching.right] } }
@@ -157,27 +160,21 @@ export const messageComposerMachine = setup({
             }),
           }),
     })),
-    announce: raise({ type: 'file.attached' }),
-    begin: assign(({ context }) => ({ beingKept: context.composition, isSendAsked: false })),
-    ask: assign({ isSendAsked: true }),
-    settle: assign(({ context: { kept, beingKept } }, keeping: Keeping) => ({
+    raiseAttached: raise({ type: 'file.attached' }),
+    setKept: assign(({ context: { kept, beingKept } }, keeping: Keeping) => ({
       kept: E.isRight(keeping) ? beingKept : kept,
     })),
-    fail: assign({ problem: O.some<ComposerProblem>({ _tag: 'NotKept' }) }),
-    clear: assign({ problem: O.none }),
-    finish: assign((_, sending: Sending) => ({ sent: O.getRight(sending) })),
-    explain: assign((_, sending: Sending) => ({
+    setProblem: assign((_, sending: Sending) => ({
       problem:
         E.isLeft(sending) && sending.left._tag === 'Refused'
           ? O.some<ComposerProblem>({ _tag: 'NotSent', message: sending.left.message })
           : O.none,
     })),
     // a sent or handed-over draft is gone, so further text is a new draft
-    renew: assign(({ context: { newId, composition } }) => ({
+    renewComposition: assign(({ context: { newId, composition } }) => ({
       id: newId(),
       kept: { ...composition, subject: '', body: '', attachments: [] },
     })),
-    sayItWasSent: assign({ problem: O.some<ComposerProblem>({ _tag: 'AlreadySent' }) }),
   },
 }).createMachine({
   id: 'composer',
@@ -201,7 +198,7 @@ export const messageComposerMachine = setup({
             resting: { on: { ...editing, ...asking } },
             pausing: { after: { pause: 'keeping' }, on: { ...editing, ...asking, 'keep.requested': 'keeping' } },
             keeping: {
-              entry: 'begin',
+              entry: assign(({ context }) => ({ beingKept: context.composition, isSendAsked: false })),
               invoke: {
                 id: 'keepDraft',
                 src: 'keepDraft',
@@ -210,20 +207,24 @@ export const messageComposerMachine = setup({
                   {
                     guard: 'isSendAsked',
                     target: 'sending',
-                    actions: { type: 'settle', params: resultOf },
+                    actions: { type: 'setKept', params: resultOf },
                   },
                   {
                     guard: { type: 'isEditedSince', params: resultOf },
                     target: 'pausing',
-                    actions: { type: 'settle', params: resultOf },
+                    actions: { type: 'setKept', params: resultOf },
                   },
                   {
                     guard: { type: 'isKept', params: resultOf },
                     target: 'resting',
-                    actions: { type: 'settle', params: resultOf },
+                    actions: { type: 'setKept', params: resultOf },
                   },
-                  { guard: { type: 'isTakenAway', params: resultOf }, target: 'pausing', actions: 'renew' },
-                  { guard: { type: 'isRefused', params: resultOf }, target: 'refused', actions: 'fail' },
+                  { guard: { type: 'isTakenAway', params: resultOf }, target: 'pausing', actions: 'renewComposition' },
+                  {
+                    guard: { type: 'isRefused', params: resultOf },
+                    target: 'refused',
+                    actions: assign({ problem: O.some<ComposerProblem>({ _tag: 'NotKept' }) }),
+                  },
                   { target: 'unkept' },
                 ],
               },
@@ -232,7 +233,7 @@ export const messageComposerMachine = setup({
                 ...attaching,
                 'draft.edited': { actions: edit },
                 'attachment.removed': { actions: detach },
-                'send.requested': { guard: 'canSend', actions: 'ask' },
+                'send.requested': { guard: 'canSend', actions: assign({ isSendAsked: true }) },
               },
             },
             unkept: {
@@ -241,7 +242,7 @@ export const messageComposerMachine = setup({
             },
             refused: { on: { ...editing, ...asking } },
             sending: {
-              entry: 'clear',
+              entry: assign({ problem: O.none }),
               invoke: {
                 id: 'sendMessage',
                 src: 'sendMessage',
@@ -250,15 +251,18 @@ export const messageComposerMachine = setup({
                   {
                     guard: { type: 'isSent', params: resultOf },
                     target: '#composer.sent',
-                    actions: { type: 'finish', params: resultOf },
+                    actions: assign(({ event }) => ({ sent: O.getRight(event.output) })),
                   },
                   { guard: { type: 'isLost', params: resultOf }, target: 'waiting' },
                   {
                     guard: { type: 'wasSent', params: resultOf },
                     target: 'pausing',
-                    actions: ['renew', 'sayItWasSent'],
+                    actions: [
+                      'renewComposition',
+                      assign({ problem: O.some<ComposerProblem>({ _tag: 'AlreadySent' }) }),
+                    ],
                   },
-                  { target: 'pausing', actions: { type: 'explain', params: resultOf } },
+                  { target: 'pausing', actions: { type: 'setProblem', params: resultOf } },
                 ],
               },
             },
@@ -278,7 +282,7 @@ export const messageComposerMachine = setup({
                 id: 'attachFile',
                 src: 'attachFile',
                 input: ({ context }) => O.fromNullable(context.files[0]),
-                onDone: { target: 'none', actions: [{ type: 'attach', params: resultOf }, 'announce'] },
+                onDone: { target: 'none', actions: [{ type: 'attachFile', params: resultOf }, 'raiseAttached'] },
               },
             },
           },

@@ -147,28 +147,22 @@ export const messagesMachine = setup({
     isAnotherAskedFor: ({ context }) => !context.hasUnsavedActs && O.isSome(context.asked),
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
-    forget: assign({ list: unread }),
-    summarise: assign((_, summary: Context['summary']) => ({ summary })),
-    followDrafts: assign((_, drafts: Context['drafts']) => ({ drafts })),
+    clearList: assign({ list: unread }),
     retryRead: enqueueActions(({ context: { folder }, enqueue }) => {
       if (folder === 'drafts') enqueue.sendTo('drafts', { type: 'read.retried' })
       else enqueue.sendTo('list', { type: 'read.retried' })
     }),
-    add: enqueueActions(({ enqueue }, earlier: ListingEarlier) => {
+    addEarlier: enqueueActions(({ enqueue }, earlier: ListingEarlier) => {
       if (E.isRight(earlier)) enqueue.sendTo('list', { type: 'answer.received', answer: earlier.right })
     }),
-    chooseFolder: assign((_, folder: Folder) => ({ folder })),
-    choosePerson: assign(({ context: { folder } }, person: string | null) => ({ person, folder: folderOf(folder) })),
-    search: assign(({ context: { folder } }, search: string) => ({ search, folder: folderOf(folder) })),
-    want: assign((_, id: O.Option<string>) => ({ asked: id })),
-    open: assign(({ context }) => ({ conversation: context.asked, asked: O.none, hasUnsavedActs: false })),
-    noteActs: enqueueActions(({ context, enqueue }, hasUnsavedActs: boolean) => {
+    requestConversation: assign((_, id: O.Option<string>) => ({ asked: id })),
+    openConversation: assign(({ context }) => ({ conversation: context.asked, asked: O.none, hasUnsavedActs: false })),
+    setUnsavedActs: enqueueActions(({ context, enqueue }, hasUnsavedActs: boolean) => {
       if (context.hasUnsavedActs && !hasUnsavedActs) enqueue.sendTo('summary', something)
       enqueue.assign({ hasUnsavedActs })
     }),
-    keep: sendTo('conversation', { type: 'keep.requested' }),
-    noteStandIn: assign((_, isStandInUnsaved: boolean) => ({ isStandInUnsaved })),
+    keepDraft: sendTo('conversation', { type: 'keep.requested' }),
+    setStandInUnsaved: assign((_, isStandInUnsaved: boolean) => ({ isStandInUnsaved })),
     summariseAgain: sendTo('summary', something),
   },
 }).createMachine({
@@ -189,7 +183,7 @@ export const messagesMachine = setup({
       id: 'summary',
       src: 'summary',
       input: ({ context }) => ({ of: context.username }),
-      onSnapshot: { actions: { type: 'summarise', params: ({ event }) => followedIn(event.snapshot) } },
+      onSnapshot: { actions: assign(({ event }) => ({ summary: followedIn(event.snapshot) })) },
     },
     { id: 'address', src: 'address', input: ({ context }) => context.username },
   ],
@@ -201,11 +195,14 @@ export const messagesMachine = setup({
       on: {
         'folder.chosen': {
           target: '.deciding',
-          actions: [{ type: 'chooseFolder', params: ({ event }) => event.folder }, 'forget'],
+          actions: [assign(({ event }) => ({ folder: event.folder })), 'clearList'],
         },
         'person.chosen': {
           target: '.deciding',
-          actions: [{ type: 'choosePerson', params: ({ event }) => event.person }, 'forget'],
+          actions: [
+            assign(({ context: { folder }, event }) => ({ person: event.person, folder: folderOf(folder) })),
+            'clearList',
+          ],
         },
       },
       states: {
@@ -215,7 +212,7 @@ export const messagesMachine = setup({
             id: 'drafts',
             src: 'drafts',
             input: { of: undefined },
-            onSnapshot: { actions: { type: 'followDrafts', params: ({ event }) => followedIn(event.snapshot) } },
+            onSnapshot: { actions: assign(({ event }) => ({ drafts: followedIn(event.snapshot) })) },
           },
         },
         listed: {
@@ -223,11 +220,14 @@ export const messagesMachine = setup({
             id: 'list',
             src: 'list',
             input: ({ context }) => ({ of: queryOf(context) }),
-            onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+            onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
           },
           initial: 'whole',
           on: {
-            'search.typed': { target: '.seeking', actions: { type: 'search', params: ({ event }) => event.search } },
+            'search.typed': {
+              target: '.seeking',
+              actions: assign(({ context: { folder }, event }) => ({ search: event.search, folder: folderOf(folder) })),
+            },
           },
           states: {
             whole: { on: { 'more.requested': { guard: 'hasMore', target: 'listingMore' } } },
@@ -241,7 +241,7 @@ export const messagesMachine = setup({
                   {
                     guard: { type: 'isListed', params: resultOf },
                     target: 'whole',
-                    actions: { type: 'add', params: resultOf },
+                    actions: { type: 'addEarlier', params: resultOf },
                   },
                   { target: 'moreFailed' },
                 ],
@@ -257,13 +257,13 @@ export const messagesMachine = setup({
       states: {
         none: { on: { 'stand-in.opened': { guard: 'mayNameStandIn', target: 'naming' } } },
         naming: {
-          exit: { type: 'noteStandIn', params: false },
+          exit: { type: 'setStandInUnsaved', params: false },
           invoke: {
             id: 'standIn',
             src: 'standIn',
             input: ({ context: { username, newId } }) => ({ username, name: O.none, newId }),
             onSnapshot: {
-              actions: { type: 'noteStandIn', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
+              actions: { type: 'setStandInUnsaved', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
             },
             onDone: { target: 'none', actions: 'summariseAgain' },
           },
@@ -278,7 +278,7 @@ export const messagesMachine = setup({
           on: {
             'conversation.opened': {
               target: 'shown',
-              actions: [{ type: 'want', params: ({ event }) => O.some(event.id) }, 'open'],
+              actions: [{ type: 'requestConversation', params: ({ event }) => O.some(event.id) }, 'openConversation'],
             },
           },
         },
@@ -288,7 +288,7 @@ export const messagesMachine = setup({
             src: 'conversation',
             input: ({ context: { conversation, newId } }) => ({ id: O.getOrElse(() => '')(conversation), newId }),
             onSnapshot: {
-              actions: { type: 'noteActs', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
+              actions: { type: 'setUnsavedActs', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
             },
           },
           initial: 'staying',
@@ -296,22 +296,22 @@ export const messagesMachine = setup({
             'conversation.opened': {
               guard: { type: 'isOther', params: ({ event }) => event.id },
               target: '.leaving',
-              actions: { type: 'want', params: ({ event }) => O.some(event.id) },
+              actions: { type: 'requestConversation', params: ({ event }) => O.some(event.id) },
             },
-            'conversation.closed': { target: '.leaving', actions: { type: 'want', params: O.none } },
+            'conversation.closed': { target: '.leaving', actions: { type: 'requestConversation', params: O.none } },
           },
           states: {
             staying: {},
             leaving: {
-              entry: 'keep',
+              entry: 'keepDraft',
               always: [
                 {
                   guard: 'isAnotherAskedFor',
                   target: '#messages.opened.shown',
                   reenter: true,
-                  actions: 'open',
+                  actions: 'openConversation',
                 },
-                { guard: 'hasNoUnsavedActs', target: '#messages.opened.none', actions: 'open' },
+                { guard: 'hasNoUnsavedActs', target: '#messages.opened.none', actions: 'openConversation' },
               ],
             },
           },

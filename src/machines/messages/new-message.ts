@@ -74,7 +74,7 @@ type ComposerContext = SnapshotFrom<typeof messageComposerMachine>['context']
 
 const opening = reading(
   'openMessage',
-  { target: '#newMessage.writing', actions: { type: 'open', params: answerOf } },
+  { target: '#newMessage.writing', actions: { type: 'openMessage', params: answerOf } },
   '#newMessage.failed',
 )
 
@@ -96,7 +96,7 @@ export const newMessageMachine = setup({
     mayChoose: ({ context }) => mayChoose(context),
   },
   actions: {
-    open: assign(({ context }, opened: NewMessageOpening) => {
+    openMessage: assign(({ context }, opened: NewMessageOpening) => {
       if (E.isLeft(opened)) return {}
       const { addressees, drafts } = opened.right
       const draft = continuedIn(context, drafts)
@@ -112,8 +112,7 @@ export const newMessageMachine = setup({
         ),
       }
     }),
-    beginAfresh: assign(({ context }) => ({ begun: blank(context), continued: O.none })),
-    follow: enqueueActions(({ context, enqueue }, written: ComposerContext) => {
+    followComposer: enqueueActions(({ context, enqueue }, written: ComposerContext) => {
       enqueue.assign({ hasUnsavedActs: isUnkept(written) })
       if (!mayChoose(context)) return
       enqueue.sendTo('picker', {
@@ -121,12 +120,11 @@ export const newMessageMachine = setup({
         recipients: chosenRecipients(written.composition.recipients),
       })
     }),
-    choose: enqueueActions(({ context, enqueue }, picked: Context['picked']) => {
+    addRecipients: enqueueActions(({ context, enqueue }, picked: Context['picked']) => {
       if (O.isNone(picked) || picked === context.picked) return
       enqueue.assign({ picked })
       enqueue.sendTo('composer', { type: 'draft.edited', edits: { recipients: picked.value } })
     }),
-    finish: assign((_, sent: O.Option<MessageSent>) => ({ sent, hasUnsavedActs: false })),
   },
 }).createMachine({
   id: 'newMessage',
@@ -148,10 +146,16 @@ export const newMessageMachine = setup({
         id: 'composer',
         src: 'composer',
         input: ({ context: { begun, newId } }) => ({ ...begun, newId }),
-        onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
-        onDone: { target: 'leaving', actions: { type: 'finish', params: ({ event }) => event.output } },
+        onSnapshot: { actions: { type: 'followComposer', params: ({ event }) => event.snapshot.context } },
+        onDone: { target: 'leaving', actions: assign(({ event }) => ({ sent: event.output, hasUnsavedActs: false })) },
       },
-      on: { 'afresh.requested': { target: 'writing', reenter: true, actions: 'beginAfresh' } },
+      on: {
+        'afresh.requested': {
+          target: 'writing',
+          reenter: true,
+          actions: assign(({ context }) => ({ begun: blank(context), continued: O.none })),
+        },
+      },
       initial: 'deciding',
       states: {
         deciding: { always: [{ guard: 'mayChoose', target: 'choosing' }, { target: 'settled' }] },
@@ -164,7 +168,7 @@ export const newMessageMachine = setup({
               recipients: chosenRecipients(begun.composition.recipients),
               users: O.some(explorableCorrespondents(addressees.people)),
             }),
-            onSnapshot: { actions: { type: 'choose', params: ({ event }) => event.snapshot.context.picked } },
+            onSnapshot: { actions: { type: 'addRecipients', params: ({ event }) => event.snapshot.context.picked } },
           },
         },
         settled: {},

@@ -80,16 +80,13 @@ export const standInMachine = setup({
     isEnded: (_, ended: O.Option<null>) => O.isSome(ended),
   },
   actions: {
-    follow: assign((_, { saved, draft, reference, hasEdits }: EditingContext<StandInEdited>) => ({
+    followEditor: assign((_, { saved, draft, reference, hasEdits }: EditingContext<StandInEdited>) => ({
       saved,
       draft,
       candidates: reference,
       hasUnsavedActs: hasEdits,
     })),
-    wait: assign((_, named: O.Option<StandInEdited['answer']>) => ({
-      isWaiting: O.isSome(named) && named.value.waits !== undefined,
-    })),
-    choose: enqueueActions(({ context: { draft }, enqueue }, choice: ExplorerChoice) => {
+    chooseDelegate: enqueueActions(({ context: { draft }, enqueue }, choice: ExplorerChoice) => {
       const [standIn] = O.isSome(choice) ? choice.value : []
       if (standIn !== undefined) enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...draft, standIn } })
     }),
@@ -111,8 +108,13 @@ export const standInMachine = setup({
         id: 'editor',
         src: 'editor',
         input: ({ context: { username, newId } }) => ({ key: username, saved: unread, isUnread: true, newId }),
-        onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
-        onDone: { target: 'closed', actions: { type: 'wait', params: ({ event }) => event.output } },
+        onSnapshot: { actions: { type: 'followEditor', params: ({ event }) => event.snapshot.context } },
+        onDone: {
+          target: 'closed',
+          actions: assign(({ event }) => ({
+            isWaiting: O.isSome(event.output) && event.output.value.waits !== undefined,
+          })),
+        },
       },
       initial: 'editing',
       states: {
@@ -133,7 +135,7 @@ export const standInMachine = setup({
               except: username,
               ...(O.isSome(candidates) && { known: explorableCorrespondents(candidates.value) }),
             }),
-            onDone: { target: 'editing', actions: { type: 'choose', params: ({ event }) => event.output } },
+            onDone: { target: 'editing', actions: { type: 'chooseDelegate', params: ({ event }) => event.output } },
           },
         },
         ending: {

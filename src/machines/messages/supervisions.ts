@@ -4,7 +4,6 @@ import { E, O } from '../../domain/fp.ts'
 import type { ListedSupervision } from '../../domain/messages/supervision.ts'
 import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
-import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { supervisionOpeningMachine } from './supervision-opening.ts'
 
@@ -50,17 +49,11 @@ export const supervisionsMachine = setup({
     isListed: ({ context }) => O.isSome(context.list.known),
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
-    retry: sendTo('list', { type: 'read.retried' }),
-    seek: assign((_, search: string) => ({ search, page: 1 })),
-    turn: assign((_, page: number) => ({ page })),
-    meet: assign((_, people: Context['people']) => ({ people })),
-    choose: assign(({ context: { people } }, choice: ExplorerChoice) => {
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    choosePerson: assign(({ context: { people } }, choice: ExplorerChoice) => {
       const [username = ''] = O.isSome(choice) ? choice.value : []
       return { chosen: { username, name: people.find(({ code }) => code === username)?.name ?? username } }
     }),
-    tell: assign((_, exported: SupervisionsExported) => ({ problem: O.getLeft(exported) })),
-    forget: assign({ problem: O.none }),
     openMessages: (_, username: string) => username,
   },
 }).createMachine({
@@ -78,19 +71,19 @@ export const supervisionsMachine = setup({
     id: 'list',
     src: 'list',
     input: { of: undefined },
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   on: {
-    'list.retried': { actions: 'retry' },
-    'search.typed': { actions: { type: 'seek', params: ({ event }) => event.search } },
-    'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
+    'list.retried': { actions: 'retryRead' },
+    'search.typed': { actions: assign(({ event }) => ({ search: event.search, page: 1 })) },
+    'page.chosen': { actions: assign(({ event }) => ({ page: event.page })) },
   },
   initial: 'listed',
   states: {
     listed: {
       on: {
         'supervision.begun': 'choosing',
-        'export.requested': { guard: 'isListed', target: 'exporting', actions: 'forget' },
+        'export.requested': { guard: 'isListed', target: 'exporting', actions: assign({ problem: O.none }) },
       },
     },
     choosing: {
@@ -98,12 +91,12 @@ export const supervisionsMachine = setup({
         id: 'explorer',
         src: 'explorer',
         input: { kind: 'user', isMany: false, chosen: [] },
-        onSnapshot: { actions: { type: 'meet', params: ({ event }) => event.snapshot.context.found } },
+        onSnapshot: { actions: assign(({ event }) => ({ people: event.snapshot.context.found })) },
         onDone: [
           {
             guard: { type: 'isChosen', params: ({ event }) => event.output },
             target: 'opening',
-            actions: { type: 'choose', params: ({ event }) => event.output },
+            actions: { type: 'choosePerson', params: ({ event }) => event.output },
           },
           { target: 'listed' },
         ],
@@ -128,7 +121,7 @@ export const supervisionsMachine = setup({
       invoke: {
         id: 'exportSupervisions',
         src: 'exportSupervisions',
-        onDone: { target: 'listed', actions: { type: 'tell', params: resultOf } },
+        onDone: { target: 'listed', actions: assign(({ event }) => ({ problem: O.getLeft(event.output) })) },
       },
     },
   },
