@@ -37,21 +37,20 @@ export const notificationComposerMachine = setup({
   actors: { editor: notificationEditorMachine, picker: recipientPickerMachine },
   guards: { isSettled: ({ context }) => isSettled(context.opened.saved) },
   actions: {
-    follow: enqueueActions(({ context: { opened }, enqueue }, edited: EditingContext<NotificationEdited>) => {
+    followEditor: enqueueActions(({ context: { opened }, enqueue }, edited: EditingContext<NotificationEdited>) => {
       const { draft, hasEdits } = edited
       enqueue.assign({ draft, hasEdits })
       if (isSettled(opened.saved)) return
       enqueue.sendTo('picker', { type: 'recipients.changed', recipients: draft.recipients })
     }),
-    choose: enqueueActions(({ context: { draft, picked: before }, enqueue }, picked: Context['picked']) => {
+    addRecipients: enqueueActions(({ context: { draft, picked: before }, enqueue }, picked: Context['picked']) => {
       if (O.isNone(picked) || picked === before) return
       enqueue.assign({ picked })
       enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...draft, recipients: picked.value } })
     }),
-    hand: enqueueActions(({ enqueue }, event: Event) => {
+    forwardToEditor: enqueueActions(({ enqueue }, event: Event) => {
       enqueue.sendTo('editor', event)
     }),
-    settle: assign((_, outcome: Context['outcome']) => ({ outcome })),
   },
 }).createMachine({
   id: 'notificationComposer',
@@ -69,12 +68,12 @@ export const notificationComposerMachine = setup({
         id: 'editor',
         src: 'editor',
         input: ({ context }) => context.opened,
-        onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
-        onDone: { target: 'closed', actions: { type: 'settle', params: ({ event }) => event.output } },
+        onSnapshot: { actions: { type: 'followEditor', params: ({ event }) => event.snapshot.context } },
+        onDone: { target: 'closed', actions: assign(({ event }) => ({ outcome: event.output })) },
       },
       on: {
-        'saved.received': { actions: { type: 'hand', params: ({ event }) => event } },
-        'saved.gone': { actions: { type: 'hand', params: ({ event }) => event } },
+        'saved.received': { actions: { type: 'forwardToEditor', params: ({ event }) => event } },
+        'saved.gone': { actions: { type: 'forwardToEditor', params: ({ event }) => event } },
       },
       initial: 'deciding',
       states: {
@@ -88,7 +87,7 @@ export const notificationComposerMachine = setup({
               recipients: draft.recipients,
               users: O.none,
             }),
-            onSnapshot: { actions: { type: 'choose', params: ({ event }) => event.snapshot.context.picked } },
+            onSnapshot: { actions: { type: 'addRecipients', params: ({ event }) => event.snapshot.context.picked } },
           },
         },
         settled: {},

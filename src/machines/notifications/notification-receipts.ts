@@ -2,7 +2,6 @@ import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { SentNotification, UserNotification } from '../../domain/notifications/notification.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
-import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 
 export interface Receipts {
@@ -39,10 +38,7 @@ export const notificationReceiptsMachine = setup({
     exportReceipts: fromPromise<ReceiptsExported, string>(unprovided('exportReceipts')),
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
-    retry: sendTo('list', { type: 'read.retried' }),
-    seek: assign((_, search: string) => ({ search })),
-    tell: assign((_, exported: ReceiptsExported) => ({ problem: O.getLeft(exported) })),
+    retryRead: sendTo('list', { type: 'read.retried' }),
   },
 }).createMachine({
   id: 'notificationReceipts',
@@ -51,12 +47,12 @@ export const notificationReceiptsMachine = setup({
     id: 'list',
     src: 'list',
     input: ({ context }) => ({ of: context.notification.NotificationID }),
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   initial: 'open',
   on: {
-    'receipts.retried': { actions: 'retry' },
-    'search.typed': { actions: { type: 'seek', params: ({ event }) => event.search } },
+    'receipts.retried': { actions: 'retryRead' },
+    'search.typed': { actions: assign(({ event }) => ({ search: event.search })) },
     'receipts.closed': '.closed',
   },
   states: {
@@ -66,7 +62,7 @@ export const notificationReceiptsMachine = setup({
         id: 'exportReceipts',
         src: 'exportReceipts',
         input: ({ context }) => context.notification.NotificationID,
-        onDone: { target: 'open', actions: { type: 'tell', params: resultOf } },
+        onDone: { target: 'open', actions: assign(({ event }) => ({ problem: O.getLeft(event.output) })) },
       },
     },
     closed: { type: 'final' },

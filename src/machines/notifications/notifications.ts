@@ -87,7 +87,7 @@ const marking = {
     {
       guard: { type: 'isSettled', params: resultOf },
       target: '#notifications.marks.sent',
-      actions: 'settle',
+      actions: 'dropFirstUnsent',
     },
     ...unreadTransitions('#notifications.marks.failed'),
   ],
@@ -112,7 +112,7 @@ export const notificationsMachine = setup({
     hasUnseen: ({ context }) => unseen(context).length > 0,
   },
   actions: {
-    list: assign(({ context }, listing: Listing) => ({
+    setNotifications: assign(({ context }, listing: Listing) => ({
       notifications: pipe(
         listing,
         E.match(
@@ -121,7 +121,7 @@ export const notificationsMachine = setup({
         ),
       ),
     })),
-    mark: assign(({ context }, marking: Marking) => ({
+    markNotification: assign(({ context }, marking: Marking) => ({
       notifications: marked(context.notifications, [marking]),
       unsent: [...context.unsent, marking],
     })),
@@ -132,17 +132,13 @@ export const notificationsMachine = setup({
         seen: [...context.seen, ...owns.map(({ UserNotificationID }) => UserNotificationID)],
       }
     }),
-    settle: assign(({ context }) => ({ unsent: context.unsent.slice(1) })),
-    expire: assign(({ context }, now: number) => ({
-      notifications: context.notifications.filter(({ Expiry }) => Date.parse(Expiry) > now),
-    })),
-    toggle: assign(({ context }) => ({ isUnfolded: !context.isUnfolded })),
+    dropFirstUnsent: assign(({ context }) => ({ unsent: context.unsent.slice(1) })),
   },
 }).createMachine({
   id: 'notifications',
   context: { notifications: [], unsent: [], seen: [], isUnfolded: false },
   invoke: { id: 'notificationEvents', src: 'notificationEvents' },
-  on: { 'alerts.toggled': { actions: 'toggle' } },
+  on: { 'alerts.toggled': { actions: assign(({ context }) => ({ isUnfolded: !context.isUnfolded })) } },
   type: 'parallel',
   states: {
     list: {
@@ -155,7 +151,10 @@ export const notificationsMachine = setup({
             src: 'listNotifications',
             onDone: {
               target: 'shown',
-              actions: [{ type: 'list', params: ({ event }) => event.output }, raise({ type: 'notifications.listed' })],
+              actions: [
+                { type: 'setNotifications', params: ({ event }) => event.output },
+                raise({ type: 'notifications.listed' }),
+              ],
             },
           },
         },
@@ -172,7 +171,9 @@ export const notificationsMachine = setup({
             'expiry.passed': {
               target: 'awaited',
               reenter: true,
-              actions: { type: 'expire', params: ({ event }) => event.now },
+              actions: assign(({ context, event }) => ({
+                notifications: context.notifications.filter(({ Expiry }) => Date.parse(Expiry) > event.now),
+              })),
             },
           },
         },
@@ -197,11 +198,11 @@ export const notificationsMachine = setup({
       on: {
         'notification.dismissed': {
           guard: { type: 'isShown', params: ({ event }) => event.own },
-          actions: { type: 'mark', params: ({ event }) => ({ mark: 'dismissed', own: event.own }) },
+          actions: { type: 'markNotification', params: ({ event }) => ({ mark: 'dismissed', own: event.own }) },
         },
         'notification.acknowledged': {
           guard: { type: 'isShown', params: ({ event }) => event.own },
-          actions: { type: 'mark', params: ({ event }) => ({ mark: 'acknowledged', own: event.own }) },
+          actions: { type: 'markNotification', params: ({ event }) => ({ mark: 'acknowledged', own: event.own }) },
         },
       },
       states: {

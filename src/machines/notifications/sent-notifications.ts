@@ -105,19 +105,17 @@ export const sentNotificationsMachine = setup({
     }),
     retryRead: sendTo('list', { type: 'read.retried' }),
     readAgain: sendTo('list', { type: 'changes.received', changes: [null] }),
-    filter: assign(({ context }, filter: NotificationFilter) => ({
+    filterNotifications: assign(({ context }, filter: NotificationFilter) => ({
       filter,
       page: 1,
       found: foundIn(context.list, filter),
     })),
-    turn: assign((_, page: number) => ({ page })),
-    begin: assign({ opened: { key: null, saved: newNotification }, notice: O.none }),
     open: assign(rows.open),
-    remove: assign((_, removed: NotificationRemoved['of']) => ({ removed, notice: O.none })),
+    setRemoved: assign((_, removed: NotificationRemoved['of']) => ({ removed, notice: O.none })),
     note: assign(rows.note),
     close: assign(rows.close),
     dismiss: assign({ notice: O.none }),
-    tellComposer: sendTo('composer', ({ context }) => rows.rowMessage(context)),
+    sendRowToComposer: sendTo('composer', ({ context }) => rows.rowMessage(context)),
   },
 }).createMachine({
   id: 'sentNotifications',
@@ -138,8 +136,11 @@ export const sentNotificationsMachine = setup({
   on: {
     'list.retried': { actions: 'retryRead' },
     'notice.dismissed': { actions: 'dismiss' },
-    'filter.changed': { guard: 'isListed', actions: { type: 'filter', params: ({ event }) => event.filter } },
-    'page.chosen': { actions: { type: 'turn', params: ({ event }) => event.page } },
+    'filter.changed': {
+      guard: 'isListed',
+      actions: { type: 'filterNotifications', params: ({ event }) => event.filter },
+    },
+    'page.chosen': { actions: assign(({ event }) => ({ page: event.page })) },
   },
   type: 'parallel',
   states: {
@@ -162,18 +163,22 @@ export const sentNotificationsMachine = setup({
     },
     dialog: {
       initial: 'none',
-      on: { 'rows.changed': { guard: 'isRewritten', actions: 'tellComposer' } },
+      on: { 'rows.changed': { guard: 'isRewritten', actions: 'sendRowToComposer' } },
       states: {
         none: {
           on: {
-            'notification.begun': { guard: 'isListed', target: 'writing', actions: 'begin' },
+            'notification.begun': {
+              guard: 'isListed',
+              target: 'writing',
+              actions: assign({ opened: { key: null, saved: newNotification }, notice: O.none }),
+            },
             'notification.opened': openRow('writing'),
             'receipts.opened': openRow('receipts'),
             'removal.opened': {
               guard: 'isListed',
               target: 'removing',
               actions: {
-                type: 'remove',
+                type: 'setRemoved',
                 params: ({ event: { act, notification } }) => ({ act, notification }),
               },
             },
