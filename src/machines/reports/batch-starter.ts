@@ -108,12 +108,12 @@ const requestIn = (context: Context): O.Option<drafts.BatchRequest> =>
 
 const noRequest: drafts.BatchRequest = { id: '', report: '', level: 'account', codes: [], parameters: {} }
 
-const edit = { actions: { type: 'edit', params: ({ event }: { readonly event: DraftEdit }) => event } } as const
+const edit = { actions: { type: 'editDraft', params: ({ event }: { readonly event: DraftEdit }) => event } } as const
 
 const readOffers = {
   ...reading(
     'readOffers',
-    { target: '#batchStarter.ready', actions: [{ type: 'offer', params: answerOf }, 'begin'] },
+    { target: '#batchStarter.ready', actions: [{ type: 'setOffers', params: answerOf }, 'beginDraft'] },
     '#batchStarter.failed',
   ),
   input: ({ context }: { readonly context: Context }) => context.identity,
@@ -122,7 +122,7 @@ const readOffers = {
 const renewOffers = {
   ...reading(
     'readOffers',
-    { target: '#batchStarter.ready.offers.current', actions: [{ type: 'offer', params: answerOf }, 'renew'] },
+    { target: '#batchStarter.ready.offers.current', actions: [{ type: 'setOffers', params: answerOf }, 'renewDates'] },
     '#batchStarter.ready.offers.unrenewed',
   ),
   id: 'renewOffers',
@@ -148,20 +148,20 @@ export const batchStarterMachine = setup({
     isWhole: ({ context }) => O.isSome(requestIn(context)),
   },
   actions: {
-    offer: assign((_, reading: OffersReading) => ({ offers: O.getRight(reading) })),
-    begin: assign(({ context }) => ({ draft: drafts.freshDraft(offersIn(context)) })),
-    renew: assign(({ context }) => ({
+    setOffers: assign((_, reading: OffersReading) => ({ offers: O.getRight(reading) })),
+    beginDraft: assign(({ context }) => ({ draft: drafts.freshDraft(offersIn(context)) })),
+    renewDates: assign(({ context }) => ({
       draft: drafts.withRenewedDates(context.draft, offersIn(context)),
     })),
-    edit: assign(({ context }, change: DraftEdit) => ({
+    editDraft: assign(({ context }, change: DraftEdit) => ({
       draft: edited(context.draft, change, offersIn(context)),
       hasEdits: true,
       failure: O.none,
     })),
-    choose: assign(({ context: { draft } }, choice: ExplorerChoice) =>
+    chooseSubjects: assign(({ context: { draft } }, choice: ExplorerChoice) =>
       O.isNone(choice) ? {} : { draft: { ...draft, codes: new Set(choice.value) }, hasEdits: true, failure: O.none },
     ),
-    settle: assign((_, starting: BatchStarting) => ({
+    setStarted: assign((_, starting: BatchStarting) => ({
       started: O.getRight(starting),
       failure: O.getLeft(starting),
     })),
@@ -211,15 +211,18 @@ export const batchStarterMachine = setup({
                 id: 'explorer',
                 src: 'explorer',
                 input: ({ context }) => explorerInput(context),
-                onDone: { target: 'choosing', actions: { type: 'choose', params: ({ event }) => event.output } },
+                onDone: {
+                  target: 'choosing',
+                  actions: { type: 'chooseSubjects', params: ({ event }) => event.output },
+                },
               },
             },
             starting: {
               invoke: {
                 ...task(
                   'startBatch',
-                  { target: '#batchStarter.closed', actions: { type: 'settle', params: resultOf } },
-                  { target: '#batchStarter.ready.work.choosing', actions: { type: 'settle', params: resultOf } },
+                  { target: '#batchStarter.closed', actions: { type: 'setStarted', params: resultOf } },
+                  { target: '#batchStarter.ready.work.choosing', actions: { type: 'setStarted', params: resultOf } },
                 ),
                 input: ({ context }) =>
                   pipe(

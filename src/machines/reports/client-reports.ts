@@ -34,13 +34,16 @@ export const clientReportsMachine = setup({
     isLinkedElsewhere: ({ context }, archive: ArchiveSnapshot) => !sameJson(archive.context.linked, context.linked),
   },
   actions: {
-    link: assign((_, { context: { linked } }: ArchiveSnapshot) => ({ linked })),
-    tellArchive: sendTo('archive', (_, search: string) => ({ type: 'report.linked', id: archivedReportOf(search) })),
+    setLinked: assign((_, { context: { linked } }: ArchiveSnapshot) => ({ linked })),
+    openLinkedReport: sendTo('archive', (_, search: string) => ({
+      type: 'report.linked',
+      id: archivedReportOf(search),
+    })),
   },
 }).createMachine({
   id: 'clientReports',
   context: ({ input }) => input,
-  on: { 'search.changed': { actions: { type: 'tellArchive', params: ({ event }) => event.search } } },
+  on: { 'search.changed': { actions: { type: 'openLinkedReport', params: ({ event }) => event.search } } },
   type: 'parallel',
   states: {
     screen: {
@@ -68,7 +71,7 @@ export const clientReportsMachine = setup({
         onSnapshot: {
           guard: { type: 'isLinkedElsewhere', params: ({ event }) => event.snapshot },
           target: '.keeping',
-          actions: { type: 'link', params: ({ event }) => event.snapshot },
+          actions: { type: 'setLinked', params: ({ event }) => event.snapshot },
         },
       },
       ...keptInAddress(({ context }: { readonly context: Context }) => context.linked),

@@ -25,8 +25,8 @@ export const dryRunMachine = setup({
   types: { input: {} as DryRunRequest, context: {} as Context, events: {} as Event },
   actors: { runDraft: fromPromise<DryRunResult, DryRunRequest>(unprovided('runDraft')) },
   actions: {
-    show: assign((_, result: DryRunResult) => ({ runs: E.isRight(result) ? result.right : [] })),
-    refuse: assign((_, result: DryRunResult) => ({ refusal: E.isLeft(result) ? result.left : '' })),
+    setRuns: assign((_, result: DryRunResult) => ({ runs: E.isRight(result) ? result.right : [] })),
+    setRefusal: assign((_, result: DryRunResult) => ({ refusal: E.isLeft(result) ? result.left : '' })),
   },
 }).createMachine({
   id: 'dryRun',
@@ -38,8 +38,8 @@ export const dryRunMachine = setup({
       invoke: {
         ...task(
           'runDraft',
-          { target: 'done', actions: { type: 'show', params: resultOf } },
-          { target: 'failed', actions: { type: 'refuse', params: resultOf } },
+          { target: 'done', actions: { type: 'setRuns', params: resultOf } },
+          { target: 'failed', actions: { type: 'setRefusal', params: resultOf } },
         ),
         input: ({ context: { name, content } }) => ({ name, content }),
       },

@@ -36,14 +36,7 @@ export const liveReportsMachine = setup({
     isReport: (_, read: ReportImport) => E.isRight(read),
   },
   actions: {
-    recall: assign((_, known: O.Option<readonly ReportSummary[]>) => ({ list: { ...unread, known } })),
-    follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    seek: assign((_, search: string) => ({ search })),
-    choose: assign((_, file: Blob) => ({ file, fault: O.none })),
-    fault: assign((_, read: ReportImport) => ({ fault: O.getLeft(read) })),
-    take: assign((_, read: ReportImport) => ({ imported: O.getRight(read) })),
-    forget: assign({ fault: O.none }),
   },
 }).createMachine({
   id: 'liveReports',
@@ -58,7 +51,10 @@ export const liveReportsMachine = setup({
           invoke: {
             id: 'recallReports',
             src: 'recallReports',
-            onDone: { target: 'followed', actions: { type: 'recall', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'followed',
+              actions: assign(({ event }) => ({ list: { ...unread, known: event.output } })),
+            },
           },
         },
         followed: {
@@ -66,7 +62,7 @@ export const liveReportsMachine = setup({
             id: 'list',
             src: 'list',
             input: ({ context }) => ({ of: undefined, known: context.list.known }),
-            onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+            onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
           },
           on: { 'list.retried': { actions: 'retryRead' } },
         },
@@ -75,13 +71,13 @@ export const liveReportsMachine = setup({
     work: {
       initial: 'free',
       on: {
-        'search.typed': { guard: 'hasReports', actions: { type: 'seek', params: ({ event }) => event.search } },
-        'fault.dismissed': { actions: 'forget' },
+        'search.typed': { guard: 'hasReports', actions: assign(({ event }) => ({ search: event.search })) },
+        'fault.dismissed': { actions: assign({ fault: O.none }) },
       },
       states: {
         free: {
           on: {
-            'file.chosen': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event.file } },
+            'file.chosen': { target: 'reading', actions: assign(({ event }) => ({ file: event.file, fault: O.none })) },
           },
         },
         reading: {
@@ -93,9 +89,9 @@ export const liveReportsMachine = setup({
               {
                 guard: { type: 'isReport', params: ({ event }) => event.output },
                 target: 'opening',
-                actions: { type: 'take', params: ({ event }) => event.output },
+                actions: assign(({ event }) => ({ imported: O.getRight(event.output) })),
               },
-              { target: 'free', actions: { type: 'fault', params: ({ event }) => event.output } },
+              { target: 'free', actions: assign(({ event }) => ({ fault: O.getLeft(event.output) })) },
             ],
           },
         },

@@ -75,13 +75,10 @@ export const logoEditorMachine = setup({
     readImage: fromPromise<ImageReading, O.Option<Blob>>(unprovided('readImage')),
   },
   actions: {
-    follow: assign((_, draft: LogoDraft) => ({ draft })),
-    choose: assign((_, file: Blob) => ({ file: O.some(file), imageFault: O.none })),
-    picture: enqueueActions(({ context: { draft }, enqueue }, reading: ImageReading) => {
+    setPicture: enqueueActions(({ context: { draft }, enqueue }, reading: ImageReading) => {
       if (E.isLeft(reading)) enqueue.assign({ imageFault: O.some(reading.left) })
       else enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...draft, ReportLogoData: reading.right } })
     }),
-    settle: assign(({ context: { logo } }, answer: O.Option<ReportLogo>) => ({ outcome: outcomeOf(logo, answer) })),
   },
 }).createMachine({
   id: 'logoEditor',
@@ -96,20 +93,28 @@ export const logoEditorMachine = setup({
     id: 'editor',
     src: 'editor',
     input: ({ context: { logo } }) => ({ key: null, saved: { logo, revision: 0 } }),
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context.draft } },
-    onDone: { target: '.closed', actions: { type: 'settle', params: ({ event }) => event.output } },
+    onSnapshot: { actions: assign(({ event }) => ({ draft: event.snapshot.context.draft })) },
+    onDone: {
+      target: '.closed',
+      actions: assign(({ context: { logo }, event }) => ({ outcome: outcomeOf(logo, event.output) })),
+    },
   },
   initial: 'editing',
   states: {
     editing: {
-      on: { 'image.chosen': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event.file } } },
+      on: {
+        'image.chosen': {
+          target: 'reading',
+          actions: assign(({ event }) => ({ file: O.some(event.file), imageFault: O.none })),
+        },
+      },
     },
     reading: {
       invoke: {
         id: 'readImage',
         src: 'readImage',
         input: ({ context }) => context.file,
-        onDone: { target: 'editing', actions: { type: 'picture', params: ({ event }) => event.output } },
+        onDone: { target: 'editing', actions: { type: 'setPicture', params: ({ event }) => event.output } },
       },
     },
     closed: { type: 'final' },

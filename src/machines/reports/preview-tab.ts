@@ -117,7 +117,7 @@ const isAnsweredInSight = ({ context }: { readonly context: Input }, found: Prev
 
 const findMeans = reading(
   'findPreviewMeans',
-  { target: '#previewTab.ready', actions: { type: 'offer', params: answerOf } },
+  { target: '#previewTab.ready', actions: { type: 'setMeans', params: answerOf } },
   '#previewTab.failed',
 )
 
@@ -127,7 +127,7 @@ const findPreviewMeans = {
     {
       guard: { type: 'isAnsweredInSight', params: answerOf },
       target: ['#previewTab.ready.parameters.closed', '#previewTab.ready.frame.still'],
-      actions: { type: 'offer', params: answerOf },
+      actions: { type: 'setMeans', params: answerOf },
     },
     ...findMeans.onDone,
   ],
@@ -136,7 +136,7 @@ const findPreviewMeans = {
 const renewMeans = {
   ...reading(
     'findPreviewMeans',
-    { target: '#previewTab.ready.means.current', actions: { type: 'renew', params: answerOf } },
+    { target: '#previewTab.ready.means.current', actions: { type: 'renewDates', params: answerOf } },
     '#previewTab.ready.means.unrenewed',
   ),
   id: 'renewMeans',
@@ -159,32 +159,23 @@ export const previewTabMachine = setup({
     canRun: ({ context }) => canRun(context.filter) && O.isSome(context.content),
   },
   actions: {
-    hear: assign((_, { content, levels }: Draft) => ({ content, levels })),
-    offer: assign(({ context }, found: PreviewMeansFound) => {
+    setMeans: assign(({ context }, found: PreviewMeansFound) => {
       if (E.isLeft(found)) return {}
       const { formats, currentDataDate } = found.right
       const filter = firstFilter(formats[0]?.outputFormat ?? null, context.levels[0] ?? null, currentDataDate)
       return { means: O.some(found.right), filter, before: filter }
     }),
-    renew: assign(({ context: { filter, before } }, found: PreviewMeansFound) => {
+    renewDates: assign(({ context: { filter, before } }, found: PreviewMeansFound) => {
       if (E.isLeft(found)) return {}
       const dated = (chosen: PreviewFilter) => withRenewedDates(chosen, found.right.currentDataDate)
       return { means: O.some(found.right), filter: dated(filter), before: dated(before) }
     }),
-    remember: assign(({ context }) => ({ before: context.filter })),
-    takeBack: assign(({ context }) => ({ filter: context.before })),
-    edit: assign(({ context }, edited: Partial<PreviewFilter>) => ({ filter: { ...context.filter, ...edited } })),
-    date: assign(({ context }, preset: DatePreset) => ({
-      filter: withPreset(context.filter, preset, dateOf(context)),
-    })),
-    level: assign(({ context }, level: ReportLevel | null) => ({ filter: withLevel(context.filter, level) })),
-    show: enqueueActions(({ enqueue }, rendering: PreviewRendering) => {
+    editFilter: assign(({ context }, edited: Partial<PreviewFilter>) => ({ filter: { ...context.filter, ...edited } })),
+    showOutput: enqueueActions(({ enqueue }, rendering: PreviewRendering) => {
       if (E.isRight(rendering)) enqueue.assign({ output: O.some(rendering.right), failure: O.none })
       else enqueue.assign({ failure: O.some(rendering.left) })
     }),
-    begin: assign(({ context }) => ({ run: context.newId(), stage: O.none, wait: O.none })),
-    tell: assign((_, { stage, wait }: StageReceived) => ({ stage: O.some(stage), wait })),
-    run: raise({ type: 'run.requested' }),
+    requestRun: raise({ type: 'run.requested' }),
   },
 }).createMachine({
   id: 'previewTab',
@@ -199,7 +190,7 @@ export const previewTabMachine = setup({
     output: O.none,
     failure: O.none,
   }),
-  on: { 'draft.changed': { actions: { type: 'hear', params: ({ event }) => event } } },
+  on: { 'draft.changed': { actions: assign(({ event: { content, levels } }) => ({ content, levels })) } },
   initial: 'unopened',
   states: {
     unopened: { always: { guard: 'isInSight', target: 'loading' }, on: { 'preview.opened': 'loading' } },
@@ -218,18 +209,30 @@ export const previewTabMachine = setup({
           states: {
             open: {
               on: {
-                'filter.edited': { actions: { type: 'edit', params: ({ event }) => event.filter } },
-                'preset.chosen': { actions: { type: 'date', params: ({ event }) => event.preset } },
-                'level.chosen': { actions: { type: 'level', params: ({ event }) => event.level } },
-                'parameters.cancelled': { target: 'closed', actions: 'takeBack' },
-                'parameters.confirmed': { guard: 'isComplete', target: 'closed', actions: 'run' },
+                'filter.edited': { actions: { type: 'editFilter', params: ({ event }) => event.filter } },
+                'preset.chosen': {
+                  actions: assign(({ context, event }) => ({
+                    filter: withPreset(context.filter, event.preset, dateOf(context)),
+                  })),
+                },
+                'level.chosen': {
+                  actions: assign(({ context, event }) => ({ filter: withLevel(context.filter, event.level) })),
+                },
+                'parameters.cancelled': {
+                  target: 'closed',
+                  actions: assign(({ context }) => ({ filter: context.before })),
+                },
+                'parameters.confirmed': { guard: 'isComplete', target: 'closed', actions: 'requestRun' },
               },
             },
             closed: {
               on: {
-                'parameters.requested': { target: 'open', actions: 'remember' },
+                'parameters.requested': {
+                  target: 'open',
+                  actions: assign(({ context }) => ({ before: context.filter })),
+                },
                 'format.chosen': {
-                  actions: { type: 'edit', params: ({ event: { outputFormat } }) => ({ outputFormat }) },
+                  actions: { type: 'editFilter', params: ({ event: { outputFormat } }) => ({ outputFormat }) },
                 },
               },
             },
@@ -242,7 +245,7 @@ export const previewTabMachine = setup({
             still: {},
             // the old preview stays until the next; only the latest request counts
             rendering: {
-              entry: 'begin',
+              entry: assign(({ context }) => ({ run: context.newId(), stage: O.none, wait: O.none })),
               invoke: [
                 {
                   id: 'renderPreview',
@@ -251,12 +254,12 @@ export const previewTabMachine = setup({
                     const content = O.isSome(draft) ? draft.value : emptyContent
                     return { run, content, parameters: parametersOf(filter, content.ReportParams) }
                   },
-                  onDone: { target: 'still', actions: { type: 'show', params: ({ event }) => event.output } },
+                  onDone: { target: 'still', actions: { type: 'showOutput', params: ({ event }) => event.output } },
                 },
                 { id: 'stageEvents', src: 'stageEvents', input: ({ context }) => context.run },
               ],
               on: {
-                'stage.received': { actions: { type: 'tell', params: ({ event }) => event } },
+                'stage.received': { actions: assign(({ event: { stage, wait } }) => ({ stage: O.some(stage), wait })) },
                 'run.cancelled': 'still',
               },
             },

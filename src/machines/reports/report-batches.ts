@@ -110,31 +110,15 @@ export const reportBatchesMachine = setup({
     isPage: (_, fetching: ReportFetching) => E.isRight(fetching) && fetching.right.page !== '',
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    choose: assign((_, id: string) => ({ chosen: O.some(id), failure: O.none })),
-    leave: assign({ chosen: O.none, failure: O.none }),
-    want: assign((_, { id, act }: Steer) => ({ steer: { id, act }, failure: O.none })),
-    settle: assign((_, steering: Steering) => ({ failure: O.getLeft(steering) })),
-    learn: enqueueActions(({ enqueue }, answered: O.Option<ReportBatch>) => {
+    setSteering: assign((_, { id, act }: Steer) => ({ steer: { id, act }, failure: O.none })),
+    answerList: enqueueActions(({ enqueue }, answered: O.Option<ReportBatch>) => {
       if (O.isSome(answered)) enqueue.sendTo('list', { type: 'answer.received', answer: answered.value })
     }),
-    meet: assign(({ context }, started: O.Option<ReportBatch>) => ({
-      chosen: pipe(
-        started,
-        O.map(({ id }) => id),
-        O.alt(() => context.chosen),
-      ),
-    })),
-    gather: assign((_, zipped: string) => ({ zipped, failure: O.none })),
-    seek: assign((_, { run, title }: ReportQuery) => ({ query: { run, title }, failure: O.none })),
-    read: assign((_, fetching: ReportFetching) => ({
+    setOpened: assign((_, fetching: ReportFetching) => ({
       opened: O.getRight(fetching),
       failure: O.getLeft(fetching),
     })),
-    shut: assign({ opened: O.none }),
-    fail: assign((_, fetching: ZipFetching) => ({ failure: O.getLeft(fetching) })),
-    forget: assign({ failure: O.none }),
   },
 }).createMachine({
   id: 'reportBatches',
@@ -152,16 +136,16 @@ export const reportBatchesMachine = setup({
     id: 'list',
     src: 'list',
     input: { of: undefined },
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   on: {
     'list.retried': { actions: 'retryRead' },
     'batch.chosen': {
       guard: { type: 'isKnown', params: ({ event }) => event.id },
-      actions: { type: 'choose', params: ({ event }) => event.id },
+      actions: assign(({ event }) => ({ chosen: O.some(event.id), failure: O.none })),
     },
-    'batch.left': { actions: 'leave' },
-    'failure.dismissed': { actions: 'forget' },
+    'batch.left': { actions: assign({ chosen: O.none, failure: O.none }) },
+    'failure.dismissed': { actions: assign({ failure: O.none }) },
   },
   initial: 'free',
   states: {
@@ -172,22 +156,22 @@ export const reportBatchesMachine = setup({
           {
             guard: { type: 'isCancel', params: ({ event }) => event },
             target: 'asking',
-            actions: { type: 'want', params: ({ event }) => event },
+            actions: { type: 'setSteering', params: ({ event }) => event },
           },
           {
             guard: { type: 'maySteer', params: ({ event }) => event },
             target: 'steering',
-            actions: { type: 'want', params: ({ event }) => event },
+            actions: { type: 'setSteering', params: ({ event }) => event },
           },
         ],
         'zip.requested': {
           guard: { type: 'hasIssued', params: ({ event }) => event.id },
           target: 'zipping',
-          actions: { type: 'gather', params: ({ event }) => event.id },
+          actions: assign(({ event }) => ({ zipped: event.id, failure: O.none })),
         },
         'report.opened': {
           target: 'opening',
-          actions: { type: 'seek', params: ({ event }) => event },
+          actions: assign(({ event: { run, title } }) => ({ query: { run, title }, failure: O.none })),
         },
       },
     },
@@ -199,8 +183,14 @@ export const reportBatchesMachine = setup({
         onDone: {
           target: 'free',
           actions: [
-            { type: 'meet', params: ({ event }) => event.output.started },
-            { type: 'learn', params: ({ event }) => event.output.started },
+            assign(({ context, event }) => ({
+              chosen: pipe(
+                event.output.started,
+                O.map(({ id }) => id),
+                O.alt(() => context.chosen),
+              ),
+            })),
+            { type: 'answerList', params: ({ event }) => event.output.started },
           ],
         },
       },
@@ -222,8 +212,8 @@ export const reportBatchesMachine = setup({
         onDone: {
           target: 'free',
           actions: [
-            { type: 'settle', params: ({ event }) => event.output },
-            { type: 'learn', params: ({ event }) => O.getRight(event.output) },
+            assign(({ event }) => ({ failure: O.getLeft(event.output) })),
+            { type: 'answerList', params: ({ event }) => O.getRight(event.output) },
           ],
         },
       },
@@ -233,7 +223,7 @@ export const reportBatchesMachine = setup({
         id: 'fetchZip',
         src: 'fetchZip',
         input: ({ context }) => context.zipped,
-        onDone: { target: 'free', actions: { type: 'fail', params: ({ event }) => event.output } },
+        onDone: { target: 'free', actions: assign(({ event }) => ({ failure: O.getLeft(event.output) })) },
       },
       on: { 'work.cancelled': 'free' },
     },
@@ -246,14 +236,14 @@ export const reportBatchesMachine = setup({
           {
             guard: { type: 'isPage', params: ({ event }) => event.output },
             target: 'reading',
-            actions: { type: 'read', params: ({ event }) => event.output },
+            actions: { type: 'setOpened', params: ({ event }) => event.output },
           },
-          { target: 'free', actions: { type: 'read', params: ({ event }) => event.output } },
+          { target: 'free', actions: { type: 'setOpened', params: ({ event }) => event.output } },
         ],
       },
       on: { 'work.cancelled': 'free' },
     },
-    reading: { on: { 'reader.closed': { target: 'free', actions: 'shut' } } },
+    reading: { on: { 'reader.closed': { target: 'free', actions: assign({ opened: O.none }) } } },
   },
 })
 

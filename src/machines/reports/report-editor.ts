@@ -55,7 +55,7 @@ export interface Created {
 
 const opening = reading(
   'openEditor',
-  { target: '#reportEditor.open', actions: { type: 'open', params: answerOf<EditorStart> } },
+  { target: '#reportEditor.open', actions: { type: 'openReport', params: answerOf<EditorStart> } },
   '#reportEditor.failed',
 )
 
@@ -98,39 +98,32 @@ export const reportEditorMachine = setup({
     isRestored: (_, { isRestored }: { readonly isRestored: boolean }) => isRestored,
   },
   actions: {
-    open: assign((_, finding: EditorOpening) => opened(finding)),
-    edit: enqueueActions(({ context, enqueue }, change: Partial<ReportDraft>) => {
+    openReport: assign((_, finding: EditorOpening) => opened(finding)),
+    editDraft: enqueueActions(({ context, enqueue }, change: Partial<ReportDraft>) => {
       enqueue.assign({ notice: O.none })
       enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...context.draft, ...change } })
     }),
-    follow: enqueueActions(({ context, enqueue }, now: Parameters<typeof followed>[1]) => {
+    followDraft: enqueueActions(({ context, enqueue }, now: Parameters<typeof followed>[1]) => {
       enqueue.assign(followed(context, now))
       if (now.draft === context.draft) return
       const { ReportLevel } = now.draft
       enqueue.sendTo('preview', { type: 'draft.changed', content: contentOf(now.draft), levels: ReportLevel })
     }),
-    arrange: enqueueActions(({ enqueue }, panes: Panes) => {
+    arrangePanes: enqueueActions(({ enqueue }, panes: Panes) => {
       enqueue.assign({ panes })
       if (panesInSight(panes).includes('preview')) enqueue.sendTo('preview', { type: 'preview.opened' })
     }),
-    rename: assign(({ context }) => ({
-      name: O.map((answer: { ReportName: string }) => answer.ReportName)(context.answer),
-    })),
-    tellEditor: enqueueActions(({ enqueue }, now: ReportReading) => {
+    sendSavedToEditor: enqueueActions(({ enqueue }, now: ReportReading) => {
       if (E.isRight(now)) enqueue.sendTo('editor', { type: 'saved.received', saved: now.right })
     }),
-    takeTheirs: sendTo('editor', { type: 'theirs.taken' }),
-    tellRestored: sendTo(({ self }) => self, { type: 'report.restored' }),
-    pickLogo: assign(({ context }, isNew: boolean) => ({ logo: isNew ? newLogo : logoIn(context) })),
+    requestTheirs: sendTo('editor', { type: 'theirs.taken' }),
+    raiseRestored: sendTo(({ self }) => self, { type: 'report.restored' }),
     keepLogo: enqueueActions(({ context, enqueue }, outcome: LogoOutcome) => {
       enqueue.assign(withLogoKept(context, outcome))
       if (outcome._tag === 'Closed') return
       const { ReportLogoID } = outcome.logo
       enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...context.draft, ReportLogoID } })
     }),
-    compare: assign(({ context }) => ({ isComparing: !context.isComparing })),
-    dismiss: assign({ notice: O.none }),
-    sayRestored: assign({ notice: O.some<EditorNotice>('Restored') }),
   },
 }).createMachine({
   id: 'reportEditor',
@@ -146,7 +139,7 @@ export const reportEditorMachine = setup({
           id: 'editor',
           src: 'editor',
           input: ({ context: { name, draft, saved, newId } }) => ({ key: { name, begun: draft }, saved, newId }),
-          onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
+          onSnapshot: { actions: { type: 'followDraft', params: ({ event }) => event.snapshot.context } },
         },
         {
           id: 'preview',
@@ -160,18 +153,26 @@ export const reportEditorMachine = setup({
         },
       ],
       on: {
-        'draft.edited': { actions: { type: 'edit', params: ({ event }) => event.draft } },
-        'panes.arranged': { actions: { type: 'arrange', params: ({ event }) => event.panes } },
-        'differences.toggled': { actions: 'compare' },
-        'report.restored': { actions: 'sayRestored' },
-        'notice.dismissed': { actions: 'dismiss' },
+        'draft.edited': { actions: { type: 'editDraft', params: ({ event }) => event.draft } },
+        'panes.arranged': { actions: { type: 'arrangePanes', params: ({ event }) => event.panes } },
+        'differences.toggled': { actions: assign(({ context }) => ({ isComparing: !context.isComparing })) },
+        'report.restored': { actions: assign({ notice: O.some<EditorNotice>('Restored') }) },
+        'notice.dismissed': { actions: assign({ notice: O.none }) },
       },
       type: 'parallel',
       states: {
         creation: {
           initial: 'none',
           states: {
-            none: { always: { guard: 'isCreated', target: 'created', actions: 'rename' } },
+            none: {
+              always: {
+                guard: 'isCreated',
+                target: 'created',
+                actions: assign(({ context }) => ({
+                  name: O.map((answer: { ReportName: string }) => answer.ReportName)(context.answer),
+                })),
+              },
+            },
             created: {
               invoke: {
                 id: 'openCreated',
@@ -192,7 +193,10 @@ export const reportEditorMachine = setup({
                 id: 'readReceived',
                 src: 'readReport',
                 input: ({ context }) => nameIn(context),
-                onDone: { target: 'listening', actions: { type: 'tellEditor', params: ({ event }) => event.output } },
+                onDone: {
+                  target: 'listening',
+                  actions: { type: 'sendSavedToEditor', params: ({ event }) => event.output },
+                },
               },
             },
           },
@@ -203,7 +207,10 @@ export const reportEditorMachine = setup({
           states: {
             none: {
               on: {
-                'logo.opened': { target: 'logo', actions: { type: 'pickLogo', params: ({ event }) => event.isNew } },
+                'logo.opened': {
+                  target: 'logo',
+                  actions: assign(({ context, event }) => ({ logo: event.isNew ? newLogo : logoIn(context) })),
+                },
                 'history.opened': { guard: 'isKept', target: 'history' },
                 'dryRun.opened': { guard: 'canDryRun', target: 'dryRun' },
                 'export.requested': { guard: 'isWhole', target: 'exporting' },
@@ -234,7 +241,11 @@ export const reportEditorMachine = setup({
                   'readReport',
                   {
                     target: 'none',
-                    actions: [{ type: 'tellEditor', params: answerOf<SavedReport> }, 'takeTheirs', 'tellRestored'],
+                    actions: [
+                      { type: 'sendSavedToEditor', params: answerOf<SavedReport> },
+                      'requestTheirs',
+                      'raiseRestored',
+                    ],
                   },
                   { target: 'unread' },
                 ),

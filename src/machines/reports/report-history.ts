@@ -59,7 +59,7 @@ const revisionChosen = ({ chosen, revision }: Context): number => (O.isSome(chos
 const listEditions = {
   ...reading(
     'listEditions',
-    { target: '#reportHistory.listed', actions: { type: 'list', params: answerOf } },
+    { target: '#reportHistory.listed', actions: { type: 'setEditions', params: answerOf } },
     '#reportHistory.failed',
   ),
   input: ({ context }: { readonly context: Context }) => context.name,
@@ -68,7 +68,7 @@ const listEditions = {
 const findEdition = {
   ...reading(
     'findEdition',
-    { target: '#reportHistory.listed.shown', actions: { type: 'show', params: answerOf } },
+    { target: '#reportHistory.listed.shown', actions: { type: 'setPast', params: answerOf } },
     '#reportHistory.listed.unfound',
   ),
   input: ({ context }: { readonly context: Context }) => ({ name: context.name, revision: revisionChosen(context) }),
@@ -91,11 +91,10 @@ export const reportHistoryMachine = setup({
     isPast: ({ context }) => revisionChosen(context) !== context.revision,
   },
   actions: {
-    list: assign((_, listing: EditionsListing) => ({ editions: E.isRight(listing) ? listing.right : [] })),
-    choose: assign((_, revision: number) => ({ chosen: O.some(revision), refusal: O.none })),
-    show: assign((_, finding: EditionFinding) => ({ past: O.getRight(finding) })),
-    refuse: assign((_, restoring: EditionRestoring) => ({ refusal: O.getLeft(restoring) })),
-    settle: assign({ isRestored: true }),
+    setEditions: assign((_, listing: EditionsListing) => ({ editions: E.isRight(listing) ? listing.right : [] })),
+    setPast: assign((_, finding: EditionFinding) => ({ past: O.getRight(finding) })),
+    setRefusal: assign((_, restoring: EditionRestoring) => ({ refusal: O.getLeft(restoring) })),
+    setRestored: assign({ isRestored: true }),
   },
 }).createMachine({
   id: 'reportHistory',
@@ -115,7 +114,10 @@ export const reportHistoryMachine = setup({
     listed: {
       initial: 'unchosen',
       on: {
-        'edition.chosen': { target: '.finding', actions: { type: 'choose', params: ({ event }) => event.revision } },
+        'edition.chosen': {
+          target: '.finding',
+          actions: assign(({ event }) => ({ chosen: O.some(event.revision), refusal: O.none })),
+        },
       },
       states: {
         unchosen: {},
@@ -129,8 +131,8 @@ export const reportHistoryMachine = setup({
       invoke: {
         ...task(
           'restoreEdition',
-          { target: 'closed', actions: 'settle' },
-          { target: 'listed.shown', actions: { type: 'refuse', params: resultOf } },
+          { target: 'closed', actions: 'setRestored' },
+          { target: 'listed.shown', actions: { type: 'setRefusal', params: resultOf } },
         ),
         input: ({ context }) => ({ name: context.name, to: revisionChosen(context), revision: context.revision }),
       },

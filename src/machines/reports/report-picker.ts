@@ -139,7 +139,7 @@ type RunSnapshot = SnapshotFrom<typeof reportRunMachine>
 
 const offersRead = reading(
   'loadOffers',
-  { target: '#reportPicker.choices.ready', actions: [{ type: 'offer', params: answerOf }, 'begin'] },
+  { target: '#reportPicker.choices.ready', actions: [{ type: 'setOffers', params: answerOf }, 'beginChoice'] },
   '#reportPicker.choices.failed',
 )
 
@@ -155,7 +155,7 @@ const loadOffers = {
 const renewOffers = {
   ...reading(
     'loadOffers',
-    { target: '#reportPicker.choices.ready.current', actions: [{ type: 'offer', params: answerOf }, 'renew'] },
+    { target: '#reportPicker.choices.ready.current', actions: [{ type: 'setOffers', params: answerOf }, 'renewDates'] },
     '#reportPicker.choices.ready.unrenewed',
   ),
   id: 'renewOffers',
@@ -196,13 +196,9 @@ export const reportPickerMachine = setup({
     isClient: ({ context }) => context.screen === 'client',
   },
   actions: {
-    offer: assign((_, loading: OffersLoading) => ({ offers: E.isRight(loading) ? loading.right : noOffers })),
-    begin: assign(({ context }) => ({ choice: begun(context) })),
-    renew: assign(({ context }) => ({ choice: withRenewedDates(context.choice, placeIn(context)) })),
-    chooseSubject: assign(({ context }, subject: Subject) => ({
-      choice: withSubject(context.choice, subject, placeIn(context)),
-    })),
-    explore: assign((_, explored: ExplorerKind) => ({ explored })),
+    setOffers: assign((_, loading: OffersLoading) => ({ offers: E.isRight(loading) ? loading.right : noOffers })),
+    beginChoice: assign(({ context }) => ({ choice: begun(context) })),
+    renewDates: assign(({ context }) => ({ choice: withRenewedDates(context.choice, placeIn(context)) })),
     chooseFound: assign(({ context }, found: ExplorerChoice) => ({
       choice: pipe(
         foundIn(context, found),
@@ -221,18 +217,7 @@ export const reportPickerMachine = setup({
         ),
       ),
     })),
-    choosePreset: assign(({ context }, preset: DatePreset) => ({
-      choice: withPreset(context.choice, preset, placeIn(context)),
-    })),
-    chooseDate: assign(({ context }, { name, date }: { readonly name: ReportDate; readonly date: IsoDate }) => ({
-      choice: withDate(context.choice, name, date),
-    })),
-    chooseBenchmark: assign(({ context }, code: O.Option<string>) => ({ choice: withBenchmark(context.choice, code) })),
-    chooseOrientation: assign(({ context }, orientation: Orientation) => ({
-      choice: { ...context.choice, orientation },
-    })),
-    chooseFormat: assign((_, format: OutputFormat) => ({ format })),
-    show: assign((_, { context: { issued } }: RunSnapshot) => ({
+    setShown: assign((_, { context: { issued } }: RunSnapshot) => ({
       shown: issued,
       taken: O.isSome(issued) ? issued.value.run : '',
     })),
@@ -244,13 +229,13 @@ export const reportPickerMachine = setup({
       enqueue.sendTo('showing', { type: 'run.cancelled' })
       enqueue.sendTo('showing', { type: 'failure.dismissed' })
     }),
-    run: enqueueActions(({ context, enqueue }) => {
+    startRun: enqueueActions(({ context, enqueue }) => {
       const request = requestOf(context.choice)
       if (O.isNone(request)) return
       enqueue.assign({ runChoice: O.some(context.choice) })
       enqueue.sendTo('showing', { type: 'run.requested', request: request.value })
     }),
-    save: enqueueActions(({ context, enqueue }) => {
+    startSaving: enqueueActions(({ context, enqueue }) => {
       const request = fileQuery(context)
       if (O.isSome(request)) enqueue.sendTo('saving', { type: 'run.requested', request: request.value })
     }),
@@ -282,21 +267,35 @@ export const reportPickerMachine = setup({
             ...renewing.on,
             'subject.chosen': {
               guard: { type: 'isOffered', params: ({ event }) => event.subject },
-              actions: { type: 'chooseSubject', params: ({ event }) => event.subject },
+              actions: assign(({ context, event }) => ({
+                choice: withSubject(context.choice, event.subject, placeIn(context)),
+              })),
             },
             'report.chosen': {
               guard: { type: 'isFitting', params: ({ event }) => event.name },
               actions: { type: 'chooseReport', params: ({ event }) => event.name },
             },
-            'preset.chosen': { actions: { type: 'choosePreset', params: ({ event }) => event.preset } },
-            'date.chosen': { actions: { type: 'chooseDate', params: ({ event }) => event } },
+            'preset.chosen': {
+              actions: assign(({ context, event }) => ({
+                choice: withPreset(context.choice, event.preset, placeIn(context)),
+              })),
+            },
+            'date.chosen': {
+              actions: assign(({ context, event: { name, date } }) => ({
+                choice: withDate(context.choice, name, date),
+              })),
+            },
             'benchmark.chosen': {
               guard: { type: 'isBenchmarkOffered', params: ({ event }) => event.code },
-              actions: { type: 'chooseBenchmark', params: ({ event }) => event.code },
+              actions: assign(({ context, event }) => ({ choice: withBenchmark(context.choice, event.code) })),
             },
-            'orientation.chosen': { actions: { type: 'chooseOrientation', params: ({ event }) => event.orientation } },
-            'choice.reset': { actions: ['begin', 'putAway'] },
-            'run.requested': { guard: 'isRunnable', actions: 'run' },
+            'orientation.chosen': {
+              actions: assign(({ context, event }) => ({
+                choice: { ...context.choice, orientation: event.orientation },
+              })),
+            },
+            'choice.reset': { actions: ['beginChoice', 'putAway'] },
+            'run.requested': { guard: 'isRunnable', actions: 'startRun' },
           },
         },
       },
@@ -309,7 +308,7 @@ export const reportPickerMachine = setup({
             'explorer.opened': {
               guard: { type: 'hasOf', params: ({ event }) => event.kind },
               target: 'open',
-              actions: { type: 'explore', params: ({ event }) => event.kind },
+              actions: assign(({ event }) => ({ explored: event.kind })),
             },
           },
         },
@@ -334,15 +333,15 @@ export const reportPickerMachine = setup({
             {
               guard: { type: 'isNewlyIssued', params: ({ event }) => event.snapshot },
               target: '.issued',
-              actions: { type: 'show', params: ({ event }) => event.snapshot },
+              actions: { type: 'setShown', params: ({ event }) => event.snapshot },
             },
           ],
         },
         { id: 'saving', src: 'run', input: ({ context: { newId } }) => ({ newId }) },
       ],
       on: {
-        'format.chosen': { actions: { type: 'chooseFormat', params: ({ event }) => event.format } },
-        'download.requested': { guard: 'isRead', actions: 'save' },
+        'format.chosen': { actions: assign(({ event }) => ({ format: event.format })) },
+        'download.requested': { guard: 'isRead', actions: 'startSaving' },
       },
       states: {
         closed: {},

@@ -66,16 +66,10 @@ export const reportRunMachine = setup({
     seconds: fromEventObservable<SecondPassed, undefined>(unprovidedEvents('seconds')),
   },
   actions: {
-    begin: assign(({ context }, request: RunRequest) => ({ underWay: { run: context.newId(), request } })),
-    beginAgain: assign(({ context: { underWay, failure, newId } }) => ({
-      underWay: isLost(failure) ? underWay : { ...underWay, run: newId() },
-    })),
-    start: assign({ stage: O.none, wait: O.none, seconds: 0, failure: O.none }),
-    tell: assign((_, { stage, wait }: StageReceived) => ({ stage: O.some(stage), wait })),
-    tick: assign(({ context }) => ({ seconds: context.seconds + 1 })),
-    issue: assign((_, issuing: Issuing) => ({ issued: O.getRight(issuing) })),
-    fail: assign((_, issuing: Issuing) => ({ failure: O.getLeft(issuing) })),
-    forgive: assign({ failure: O.none }),
+    setUnderWay: assign(({ context }, request: RunRequest) => ({ underWay: { run: context.newId(), request } })),
+    resetProgress: assign({ stage: O.none, wait: O.none, seconds: 0, failure: O.none }),
+    setIssued: assign((_, issuing: Issuing) => ({ issued: O.getRight(issuing) })),
+    setFailure: assign((_, issuing: Issuing) => ({ failure: O.getLeft(issuing) })),
   },
 }).createMachine({
   id: 'reportRun',
@@ -94,18 +88,18 @@ export const reportRunMachine = setup({
       on: {
         'run.requested': {
           target: 'running',
-          actions: { type: 'begin', params: ({ event }) => event.request },
+          actions: { type: 'setUnderWay', params: ({ event }) => event.request },
         },
       },
     },
     running: {
-      entry: 'start',
+      entry: 'resetProgress',
       invoke: [
         {
           ...task(
             'runReport',
-            { target: 'resting', actions: { type: 'issue', params: resultOf } },
-            { target: 'failed', actions: { type: 'fail', params: resultOf } },
+            { target: 'resting', actions: { type: 'setIssued', params: resultOf } },
+            { target: 'failed', actions: { type: 'setFailure', params: resultOf } },
           ),
           input: ({ context }) => context.underWay,
         },
@@ -113,8 +107,8 @@ export const reportRunMachine = setup({
         { id: 'seconds', src: 'seconds' },
       ],
       on: {
-        'stage.received': { actions: { type: 'tell', params: ({ event }) => event } },
-        'second.passed': { actions: 'tick' },
+        'stage.received': { actions: assign(({ event: { stage, wait } }) => ({ stage: O.some(stage), wait })) },
+        'second.passed': { actions: assign(({ context }) => ({ seconds: context.seconds + 1 })) },
         'run.cancelled': 'resting',
       },
     },
@@ -122,10 +116,15 @@ export const reportRunMachine = setup({
       on: {
         'run.requested': {
           target: 'running',
-          actions: { type: 'begin', params: ({ event }) => event.request },
+          actions: { type: 'setUnderWay', params: ({ event }) => event.request },
         },
-        'run.retried': { target: 'running', actions: 'beginAgain' },
-        'failure.dismissed': { target: 'resting', actions: 'forgive' },
+        'run.retried': {
+          target: 'running',
+          actions: assign(({ context: { underWay, failure, newId } }) => ({
+            underWay: isLost(failure) ? underWay : { ...underWay, run: newId() },
+          })),
+        },
+        'failure.dismissed': { target: 'resting', actions: assign({ failure: O.none }) },
       },
     },
   },

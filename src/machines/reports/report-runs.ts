@@ -138,31 +138,22 @@ export const reportRunsMachine = setup({
     isSaved: (_, opening: RunOpening) => E.isRight(opening),
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    add: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierRuns>) => {
+    addEarlier: enqueueActions(({ enqueue }, earlier: ReadResult<EarlierRuns>) => {
       if (E.isRight(earlier)) enqueue.sendTo('list', { type: 'answer.received', answer: earlier.right })
     }),
-    filter: assign((_, filter: RunsFilter) => ({ filter })),
-    choose: assign(({ context }, id: string) => ({
+    chooseRun: assign(({ context }, id: string) => ({
       chosen: runIn(context, id),
       opened: O.none,
       reissued: O.none,
       failure: O.none,
     })),
-    chooseReissued: assign(({ context }) => ({
-      chosen: pipe(
-        context.reissued,
-        O.map(({ run }) => run),
-      ),
-    })),
-    want: assign(({ context }, how: ReissueKind) => ({ how, newRun: context.newId() })),
-    open: assign((_, opening: RunOpening) => ({ opened: O.getRight(opening), failure: O.getLeft(opening) })),
-    compare: assign((_, reissuing: Reissuing) => ({
+    setOpened: assign((_, opening: RunOpening) => ({ opened: O.getRight(opening), failure: O.getLeft(opening) })),
+    setReissued: assign((_, reissuing: Reissuing) => ({
       reissued: O.getRight(reissuing),
       failure: O.getLeft(reissuing),
     })),
-    clear: assign({ chosen: O.none, opened: O.none, reissued: O.none, failure: O.none }),
+    clearChosen: assign({ chosen: O.none, opened: O.none, reissued: O.none, failure: O.none }),
   },
 }).createMachine({
   id: 'reportRuns',
@@ -181,7 +172,7 @@ export const reportRunsMachine = setup({
     id: 'list',
     src: 'list',
     input: { of: undefined },
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   on: { 'list.retried': { actions: 'retryRead' } },
   type: 'parallel',
@@ -191,7 +182,7 @@ export const reportRunsMachine = setup({
       on: {
         'filter.changed': {
           guard: 'hasRuns',
-          actions: { type: 'filter', params: ({ event }) => event.filter },
+          actions: assign(({ event }) => ({ filter: event.filter })),
         },
       },
       states: {
@@ -205,7 +196,7 @@ export const reportRunsMachine = setup({
               {
                 guard: { type: 'isListed', params: ({ event }) => event.output },
                 target: 'listed',
-                actions: { type: 'add', params: ({ event }) => event.output },
+                actions: { type: 'addEarlier', params: ({ event }) => event.output },
               },
               { target: 'moreFailed' },
             ],
@@ -218,19 +209,19 @@ export const reportRunsMachine = setup({
       initial: 'free',
       states: {
         free: {
-          entry: 'clear',
+          entry: 'clearChosen',
           on: {
             'run.opened': {
               guard: { type: 'canOpen', params: ({ event }) => event.id },
               target: 'opening',
-              actions: { type: 'choose', params: ({ event }) => event.id },
+              actions: { type: 'chooseRun', params: ({ event }) => event.id },
             },
             'reissue.requested': {
               guard: { type: 'canReissue', params: ({ event }) => event.id },
               target: 'reissuing',
               actions: [
-                { type: 'choose', params: ({ event }) => event.id },
-                { type: 'want', params: ({ event }) => event.how },
+                { type: 'chooseRun', params: ({ event }) => event.id },
+                assign(({ context, event }) => ({ how: event.how, newRun: context.newId() })),
               ],
             },
           },
@@ -244,10 +235,10 @@ export const reportRunsMachine = setup({
               {
                 guard: { type: 'isPage', params: ({ event }) => event.output },
                 target: 'reading',
-                actions: { type: 'open', params: ({ event }) => event.output },
+                actions: { type: 'setOpened', params: ({ event }) => event.output },
               },
               { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: 'free' },
-              { target: 'failed', actions: { type: 'open', params: ({ event }) => event.output } },
+              { target: 'failed', actions: { type: 'setOpened', params: ({ event }) => event.output } },
             ],
           },
           on: { 'work.cancelled': 'free' },
@@ -256,8 +247,8 @@ export const reportRunsMachine = setup({
           invoke: {
             ...task(
               'reissueRun',
-              { target: 'compared', actions: { type: 'compare', params: resultOf } },
-              { target: 'failed', actions: { type: 'compare', params: resultOf } },
+              { target: 'compared', actions: { type: 'setReissued', params: resultOf } },
+              { target: 'failed', actions: { type: 'setReissued', params: resultOf } },
             ),
             input: ({ context }) => ({ run: chosenIn(context), how: context.how, newRun: context.newRun }),
           },
@@ -265,7 +256,18 @@ export const reportRunsMachine = setup({
         },
         reading: { on: { 'reader.closed': 'free' } },
         compared: {
-          on: { 'reader.closed': 'free', 'reissue.opened': { target: 'opening', actions: 'chooseReissued' } },
+          on: {
+            'reader.closed': 'free',
+            'reissue.opened': {
+              target: 'opening',
+              actions: assign(({ context }) => ({
+                chosen: pipe(
+                  context.reissued,
+                  O.map(({ run }) => run),
+                ),
+              })),
+            },
+          },
         },
         failed: { on: { 'reader.closed': 'free' } },
       },

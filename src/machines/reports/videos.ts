@@ -24,7 +24,7 @@ const videoIn = ({ videos }: Context, id: string): O.Option<Video> =>
 
 const listVideos = reading(
   'listVideos',
-  { target: '#videos.listed', actions: { type: 'list', params: answerOf } },
+  { target: '#videos.listed', actions: { type: 'setVideos', params: answerOf } },
   '#videos.failed',
 )
 
@@ -35,9 +35,7 @@ export const videosMachine = setup({
     isThere: ({ context }, id: string) => O.isSome(videoIn(context, id)),
   },
   actions: {
-    list: assign((_, listing: VideosListing) => ({ videos: E.isRight(listing) ? listing.right : [] })),
-    watch: assign(({ context }, id: string) => ({ watched: videoIn(context, id) })),
-    stop: assign({ watched: O.none }),
+    setVideos: assign((_, listing: VideosListing) => ({ videos: E.isRight(listing) ? listing.right : [] })),
   },
 }).createMachine({
   id: 'videos',
@@ -54,11 +52,11 @@ export const videosMachine = setup({
             'video.opened': {
               guard: { type: 'isThere', params: ({ event }) => event.id },
               target: 'watching',
-              actions: { type: 'watch', params: ({ event }) => event.id },
+              actions: assign(({ context, event }) => ({ watched: videoIn(context, event.id) })),
             },
           },
         },
-        watching: { on: { 'video.closed': { target: 'browsing', actions: 'stop' } } },
+        watching: { on: { 'video.closed': { target: 'browsing', actions: assign({ watched: O.none }) } } },
       },
     },
   },
