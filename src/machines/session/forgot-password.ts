@@ -44,7 +44,7 @@ export const forgotPasswordMachine = setup({
     ...waitGuards,
   },
   actions: {
-    edit: assign((_, username: string) => ({ username })),
+    setUsername: assign((_, username: string) => ({ username })),
     refuse: assign((_, asked: Asked) => ({ refusal: O.getLeft(asked), secondsLeft: secondsToWait(asked) })),
     shorten: assign(shortened),
     forgive: assign(forgiven),
@@ -69,7 +69,7 @@ export const forgotPasswordMachine = setup({
     withoutMail: {},
     editing: {
       on: {
-        'username.edited': { actions: { type: 'edit', params: ({ event }) => event.value } },
+        'username.edited': { actions: { type: 'setUsername', params: ({ event }) => event.value } },
         'link.requested': { guard: 'isNamed', target: 'asking' },
       },
     },
@@ -77,7 +77,7 @@ export const forgotPasswordMachine = setup({
       ...waiting,
       on: {
         ...waiting.on,
-        'username.edited': { actions: { type: 'edit', params: ({ event }) => event.value } },
+        'username.edited': { actions: { type: 'setUsername', params: ({ event }) => event.value } },
       },
     },
     asking: {

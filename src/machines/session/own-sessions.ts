@@ -45,10 +45,8 @@ export const ownSessionsMachine = setup({
     hasEnded: (_, answer: O.Option<unknown>) => O.isSome(answer),
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    choose: assign((_, chosen: Context['chosen']) => ({ chosen, hasEnded: false })),
-    announce: assign({ hasEnded: true }),
+    chooseSession: assign((_, chosen: Context['chosen']) => ({ chosen, hasEnded: false })),
   },
 }).createMachine({
   id: 'ownSessions',
@@ -57,7 +55,7 @@ export const ownSessionsMachine = setup({
     id: 'list',
     src: 'list',
     input: { of: undefined },
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
   on: { 'list.retried': { actions: 'retryRead' } },
   initial: 'listed',
@@ -67,12 +65,12 @@ export const ownSessionsMachine = setup({
         'end.requested': {
           guard: { type: 'isAnother', params: ({ event }) => event.session },
           target: 'ending',
-          actions: { type: 'choose', params: ({ event }) => O.some(event.session) },
+          actions: { type: 'chooseSession', params: ({ event }) => O.some(event.session) },
         },
         'endOthers.requested': {
           guard: 'hasOthers',
           target: 'ending',
-          actions: { type: 'choose', params: O.none },
+          actions: { type: 'chooseSession', params: O.none },
         },
       },
     },
@@ -82,7 +80,11 @@ export const ownSessionsMachine = setup({
         src: 'ending',
         input: ({ context: { chosen } }) => ({ of: chosen }),
         onDone: [
-          { guard: { type: 'hasEnded', params: ({ event }) => event.output }, target: 'listed', actions: 'announce' },
+          {
+            guard: { type: 'hasEnded', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: assign({ hasEnded: true }),
+          },
           { target: 'listed' },
         ],
       },

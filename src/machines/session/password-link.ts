@@ -68,7 +68,7 @@ const usernameOf = ({ holder }: Context): string =>
 
 const choosing = attempt(
   'choosePassword',
-  { target: 'chosen', actions: { type: 'accept', params: resultOf } },
+  { target: 'chosen', actions: { type: 'acceptChoice', params: resultOf } },
   'refuse',
 )
 
@@ -88,10 +88,16 @@ export const passwordLinkMachine = setup({
     ...waitGuards,
   },
   actions: {
-    take: assign((_, link: string) => ({ link, holder: O.none, draft: emptyChoice, refusal: O.none, secondsLeft: 0 })),
-    meet: assign((_, look: Look) => ({ holder: O.getRight(look), refusal: O.getLeft(look) })),
-    edit: assign(({ context }, { field, value }: Edit) => ({ draft: { ...context.draft, [field]: value } })),
-    accept: assign((_, choice: Choice) => ({
+    openLink: assign((_, link: string) => ({
+      link,
+      holder: O.none,
+      draft: emptyChoice,
+      refusal: O.none,
+      secondsLeft: 0,
+    })),
+    setHolder: assign((_, look: Look) => ({ holder: O.getRight(look), refusal: O.getLeft(look) })),
+    editDraft: assign(({ context }, { field, value }: Edit) => ({ draft: { ...context.draft, [field]: value } })),
+    acceptChoice: assign((_, choice: Choice) => ({
       token: pipe(
         choice,
         E.getOrElse(() => ''),
@@ -107,7 +113,7 @@ export const passwordLinkMachine = setup({
   id: 'passwordLink',
   context: { link: '', holder: O.none, draft: emptyChoice, refusal: O.none, secondsLeft: 0, token: '' },
   invoke: { id: 'links', src: 'links' },
-  on: { 'link.found': { target: '.looking', actions: { type: 'take', params: ({ event }) => event.link } } },
+  on: { 'link.found': { target: '.looking', actions: { type: 'openLink', params: ({ event }) => event.link } } },
   initial: 'absent',
   states: {
     absent: {},
@@ -120,23 +126,23 @@ export const passwordLinkMachine = setup({
           {
             guard: { type: 'isHeld', params: resultOf<Look> },
             target: 'editing',
-            actions: { type: 'meet', params: resultOf<Look> },
+            actions: { type: 'setHolder', params: resultOf<Look> },
           },
           { guard: { type: 'isLinkOver', params: resultOf<Look> }, target: 'over' },
-          { target: 'unseen', actions: { type: 'meet', params: resultOf<Look> } },
+          { target: 'unseen', actions: { type: 'setHolder', params: resultOf<Look> } },
         ],
       },
     },
     unseen: { on: { 'look.retried': 'looking' } },
     editing: {
       on: {
-        'draft.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+        'draft.edited': { actions: { type: 'editDraft', params: ({ event }) => event } },
         'choice.requested': { guard: 'isAcceptable', target: 'choosing' },
       },
     },
     waiting: {
       ...waiting,
-      on: { ...waiting.on, 'draft.edited': { actions: { type: 'edit', params: ({ event }) => event } } },
+      on: { ...waiting.on, 'draft.edited': { actions: { type: 'editDraft', params: ({ event }) => event } } },
     },
     choosing: {
       invoke: {

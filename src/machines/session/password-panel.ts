@@ -57,11 +57,11 @@ export const passwordPanelMachine = setup({
     ...waitGuards,
   },
   actions: {
-    edit: assign(({ context }, edit: Edit) => ({
+    editDraft: assign(({ context }, edit: Edit) => ({
       draft: { ...context.draft, [edit.field]: edit.value },
       refusal: O.filter((refusal: PasswordRefusal) => !isAbout(refusal, edit.field))(context.refusal),
     })),
-    clear: assign({ draft: emptyDraft, refusal: O.none }),
+    clearDraft: assign({ draft: emptyDraft, refusal: O.none }),
     refuse: assign(({ context }, change: Change) => ({
       // a session older than the given password must enter the previous one
       isGiven: context.isGiven && !(E.isLeft(change) && change.left._tag === 'IncorrectPassword'),
@@ -70,8 +70,7 @@ export const passwordPanelMachine = setup({
     })),
     shorten: assign(shortened),
     forgive: assign(forgiven),
-    announce: assign({ hasChanged: true, isGiven: false }),
-    hush: assign({ hasChanged: false }),
+    setChanged: assign({ hasChanged: true, isGiven: false }),
   },
 }).createMachine({
   id: 'passwordPanel',
@@ -85,12 +84,12 @@ export const passwordPanelMachine = setup({
   initial: 'placing',
   states: {
     placing: { always: [{ guard: 'isOpen', target: 'editing' }, { target: 'collapsed' }] },
-    collapsed: { on: { 'panel.toggled': { target: 'editing', actions: 'hush' } } },
+    collapsed: { on: { 'panel.toggled': { target: 'editing', actions: assign({ hasChanged: false }) } } },
     editing: {
       on: {
         'panel.toggled': 'collapsed',
-        'draft.edited': { actions: { type: 'edit', params: ({ event }) => event } },
-        'change.cancelled': { target: 'collapsed', actions: 'clear' },
+        'draft.edited': { actions: { type: 'editDraft', params: ({ event }) => event } },
+        'change.cancelled': { target: 'collapsed', actions: 'clearDraft' },
         'change.requested': { guard: 'isAcceptable', target: 'changing' },
       },
     },
@@ -99,13 +98,13 @@ export const passwordPanelMachine = setup({
       on: {
         ...waiting.on,
         'panel.toggled': { target: 'collapsed', actions: 'forgive' },
-        'draft.edited': { actions: { type: 'edit', params: ({ event }) => event } },
-        'change.cancelled': { target: 'collapsed', actions: ['clear', 'forgive'] },
+        'draft.edited': { actions: { type: 'editDraft', params: ({ event }) => event } },
+        'change.cancelled': { target: 'collapsed', actions: ['clearDraft', 'forgive'] },
       },
     },
     changing: {
       invoke: {
-        ...attempt('changePassword', { target: 'collapsed', actions: ['clear', 'announce'] }, 'refuse'),
+        ...attempt('changePassword', { target: 'collapsed', actions: ['clearDraft', 'setChanged'] }, 'refuse'),
         input: ({ context: { draft, isGiven } }) => ({
           oldPassword: isGiven ? O.none : O.some(draft.oldPassword),
           newPassword: draft.newPassword,

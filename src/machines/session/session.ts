@@ -147,7 +147,7 @@ const tokenElsewhere = [
     guard: { type: 'isBorne', params: tokenOf },
     target: '#session.recognising',
     reenter: true,
-    actions: ['putDown', { type: 'take', params: tokenOf }],
+    actions: ['clearCarried', { type: 'setToken', params: tokenOf }],
   },
 ] as const
 
@@ -155,7 +155,7 @@ const profileRenewed = {
   'profile.received': {
     guard: { type: 'isTheirs', params: ({ event }: { readonly event: ProfileReceived }) => event.profile },
     target: 'welcoming',
-    actions: { type: 'renew', params: ({ event }: { readonly event: ProfileReceived }) => event.profile },
+    actions: { type: 'renewProfile', params: ({ event }: { readonly event: ProfileReceived }) => event.profile },
   },
 } as const
 
@@ -207,14 +207,14 @@ export const sessionMachine = setup({
       ),
   },
   actions: {
-    take: assign((_, token: O.Option<string>) => ({
+    setToken: assign((_, token: O.Option<string>) => ({
       token,
       successor: O.none,
       released: O.none,
       cause: 'unknown' as const,
     })),
-    carry: assign((_, found: FoundTokens) => ({ carried: worthCarrying(found) })),
-    meetCarrier: assign((_, recognition: Recognition) => ({ carrier: O.getRight(recognition) })),
+    setCarried: assign((_, found: FoundTokens) => ({ carried: worthCarrying(found) })),
+    setCarrier: assign((_, recognition: Recognition) => ({ carrier: O.getRight(recognition) })),
     becomeCarrier: assign(({ context }) => ({
       token: carriedTokenOf(context),
       profile: context.carrier,
@@ -222,28 +222,27 @@ export const sessionMachine = setup({
       carrier: O.none,
       released: O.none,
     })),
-    putDown: assign({ carried: O.none, carrier: O.none }),
-    leave: assign(({ context }) => ({ token: O.none, profile: O.none, released: context.token })),
+    clearCarried: assign({ carried: O.none, carrier: O.none }),
+    releaseToken: assign(({ context }) => ({ token: O.none, profile: O.none, released: context.token })),
     setCause: assign((_, cause: SignOutCause) => ({ cause })),
     // another tab or the server may name the cause later
     refineCause: assign(({ context }, cause: SignOutCause) => (context.cause === 'unknown' ? { cause } : {})),
-    noteActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    setUnsavedActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
     setSuccessor: assign((_, token: O.Option<string>) => ({
       successor: pipe(
         token,
         O.filter((text) => O.isSome(tokenBearer(text))),
       ),
     })),
-    takeSuccessor: assign(({ context }) => ({ token: context.successor, successor: O.none })),
-    recognise: assign((_, recognition: Recognition) => ({ profile: O.getRight(recognition) })),
-    renew: assign((_, profile: Profile) => ({ profile: O.some(profile) })),
-    settlePassword: assign(({ context }) => ({
+    setProfile: assign((_, recognition: Recognition) => ({ profile: O.getRight(recognition) })),
+    renewProfile: assign((_, profile: Profile) => ({ profile: O.some(profile) })),
+    setPasswordChanged: assign(({ context }) => ({
       profile: pipe(
         context.profile,
         O.map((profile) => ({ ...profile, identity: { ...profile.identity, change_password: false } })),
       ),
     })),
-    forget: assign(({ context }) => ({
+    clearSession: assign(({ context }) => ({
       token: O.none,
       profile: O.none,
       carried: O.none,
@@ -276,14 +275,14 @@ export const sessionMachine = setup({
             guard: { type: 'isBorne', params: ({ event }) => event.output.kept },
             target: 'recognising',
             actions: [
-              { type: 'take', params: ({ event }) => event.output.kept },
-              { type: 'carry', params: ({ event }) => event.output },
+              { type: 'setToken', params: ({ event }) => event.output.kept },
+              { type: 'setCarried', params: ({ event }) => event.output },
             ],
           },
           {
             guard: { type: 'isCarried', params: ({ event }) => event.output },
             target: 'carrying',
-            actions: { type: 'carry', params: ({ event }) => event.output },
+            actions: { type: 'setCarried', params: ({ event }) => event.output },
           },
           { target: 'signedOut' },
         ],
@@ -293,7 +292,7 @@ export const sessionMachine = setup({
       on: {
         'token.received': [
           ...tokenElsewhere,
-          { guard: 'hasCarried', target: 'carrying', actions: 'leave' },
+          { guard: 'hasCarried', target: 'carrying', actions: 'releaseToken' },
           { target: 'signedOut' },
         ],
       },
@@ -305,15 +304,15 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isRecognisedCarrying', params: ({ event }) => event.output },
             target: 'carrying',
-            actions: { type: 'recognise', params: ({ event }) => event.output },
+            actions: { type: 'setProfile', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isRecognised', params: ({ event }) => event.output },
             target: 'signedIn',
-            actions: { type: 'recognise', params: ({ event }) => event.output },
+            actions: { type: 'setProfile', params: ({ event }) => event.output },
           },
           { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'unreachable' },
-          { guard: 'hasCarried', target: 'carrying', actions: 'leave' },
+          { guard: 'hasCarried', target: 'carrying', actions: 'releaseToken' },
           { guard: { type: 'isExpired', params: ({ event }) => event.output }, target: 'signedOut.expired' },
           { target: 'signedOut' },
         ],
@@ -322,14 +321,18 @@ export const sessionMachine = setup({
     unreachable: {
       on: {
         'recognition.retried': [{ guard: 'hasToken', target: 'recognising' }, { target: 'carrying' }],
-        'token.received': [...tokenElsewhere, { guard: 'hasCarried', actions: 'leave' }, { target: 'signedOut' }],
+        'token.received': [
+          ...tokenElsewhere,
+          { guard: 'hasCarried', actions: 'releaseToken' },
+          { target: 'signedOut' },
+        ],
       },
     },
     // keeps nothing of theirs before the person agrees; a sign-in in another tab overrides a link
     carrying: {
       initial: 'recognising',
       on: {
-        'token.received': [...tokenElsewhere, { actions: 'leave' }],
+        'token.received': [...tokenElsewhere, { actions: 'releaseToken' }],
       },
       states: {
         recognising: {
@@ -341,15 +344,15 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'mayGoOn', params: ({ event }) => event.output },
                 target: '#session.signedIn',
-                actions: [{ type: 'meetCarrier', params: ({ event }) => event.output }, 'becomeCarrier'],
+                actions: [{ type: 'setCarrier', params: ({ event }) => event.output }, 'becomeCarrier'],
               },
               {
                 guard: { type: 'isRecognised', params: ({ event }) => event.output },
                 target: 'asking',
-                actions: { type: 'meetCarrier', params: ({ event }) => event.output },
+                actions: { type: 'setCarrier', params: ({ event }) => event.output },
               },
               { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: '#session.unreachable' },
-              { guard: 'isSignedIn', target: '#session.signedIn', actions: 'putDown' },
+              { guard: 'isSignedIn', target: '#session.signedIn', actions: 'clearCarried' },
               {
                 guard: { type: 'isExpired', params: ({ event }) => event.output },
                 target: '#session.signedOut.expired',
@@ -362,7 +365,7 @@ export const sessionMachine = setup({
           on: {
             'carried.accepted': { target: '#session.signedIn', actions: 'becomeCarrier' },
             'carried.declined': [
-              { guard: 'isSignedIn', target: '#session.signedIn', actions: 'putDown' },
+              { guard: 'isSignedIn', target: '#session.signedIn', actions: 'clearCarried' },
               { target: '#session.signedOut' },
             ],
           },
@@ -380,9 +383,9 @@ export const sessionMachine = setup({
         { id: 'profileChanges', src: 'profileChanges', input: ({ context }) => bearerOf(context.token) },
         { id: 'unsavedActs', src: 'unsavedActs' },
       ],
-      exit: { type: 'noteActs', params: false },
+      exit: { type: 'setUnsavedActs', params: false },
       on: {
-        'acts.noted': { actions: { type: 'noteActs', params: ({ event }) => event.hasUnsavedActs } },
+        'acts.noted': { actions: { type: 'setUnsavedActs', params: ({ event }) => event.hasUnsavedActs } },
         'session.missing': [
           { guard: 'hasUnsavedActs', target: '.lapsed', actions: { type: 'setCause', params: endedBy } },
           { target: 'signedOut', actions: { type: 'setCause', params: endedBy } },
@@ -393,7 +396,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isOwn', params: ({ event }) => event.token },
             target: '.welcoming',
-            actions: { type: 'take', params: ({ event }) => event.token },
+            actions: { type: 'setToken', params: ({ event }) => event.token },
           },
           {
             guard: { type: 'wouldLoseActs', params: ({ event }) => event.token },
@@ -406,7 +409,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isBorne', params: ({ event }) => event.token },
             target: 'recognising',
-            actions: { type: 'take', params: ({ event }) => event.token },
+            actions: { type: 'setToken', params: ({ event }) => event.token },
           },
           { target: 'signedOut', actions: { type: 'setCause', params: causeOf } },
         ],
@@ -416,7 +419,7 @@ export const sessionMachine = setup({
         choosingPassword: {
           on: {
             ...profileRenewed,
-            'password.changed': { target: 'active', actions: 'settlePassword' },
+            'password.changed': { target: 'active', actions: 'setPasswordChanged' },
             'session.expired': expiry,
           },
         },
@@ -429,7 +432,7 @@ export const sessionMachine = setup({
             onDone: {
               target: '#session.signedIn',
               reenter: true,
-              actions: { type: 'take', params: ({ event }) => O.some(event.output) },
+              actions: { type: 'setToken', params: ({ event }) => O.some(event.output) },
             },
           },
           // these keep the input of the sign-in form
@@ -453,7 +456,11 @@ export const sessionMachine = setup({
             asking: { on: { 'leaving.confirmed': 'left', 'leaving.refused': 'signingIn' } },
             left: {
               always: [
-                { guard: 'hasSuccessor', target: '#session.recognising', actions: 'takeSuccessor' },
+                {
+                  guard: 'hasSuccessor',
+                  target: '#session.recognising',
+                  actions: assign(({ context }) => ({ token: context.successor, successor: O.none })),
+                },
                 { guard: 'hasExpired', target: '#session.signedOut.expired' },
                 { target: '#session.signedOut' },
               ],
@@ -471,7 +478,7 @@ export const sessionMachine = setup({
       },
     },
     signedOut: {
-      entry: 'forget',
+      entry: 'clearSession',
       initial: 'absent',
       invoke: [
         {
@@ -485,7 +492,7 @@ export const sessionMachine = setup({
           input: { username: O.none },
           onDone: {
             target: 'recognising',
-            actions: { type: 'take', params: ({ event }) => O.some(event.output) },
+            actions: { type: 'setToken', params: ({ event }) => O.some(event.output) },
           },
         },
       ],
@@ -493,7 +500,7 @@ export const sessionMachine = setup({
         'token.received': {
           guard: { type: 'isBorne', params: ({ event }) => event.token },
           target: 'recognising',
-          actions: { type: 'take', params: ({ event }) => event.token },
+          actions: { type: 'setToken', params: ({ event }) => event.token },
         },
       },
       states: { absent: {}, expired: {} },

@@ -22,7 +22,7 @@ const fetching = <const Unfetched extends string>(unfetched: Unfetched) =>
       {
         guard: { type: 'isFetched', params: fetchingOf },
         target: 'shown',
-        actions: { type: 'open', params: fetchingOf },
+        actions: { type: 'openList', params: fetchingOf },
       },
       { target: unfetched },
     ],
@@ -37,10 +37,10 @@ export const sessionsPanelMachine = setup({
   },
   guards: { isFetched: (_, fetched: ListFetching) => E.isRight(fetched) },
   actions: {
-    open: assign(({ spawn }, fetched: ListFetching) => ({
+    openList: assign(({ spawn }, fetched: ListFetching) => ({
       list: E.isRight(fetched) ? O.some(spawn(fetched.right)) : O.none,
     })),
-    close: enqueueActions(({ context: { list }, enqueue }) => {
+    closeList: enqueueActions(({ context: { list }, enqueue }) => {
       if (O.isSome(list)) enqueue.stopChild(list.value)
       enqueue.assign({ list: O.none })
     }),
@@ -52,7 +52,7 @@ export const sessionsPanelMachine = setup({
   states: {
     collapsed: { on: { 'panel.toggled': 'open' } },
     open: {
-      exit: 'close',
+      exit: 'closeList',
       on: { 'panel.toggled': 'collapsed' },
       initial: 'fetching',
       states: {

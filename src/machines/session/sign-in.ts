@@ -46,10 +46,10 @@ export const signInMachine = setup({
     ...waitGuards,
   },
   actions: {
-    edit: assign(({ context }, { field, value }: Edit) => ({
+    editCredentials: assign(({ context }, { field, value }: Edit) => ({
       credentials: { ...context.credentials, [field]: value },
     })),
-    accept: assign((_, signIn: SignIn) => ({
+    acceptSignIn: assign((_, signIn: SignIn) => ({
       token: pipe(
         signIn,
         E.getOrElse(() => ''),
@@ -61,7 +61,7 @@ export const signInMachine = setup({
       refusal: O.getLeft(signIn),
     })),
     // the attempt did not count, so the input stays
-    hold: assign((_, signIn: SignIn) => ({
+    setWait: assign((_, signIn: SignIn) => ({
       refusal: O.getLeft(signIn),
       secondsLeft: secondsToWait(signIn),
     })),
@@ -90,14 +90,18 @@ export const signInMachine = setup({
       on: {
         'credentials.edited': {
           guard: { type: 'isEditable', params: ({ event }) => event },
-          actions: { type: 'edit', params: ({ event }) => event },
+          actions: { type: 'editCredentials', params: ({ event }) => event },
         },
         'signIn.requested': { guard: 'isComplete', target: 'authenticating' },
       },
     },
     authenticating: {
       invoke: {
-        ...attempt('authenticate', { target: 'accepted', actions: { type: 'accept', params: resultOf } }, 'hold'),
+        ...attempt(
+          'authenticate',
+          { target: 'accepted', actions: { type: 'acceptSignIn', params: resultOf } },
+          'setWait',
+        ),
         input: ({ context }) => context.credentials,
       },
     },
@@ -107,7 +111,7 @@ export const signInMachine = setup({
         ...waiting.on,
         'credentials.edited': {
           guard: { type: 'isEditable', params: ({ event }) => event },
-          actions: { type: 'edit', params: ({ event }) => event },
+          actions: { type: 'editCredentials', params: ({ event }) => event },
         },
       },
     },
