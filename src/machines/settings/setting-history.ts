@@ -45,12 +45,7 @@ export const settingHistoryMachine = setup({
     isAnother: ({ context: { list } }, to: SettingValue) => O.isSome(list.known) && list.known.value.Value !== to,
   },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    choose: assign(({ context: { setting, list } }, to: SettingValue) => ({
-      restored: { ...O.getOrElse(() => setting)(list.known), to },
-      notice: O.none,
-    })),
   },
 }).createMachine({
   id: 'settingHistory',
@@ -67,7 +62,7 @@ export const settingHistoryMachine = setup({
         id: 'list',
         src: 'list',
         input: ({ context }) => ({ of: context.setting.Title }),
-        onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+        onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
       },
       on: {
         'history.retried': { actions: 'retryRead' },
@@ -81,7 +76,10 @@ export const settingHistoryMachine = setup({
             'restore.requested': {
               guard: { type: 'isAnother', params: ({ event }) => event.to },
               target: 'restoring',
-              actions: { type: 'choose', params: ({ event }) => event.to },
+              actions: assign(({ context: { setting, list }, event }) => ({
+                restored: { ...O.getOrElse(() => setting)(list.known), to: event.to },
+                notice: O.none,
+              })),
             },
           },
         },
