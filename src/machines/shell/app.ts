@@ -104,7 +104,7 @@ const fetching = <const Unfetched extends string>(unfetched: Unfetched) =>
       {
         guard: { type: 'hasMachine', params: fetchedOf },
         target: 'open',
-        actions: { type: 'open', params: fetchedOf },
+        actions: { type: 'openScreen', params: fetchedOf },
       },
       { target: 'plain' },
     ],
@@ -182,47 +182,43 @@ export const appMachine = setup({
     isMissing: (_, reason: string) => reason !== 'notAllowed',
   },
   actions: {
-    locate: assign((_, address: Address) => ({ address })),
-    meet: assign((_, visitor: Visitor) => ({ visitor })),
-    show: assign((_, screen: O.Option<Screen>) => ({ screen })),
-    enter: assign(({ context }) => ({ entered: context.screen })),
-    open: assign(({ spawn }, fetching: ScreenFetching) => ({
+    setAddress: assign((_, address: Address) => ({ address })),
+    openScreen: assign(({ spawn }, fetching: ScreenFetching) => ({
       open: pipe(
         O.fromEither(fetching),
         O.flatten,
         O.map(({ name, machine, input }): OpenScreen => ({ name, actor: spawn(machine, { input }) })),
       ),
     })),
-    close: enqueueActions(({ context: { open }, enqueue }) => {
+    closeScreen: enqueueActions(({ context: { open }, enqueue }) => {
       if (O.isSome(open)) enqueue.stopChild(open.value.actor)
       enqueue.assign({ entered: O.none, open: O.none, hasUnsavedActs: false })
     }),
-    note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
-    notePassword: assign((_, { draft }: { readonly draft: PasswordDraft }) => ({
+    setPasswordTyped: assign((_, { draft }: { readonly draft: PasswordDraft }) => ({
       hasPasswordTyped: Object.values(draft).some((typed) => typed !== ''),
     })),
     // the screen stays open, so it must learn its new search
-    tellSearched: enqueueActions(({ context: { open, address }, enqueue }, { path, search }: Address) => {
+    sendSearchToScreen: enqueueActions(({ context: { open, address }, enqueue }, { path, search }: Address) => {
       if (O.isSome(open) && path === address.path && search !== address.search)
         enqueue.sendTo(open.value.actor, { type: 'search.changed', search })
     }),
-    want: assign((_, destination: Address) => ({ destination })),
-    tellGuard: enqueueActions(({ enqueue }, visitor: Visitor) => {
+    setDestination: assign((_, destination: Address) => ({ destination })),
+    sendVisitorToGuard: enqueueActions(({ enqueue }, visitor: Visitor) => {
       enqueue.sendTo('guard', { type: 'visitor.changed', visitor })
     }),
-    tellSearch: sendTo('search', ({ context: { visitor } }) => ({ type: 'visitor.changed', visitor })),
-    guide: enqueueActions(({ enqueue }, address: Address) => {
+    sendVisitorToSearch: sendTo('search', ({ context: { visitor } }) => ({ type: 'visitor.changed', visitor })),
+    sendAddressToGuard: enqueueActions(({ enqueue }, address: Address) => {
       enqueue.sendTo('guard', { type: 'location.changed', address })
     }),
     turnAway: sendTo('guard', { type: 'access.denied' }),
     findNothing: sendTo('guard', { type: 'subject.missing' }),
-    lapse: sendTo('session', { type: 'session.expired' }),
-    disown: enqueueActions(({ enqueue }, by: EndedBy | undefined) => {
+    expireSession: sendTo('session', { type: 'session.expired' }),
+    reportSessionMissing: enqueueActions(({ enqueue }, by: EndedBy | undefined) => {
       enqueue.sendTo('session', { type: 'session.missing', by })
     }),
     signOut: sendTo('session', { type: 'signOut.requested' }),
-    settlePassword: sendTo('session', { type: 'password.changed' }),
-    rearrange: sendTo('layout', ({ context }) => ({
+    reportPasswordChanged: sendTo('session', { type: 'password.changed' }),
+    sendScreenToLayout: sendTo('layout', ({ context }) => ({
       type: 'screen.changed',
       needsWidth: O.exists(needsWidth)(context.screen),
     })),
@@ -248,7 +244,7 @@ export const appMachine = setup({
       input: ({ context: { address, loginPage, matchRoute } }) => ({ address, loginPage, matchRoute }),
       onSnapshot: {
         guard: { type: 'isAnotherScreen', params: ({ event }) => event.snapshot.context.screen },
-        actions: [{ type: 'show', params: ({ event }) => event.snapshot.context.screen }, 'rearrange'],
+        actions: [assign(({ event }) => ({ screen: event.snapshot.context.screen })), 'sendScreenToLayout'],
       },
     },
     {
@@ -257,8 +253,8 @@ export const appMachine = setup({
       onSnapshot: {
         guard: { type: 'isSomebodyElse', params: ({ event }) => visitorOf(event.snapshot) },
         actions: [
-          { type: 'meet', params: ({ event }) => visitorOf(event.snapshot) },
-          { type: 'tellGuard', params: ({ event }) => visitorOf(event.snapshot) },
+          assign(({ event }) => ({ visitor: visitorOf(event.snapshot) })),
+          { type: 'sendVisitorToGuard', params: ({ event }) => visitorOf(event.snapshot) },
           raise({ type: 'visitor.met' }),
         ],
       },
@@ -268,14 +264,14 @@ export const appMachine = setup({
   ],
   on: {
     'session.ended': [
-      { guard: { type: 'isExpired', params: ({ event }) => event.reason }, actions: 'lapse' },
-      { actions: { type: 'disown', params: ({ event }) => event.by } },
+      { guard: { type: 'isExpired', params: ({ event }) => event.reason }, actions: 'expireSession' },
+      { actions: { type: 'reportSessionMissing', params: ({ event }) => event.by } },
     ],
     'call.refused': [
-      { guard: { type: 'isExpired', params: ({ event }) => event.reason }, actions: 'lapse' },
+      { guard: { type: 'isExpired', params: ({ event }) => event.reason }, actions: 'expireSession' },
       {
         guard: { type: 'isMissing', params: ({ event }) => event.reason },
-        actions: { type: 'disown', params: undefined },
+        actions: { type: 'reportSessionMissing', params: undefined },
       },
       { actions: 'turnAway' },
     ],
@@ -288,7 +284,7 @@ export const appMachine = setup({
         absent: { always: { guard: 'isPresent', target: 'present' } },
         present: {
           always: { guard: 'isAbsent', target: 'absent' },
-          exit: { type: 'notePassword', params: { draft: emptyDraft } },
+          exit: { type: 'setPasswordTyped', params: { draft: emptyDraft } },
           invoke: [
             { id: 'sessionEnding', src: 'sessionEnding' },
             { id: 'connection', src: 'connection' },
@@ -303,9 +299,12 @@ export const appMachine = setup({
               onSnapshot: [
                 {
                   guard: { type: 'hasChangedPassword', params: ({ event }) => event.snapshot.context.hasChanged },
-                  actions: ['settlePassword', { type: 'notePassword', params: ({ event }) => event.snapshot.context }],
+                  actions: [
+                    'reportPasswordChanged',
+                    { type: 'setPasswordTyped', params: ({ event }) => event.snapshot.context },
+                  ],
                 },
-                { actions: { type: 'notePassword', params: ({ event }) => event.snapshot.context } },
+                { actions: { type: 'setPasswordTyped', params: ({ event }) => event.snapshot.context } },
               ],
             },
           ],
@@ -319,7 +318,7 @@ export const appMachine = setup({
         absent: { always: { guard: 'isMember', target: 'present' } },
         present: {
           always: { guard: 'isNoMember', target: 'absent' },
-          on: { 'visitor.met': { actions: 'tellSearch' } },
+          on: { 'visitor.met': { actions: 'sendVisitorToSearch' } },
           invoke: [
             { id: 'notifications', src: 'notifications' },
             { id: 'sessionsPanel', src: 'sessionsPanel' },
@@ -335,8 +334,8 @@ export const appMachine = setup({
       states: {
         none: { always: { guard: 'isScreenShown', target: 'shown' } },
         shown: {
-          entry: 'enter',
-          exit: 'close',
+          entry: assign(({ context }) => ({ entered: context.screen })),
+          exit: 'closeScreen',
           always: { guard: 'isScreenLeft', target: 'none' },
           initial: 'fetching',
           states: {
@@ -359,7 +358,7 @@ export const appMachine = setup({
                 { id: 'subjectMissing', src: 'subjectMissing', input: ({ context }) => context.open },
               ],
               on: {
-                'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } },
+                'acts.noted': { actions: assign(({ event }) => ({ hasUnsavedActs: event.hasUnsavedActs })) },
                 'subject.missing': { actions: 'findNothing' },
               },
             },
@@ -388,13 +387,13 @@ export const appMachine = setup({
               {
                 guard: { type: 'wouldLoseActs', params: ({ event }) => event.address },
                 target: 'asking',
-                actions: { type: 'want', params: ({ event }) => event.address },
+                actions: { type: 'setDestination', params: ({ event }) => event.address },
               },
               {
                 actions: [
-                  { type: 'tellSearched', params: ({ event }) => event.address },
-                  { type: 'locate', params: ({ event }) => event.address },
-                  { type: 'guide', params: ({ event }) => event.address },
+                  { type: 'sendSearchToScreen', params: ({ event }) => event.address },
+                  { type: 'setAddress', params: ({ event }) => event.address },
+                  { type: 'sendAddressToGuard', params: ({ event }) => event.address },
                 ],
               },
             ],
@@ -409,7 +408,7 @@ export const appMachine = setup({
               guard: { type: 'isElsewhere', params: ({ event }) => event.address },
               target: 'asking',
               reenter: true,
-              actions: { type: 'want', params: ({ event }) => event.address },
+              actions: { type: 'setDestination', params: ({ event }) => event.address },
             },
           },
         },
@@ -419,8 +418,8 @@ export const appMachine = setup({
             'location.changed': {
               target: 'free',
               actions: [
-                { type: 'locate', params: ({ event }) => event.address },
-                { type: 'guide', params: ({ event }) => event.address },
+                { type: 'setAddress', params: ({ event }) => event.address },
+                { type: 'sendAddressToGuard', params: ({ event }) => event.address },
               ],
             },
           },

@@ -14,7 +14,6 @@ export const colorSchemeMachine = setup({
     keepScheme: fromPromise<unknown, ColorScheme>(unprovided('keepScheme')),
   },
   guards: { isDark: (_, scheme: ColorScheme) => scheme === 'dark' },
-  actions: { print: assign((_, { isPrinted }: PrintChanged) => ({ isPrinted })) },
 }).createMachine({
   id: 'colorScheme',
   context: { isPrinted: false },
@@ -24,7 +23,7 @@ export const colorSchemeMachine = setup({
   ],
   initial: 'light',
   on: {
-    'print.changed': { actions: { type: 'print', params: ({ event }) => event } },
+    'print.changed': { actions: assign(({ event: { isPrinted } }) => ({ isPrinted })) },
     'scheme.changed': [
       { guard: { type: 'isDark', params: ({ event }) => event.scheme }, target: '.dark' },
       { target: '.light' },

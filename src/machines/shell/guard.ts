@@ -55,62 +55,69 @@ export const guardMachine = setup({
     mustLeave: ({ context }) => verdict(context)._tag === 'Leave',
   },
   actions: {
-    locate: assign((_, address: Address) => ({ address })),
-    meet: assign(({ context }, visitor: Visitor) => ({
+    setVisitor: assign(({ context }, visitor: Visitor) => ({
       visitor,
       isArriving: context.isArriving || visitor._tag === 'Stranger',
     })),
-    conceal: assign({ screen: O.none }),
-    show: assign(({ context }) => {
+    hideScreen: assign({ screen: O.none }),
+    showScreen: assign(({ context }) => {
       const decided = verdict(context)
       return decided._tag === 'Show'
         ? { screen: O.some(decided.screen), isArriving: context.isArriving && !isMember(context) }
         : {}
     }),
-    head: assign(({ context }) => {
+    setDestination: assign(({ context }) => {
       const decided = verdict(context)
       if (decided._tag === 'Redirect') return { to: decided.to }
       return decided._tag === 'Leave' ? { to: decided.from } : {}
     }),
-    headForExpiry: assign(({ context }) => ({
-      to: errorPath('expired', queryOf(context.address, 'redirect') ?? undefined),
-    })),
-    headForLogin: assign(({ context }) => ({ to: loginAddress(context.loginPage, wayBack(context.address)) })),
-    headFromHere: assign(({ context }) => ({ to: wayBack(context.address) })),
-    headForRefusal: assign({ to: errorPath('unauthorised') }),
-    headForNotFound: assign({ to: errorPath('not-found') }),
   },
 }).createMachine({
   id: 'guard',
   context: ({ input }) => ({ ...input, visitor: unknownVisitor, isArriving: true, to: '', screen: O.none }),
   initial: 'deciding',
   on: {
-    'location.changed': { target: '.deciding', actions: { type: 'locate', params: ({ event }) => event.address } },
+    'location.changed': { target: '.deciding', actions: assign(({ event }) => ({ address: event.address })) },
     'visitor.changed': [
       {
         guard: { type: 'hasLapsedAtTheDoor', params: ({ event }) => event.visitor },
         target: '.redirecting',
-        actions: [{ type: 'meet', params: ({ event }) => event.visitor }, 'headForExpiry'],
+        actions: [
+          { type: 'setVisitor', params: ({ event }) => event.visitor },
+          assign(({ context }) => ({ to: errorPath('expired', queryOf(context.address, 'redirect') ?? undefined) })),
+        ],
       },
-      { target: '.deciding', actions: { type: 'meet', params: ({ event }) => event.visitor } },
+      { target: '.deciding', actions: { type: 'setVisitor', params: ({ event }) => event.visitor } },
     ],
     'signIn.chosen': [
-      { guard: 'isLoginElsewhere', target: '.leaving', actions: 'headFromHere' },
-      { guard: 'isAwayFromLogin', target: '.redirecting', actions: 'headForLogin' },
+      {
+        guard: 'isLoginElsewhere',
+        target: '.leaving',
+        actions: assign(({ context }) => ({ to: wayBack(context.address) })),
+      },
+      {
+        guard: 'isAwayFromLogin',
+        target: '.redirecting',
+        actions: assign(({ context }) => ({ to: loginAddress(context.loginPage, wayBack(context.address)) })),
+      },
     ],
-    'access.denied': { guard: 'isElsewhere', target: '.redirecting', actions: 'headForRefusal' },
+    'access.denied': {
+      guard: 'isElsewhere',
+      target: '.redirecting',
+      actions: assign({ to: errorPath('unauthorised') }),
+    },
   },
   states: {
     deciding: {
       always: [
-        { guard: 'mustWait', target: 'waiting', actions: 'conceal' },
-        { guard: 'mayShow', target: 'showing', actions: 'show' },
-        { guard: 'mustLeave', target: 'leaving', actions: ['conceal', 'head'] },
-        { target: 'redirecting', actions: 'head' },
+        { guard: 'mustWait', target: 'waiting', actions: 'hideScreen' },
+        { guard: 'mayShow', target: 'showing', actions: 'showScreen' },
+        { guard: 'mustLeave', target: 'leaving', actions: ['hideScreen', 'setDestination'] },
+        { target: 'redirecting', actions: 'setDestination' },
       ],
     },
     waiting: {},
-    showing: { on: { 'subject.missing': { target: 'redirecting', actions: 'headForNotFound' } } },
+    showing: { on: { 'subject.missing': { target: 'redirecting', actions: assign({ to: errorPath('not-found') }) } } },
     redirecting: { invoke: { id: 'navigate', src: 'navigate', input: ({ context }) => context.to } },
     leaving: {
       invoke: { id: 'leave', src: 'leave', input: ({ context: { loginPage, to } }) => ({ loginPage, from: to }) },

@@ -17,8 +17,7 @@ export const homeMachine = setup({
   },
   actors: { list: headlineFiguresMachine },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
-    retry: sendTo('list', { type: 'read.retried' }),
+    retryRead: sendTo('list', { type: 'read.retried' }),
   },
 }).createMachine({
   id: 'home',
@@ -27,9 +26,9 @@ export const homeMachine = setup({
     id: 'list',
     src: 'list',
     input: ({ context: { of } }) => ({ of: { ...of, dates: {} } }),
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: assign(({ event }) => ({ list: followedIn(event.snapshot) })) },
   },
-  on: { 'figures.retried': { actions: 'retry' } },
+  on: { 'figures.retried': { actions: 'retryRead' } },
 })
 
 export type HomeRef = ActorRefFrom<typeof homeMachine>

@@ -13,14 +13,14 @@ type Event =
   | { readonly type: 'screen.changed'; readonly needsWidth: boolean }
 
 const noted = {
-  type: 'note',
+  type: 'setNeedsWidth',
   params: ({ event }: { event: { readonly needsWidth: boolean } }) => event.needsWidth,
 } as const
 
 export const layoutMachine = setup({
   types: { context: {} as Context, events: {} as Event, tags: {} as 'sidebar' },
   actors: { viewport: fromEventObservable<ViewportChange, undefined>(unprovidedEvents('viewport')) },
-  actions: { note: assign((_, needsWidth: boolean) => ({ needsWidth })) },
+  actions: { setNeedsWidth: assign((_, needsWidth: boolean) => ({ needsWidth })) },
   guards: {
     needsWidth: ({ context }) => context.needsWidth,
     hasWidth: ({ context }) => !context.needsWidth,

@@ -30,11 +30,6 @@ export const protocolMachine = setup({
     hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
     hasNoUnsavedActs: ({ context }) => !context.hasUnsavedActs,
   },
-  actions: {
-    note: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
-    locate: assign((_, position: number | null) => ({ position: O.fromNullable(position), isUnreadable: true })),
-    forget: assign({ position: O.none, isUnreadable: false }),
-  },
 }).createMachine({
   id: 'protocol',
   context: { position: O.none, isUnreadable: false, hasUnsavedActs: false, cause: 'update' },
@@ -42,13 +37,16 @@ export const protocolMachine = setup({
     { id: 'protocolEvents', src: 'protocolEvents' },
     { id: 'unsavedActs', src: 'unsavedActs' },
   ],
-  on: { 'acts.noted': { actions: { type: 'note', params: ({ event }) => event.hasUnsavedActs } } },
+  on: { 'acts.noted': { actions: assign(({ event }) => ({ hasUnsavedActs: event.hasUnsavedActs })) } },
   initial: 'agreed',
   states: {
     agreed: {
-      entry: 'forget',
+      entry: assign({ position: O.none, isUnreadable: false }),
       on: {
-        'event.undecodable': { target: 'asking', actions: { type: 'locate', params: ({ event }) => event.position } },
+        'event.undecodable': {
+          target: 'asking',
+          actions: assign(({ event }) => ({ position: O.fromNullable(event.position), isUnreadable: true })),
+        },
         'protocol.refused': 'asking',
         'data.restored': { target: 'outdated', actions: assign({ cause: 'restore' }) },
       },

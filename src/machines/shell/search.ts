@@ -83,7 +83,7 @@ const hitAt = ({ found }: Context, place: number): Destination | undefined => hi
 const reach = {
   ...reading(
     'reach',
-    { target: '#search.open.deciding', actions: { type: 'fill', params: answerOf } },
+    { target: '#search.open.deciding', actions: { type: 'setPages', params: answerOf } },
     '#search.open.failed',
   ),
   input: ({ context: { visitor, asked } }: { readonly context: Context }): ReachQuery => ({ visitor, query: asked }),
@@ -91,7 +91,7 @@ const reach = {
 
 const typing = {
   actions: {
-    type: 'type',
+    type: 'setQuery',
     params: ({ event }: { readonly event: { readonly query: string } }) => event.query,
   },
 } as const
@@ -112,13 +112,12 @@ export const searchMachine = setup({
     isSettled: ({ context }) => isSettled(context),
   },
   actions: {
-    meet: assign(({ context }, visitor: Visitor) => ({ visitor, ...shownIn(visitor, nothingRead, context.query) })),
-    renew: assign(({ context }) => ({ ...shownIn(context.visitor, context, ''), path: '' })),
-    type: assign(({ context }, query: string) => shownIn(context.visitor, context, query)),
-    askWhole: assign({ asked: '' }),
-    askSought: assign(({ context: { query } }) => ({ asked: query })),
-    forgetSought: assign({ sought: O.none }),
-    fill: assign(({ context }, reaching: Reaching) => {
+    setVisitor: assign(({ context }, visitor: Visitor) => ({
+      visitor,
+      ...shownIn(visitor, nothingRead, context.query),
+    })),
+    setQuery: assign(({ context }, query: string) => shownIn(context.visitor, context, query)),
+    setPages: assign(({ context }, reaching: Reaching) => {
       const { visitor, query, asked } = context
       const read = O.getRight(reaching)
       const lists =
@@ -129,23 +128,22 @@ export const searchMachine = setup({
       const kept = hitsOf(shown.found).findIndex(({ path }) => path === hitAt(context, context.active)?.path)
       return { ...shown, active: Math.max(0, kept) }
     }),
-    move: assign(({ context }, by: number) => {
+    moveActive: assign(({ context }, by: number) => {
       const count = hitsOf(context.found).length
       return { active: count === 0 ? 0 : (context.active + by + count) % count }
     }),
-    choose: assign(({ context }, place: number) => ({ path: hitAt(context, place)?.path ?? context.path })),
   },
 }).createMachine({
   id: 'search',
   context: ({ input: { visitor } }) => ({ visitor, path: '', asked: '', ...shownIn(visitor, nothingRead, '') }),
   invoke: { id: 'shortcuts', src: 'shortcuts' },
-  on: { 'visitor.changed': { actions: { type: 'meet', params: ({ event }) => event.visitor } } },
+  on: { 'visitor.changed': { actions: { type: 'setVisitor', params: ({ event }) => event.visitor } } },
   initial: 'closed',
   states: {
     closed: { on: { 'search.toggled': 'open' } },
     open: {
       tags: 'open',
-      entry: 'renew',
+      entry: assign(({ context }) => ({ ...shownIn(context.visitor, context, ''), path: '' })),
       invoke: [
         { id: 'figuresChanges', src: 'figuresChanges' },
         { id: 'location', src: 'location' },
@@ -154,21 +152,28 @@ export const searchMachine = setup({
         'search.toggled': 'closed',
         'search.closed': 'closed',
         'location.changed': 'closed',
-        'figures.changed': { target: '.loading', actions: 'forgetSought' },
-        'visitor.changed': { target: '.loading', actions: { type: 'meet', params: ({ event }) => event.visitor } },
-        'active.moved': { actions: { type: 'move', params: ({ event }) => event.by } },
+        'figures.changed': { target: '.loading', actions: assign({ sought: O.none }) },
+        'visitor.changed': {
+          target: '.loading',
+          actions: { type: 'setVisitor', params: ({ event }) => event.visitor },
+        },
+        'active.moved': { actions: { type: 'moveActive', params: ({ event }) => event.by } },
         'hit.chosen': {
           guard: { type: 'isHit', params: ({ event }) => event.place },
           target: 'leaving',
-          actions: { type: 'choose', params: ({ event }) => event.place },
+          actions: assign(({ context, event }) => ({ path: hitAt(context, event.place)?.path ?? context.path })),
         },
       },
       initial: 'loading',
       states: {
-        loading: { entry: 'askWhole', invoke: reach, on: { 'query.typed': typing } },
+        loading: { entry: assign({ asked: '' }), invoke: reach, on: { 'query.typed': typing } },
         deciding: { always: [{ guard: 'isSettled', target: 'ready' }, { target: 'searching' }] },
         ready: { on: { 'query.typed': { ...typing, target: 'deciding' } } },
-        searching: { entry: 'askSought', invoke: reach, on: { 'query.typed': { ...typing, target: 'deciding' } } },
+        searching: {
+          entry: assign(({ context: { query } }) => ({ asked: query })),
+          invoke: reach,
+          on: { 'query.typed': { ...typing, target: 'deciding' } },
+        },
         failed: {
           ...failedRead(reach),
           on: {
