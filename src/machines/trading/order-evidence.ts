@@ -14,8 +14,7 @@ export const orderEvidenceMachine = setup({
   types: { context: {} as Context, events: {} as { readonly type: 'evidence.requested'; readonly id: string } },
   actors: { saveEvidence: fromPromise<EvidenceSaved, string>(unprovided('saveEvidence')) },
   actions: {
-    ask: assign((_, id: string) => ({ id, problem: O.none })),
-    tell: assign((_, saved: EvidenceSaved) => ({ problem: O.getLeft(saved) })),
+    setProblem: assign((_, saved: EvidenceSaved) => ({ problem: O.getLeft(saved) })),
   },
 }).createMachine({
   id: 'orderEvidence',
@@ -23,11 +22,17 @@ export const orderEvidenceMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      on: { 'evidence.requested': { target: 'saving', actions: { type: 'ask', params: ({ event }) => event.id } } },
+      on: {
+        'evidence.requested': { target: 'saving', actions: assign(({ event }) => ({ id: event.id, problem: O.none })) },
+      },
     },
     saving: {
       invoke: {
-        ...task('saveEvidence', { target: 'idle' }, { target: 'idle', actions: { type: 'tell', params: resultOf } }),
+        ...task(
+          'saveEvidence',
+          { target: 'idle' },
+          { target: 'idle', actions: { type: 'setProblem', params: resultOf } },
+        ),
         input: ({ context }) => context.id,
       },
     },

@@ -154,7 +154,7 @@ const isPossible = (context: Context): boolean =>
   movesOf(context.identity, context.order).includes(context.move) && isOfItsRequest(context)
 
 const learned = {
-  actions: [{ type: 'learn', params: ({ event }: { readonly event: OrderChanged }) => event.order }, 'askGain'],
+  actions: [{ type: 'setOrder', params: ({ event }: { readonly event: OrderChanged }) => event.order }, 'askGain'],
 } as const
 
 export const orderMovingMachine = setup({
@@ -174,7 +174,7 @@ export const orderMovingMachine = setup({
     isPossible: ({ context }) => isPossible(context),
   },
   actions: {
-    follow: assign(({ context }, facts: Context['facts']) => ({
+    setFacts: assign(({ context }, facts: Context['facts']) => ({
       facts,
       ...(context.isBegun ? {} : begun(context, facts)),
     })),
@@ -194,18 +194,18 @@ export const orderMovingMachine = setup({
         ),
       }))
     }),
-    type: assign(({ context: { entry, newId } }, changed: Partial<OrderEntry>) => ({
+    editEntry: assign(({ context: { entry, newId } }, changed: Partial<OrderEntry>) => ({
       entry: { ...entry, ...changed },
       correlation: newId(),
       refusal: O.none,
       hasEdits: true,
     })),
-    learn: assign((_, order: ShownOrder) => ({ order })),
-    toggle: assign(({ context: { acknowledged, newId } }, rule: CheckRule) => ({
+    setOrder: assign((_, order: ShownOrder) => ({ order })),
+    toggleRule: assign(({ context: { acknowledged, newId } }, rule: CheckRule) => ({
       acknowledged: acknowledged.includes(rule) ? acknowledged.filter((one) => one !== rule) : [...acknowledged, rule],
       correlation: newId(),
     })),
-    explain: assign((_, moved: Moved) => ({ refusal: O.getLeft(moved) })),
+    setRefusal: assign((_, moved: Moved) => ({ refusal: O.getLeft(moved) })),
     retryFacts: sendTo('facts', { type: 'read.retried' }),
   },
 }).createMachine({
@@ -228,7 +228,7 @@ export const orderMovingMachine = setup({
     input: ({ context: { place, order, move } }) => ({
       of: { place, id: order.id, isEstimated: move === 'ApproveOrder' },
     }),
-    onSnapshot: { actions: [{ type: 'follow', params: ({ event }) => followedIn(event.snapshot) }, 'askGain'] },
+    onSnapshot: { actions: [{ type: 'setFacts', params: ({ event }) => followedIn(event.snapshot) }, 'askGain'] },
   },
   on: { 'facts.retried': { actions: 'retryFacts' } },
   initial: 'writing',
@@ -237,8 +237,8 @@ export const orderMovingMachine = setup({
       always: { guard: not('isPossible'), target: 'overtaken' },
       on: {
         'order.changed': learned,
-        'entry.typed': { actions: { type: 'type', params: ({ event }) => event.changed } },
-        'rule.toggled': { actions: { type: 'toggle', params: ({ event }) => event.rule } },
+        'entry.typed': { actions: { type: 'editEntry', params: ({ event }) => event.changed } },
+        'rule.toggled': { actions: { type: 'toggleRule', params: ({ event }) => event.rule } },
         'act.confirmed': { guard: 'canAct', target: 'acting' },
         'act.cancelled': 'closed',
       },
@@ -250,7 +250,7 @@ export const orderMovingMachine = setup({
     acting: {
       on: { 'order.changed': learned },
       invoke: {
-        ...task('act', { target: 'closed' }, { target: 'writing', actions: { type: 'explain', params: resultOf } }),
+        ...task('act', { target: 'closed' }, { target: 'writing', actions: { type: 'setRefusal', params: resultOf } }),
         input: ({ context: { order, move, entry, acknowledged, correlation } }) => ({
           order,
           move,

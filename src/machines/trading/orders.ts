@@ -135,11 +135,9 @@ export const ordersMachine = setup({
     isAmended: (_, placed: O.Option<unknown>) => O.isSome(placed),
   },
   actions: {
-    followOpen: assign((_, open: Context['open']) => ({ open })),
-    followOver: assign((_, over: Context['over']) => ({ over })),
     retryOpen: sendTo('open', { type: 'read.retried' }),
     retryOver: sendTo('over', { type: 'read.retried' }),
-    unfold: enqueueActions(({ context: { unfolded, identity }, enqueue }, order: ShownOrder) => {
+    toggleDetails: enqueueActions(({ context: { unfolded, identity }, enqueue }, order: ShownOrder) => {
       const { [order.id]: open, ...others } = unfolded
       if (open !== undefined) enqueue.stopChild(open)
       enqueue.assign(({ spawn }) => ({
@@ -155,23 +153,23 @@ export const ordersMachine = setup({
               },
       }))
     }),
-    ask: assign((_, { order, move }: { readonly order: ShownOrder; readonly move: OrderMove }) => ({
+    requestMove: assign((_, { order, move }: { readonly order: ShownOrder; readonly move: OrderMove }) => ({
       asked: order,
       move,
     })),
-    learn: assign(({ context: { asked } }, { known }: Followed<ShownOrder>) => ({
+    setAsked: assign(({ context: { asked } }, { known }: Followed<ShownOrder>) => ({
       asked: O.getOrElse(() => asked)(known),
     })),
-    tellAsked: sendTo(
+    sendAskedOrder: sendTo(
       ({ context: { move } }) => (move === 'RequestAmend' ? 'amending' : 'moving'),
       ({ context: { asked } }) => ({ type: 'order.changed' as const, order: asked }),
     ),
-    join: sendTo('over', (_, read: EarlierOrders) => ({
+    addEarlier: sendTo('over', (_, read: EarlierOrders) => ({
       type: 'answer.received' as const,
       answer: E.getOrElse((): Earlier<OrderPage> => ({ before: -1, page: { orders: [], before: null } }))(read),
     })),
-    note: assign((_, isFailed: boolean) => ({ isFailed })),
-    noteEdits: assign((_, hasEdits: boolean) => ({ hasEdits })),
+    setFailed: assign((_, isFailed: boolean) => ({ isFailed })),
+    setHasEdits: assign((_, hasEdits: boolean) => ({ hasEdits })),
   },
 }).createMachine({
   id: 'orders',
@@ -190,20 +188,20 @@ export const ordersMachine = setup({
       id: 'open',
       src: 'list',
       input: ({ context: { place } }) => ({ of: { place, status: 'open' } }),
-      onSnapshot: { actions: { type: 'followOpen', params: ({ event }) => followedIn(event.snapshot) } },
+      onSnapshot: { actions: assign(({ event }) => ({ open: followedIn(event.snapshot) })) },
     },
     {
       id: 'over',
       src: 'list',
       input: ({ context: { place } }) => ({ of: { place, status: 'over' } }),
-      onSnapshot: { actions: { type: 'followOver', params: ({ event }) => followedIn(event.snapshot) } },
+      onSnapshot: { actions: assign(({ event }) => ({ over: followedIn(event.snapshot) })) },
     },
     { id: 'evidence', src: 'evidence' },
   ],
   on: {
     'open.retried': { actions: 'retryOpen' },
     'over.retried': { actions: 'retryOver' },
-    'order.unfolded': { actions: { type: 'unfold', params: ({ event }) => event.order } },
+    'order.unfolded': { actions: { type: 'toggleDetails', params: ({ event }) => event.order } },
   },
   type: 'parallel',
   states: {
@@ -218,11 +216,11 @@ export const ordersMachine = setup({
               {
                 target: 'listed',
                 actions: [
-                  { type: 'join', params: resultOf },
-                  { type: 'note', params: false },
+                  { type: 'addEarlier', params: resultOf },
+                  { type: 'setFailed', params: false },
                 ],
               },
-              { target: 'listed', actions: { type: 'note', params: true } },
+              { target: 'listed', actions: { type: 'setFailed', params: true } },
             ),
             input: ({ context }) => ({ place: context.place, before: beforeOf(context) }),
           },
@@ -233,18 +231,18 @@ export const ordersMachine = setup({
       initial: 'none',
       states: {
         none: {
-          entry: { type: 'noteEdits', params: false },
+          entry: { type: 'setHasEdits', params: false },
           on: {
             'move.begun': [
               {
                 guard: { type: 'isAmendment', params: ({ event }) => event },
                 target: 'asked.amending',
-                actions: { type: 'ask', params: ({ event }) => event },
+                actions: { type: 'requestMove', params: ({ event }) => event },
               },
               {
                 guard: { type: 'mayMove', params: ({ event }) => event },
                 target: 'asked.moving',
-                actions: { type: 'ask', params: ({ event }) => event },
+                actions: { type: 'requestMove', params: ({ event }) => event },
               },
             ],
           },
@@ -256,7 +254,7 @@ export const ordersMachine = setup({
             input: ({ context: { asked } }) => ({ of: asked.id, known: O.some(asked) }),
             onSnapshot: {
               guard: { type: 'isNewer', params: ({ event }) => followedIn(event.snapshot) },
-              actions: [{ type: 'learn', params: ({ event }) => followedIn(event.snapshot) }, 'tellAsked'],
+              actions: [{ type: 'setAsked', params: ({ event }) => followedIn(event.snapshot) }, 'sendAskedOrder'],
             },
           },
           initial: 'moving',
@@ -273,7 +271,7 @@ export const ordersMachine = setup({
                   newId,
                 }),
                 onSnapshot: {
-                  actions: { type: 'noteEdits', params: ({ event }) => event.snapshot.context.hasEdits },
+                  actions: { type: 'setHasEdits', params: ({ event }) => event.snapshot.context.hasEdits },
                 },
                 onDone: '#orders.moves.none',
               },
@@ -295,7 +293,7 @@ export const ordersMachine = setup({
                     guard: { type: 'isAmended', params: ({ event }) => event.snapshot.context.placed },
                     target: '#orders.moves.none',
                   },
-                  { actions: { type: 'noteEdits', params: ({ event }) => isDraftEdited(event.snapshot.context) } },
+                  { actions: { type: 'setHasEdits', params: ({ event }) => isDraftEdited(event.snapshot.context) } },
                 ],
               },
               on: { 'amend.closed': '#orders.moves.none' },

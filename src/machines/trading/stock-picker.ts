@@ -44,7 +44,7 @@ const chosenAs = (stock: ListedStock) => ({
 const searching = {
   ...reading(
     'searchStocks',
-    { target: '#stockPicker.found', actions: { type: 'show', params: answerOf } },
+    { target: '#stockPicker.found', actions: { type: 'showStocks', params: answerOf } },
     '#stockPicker.failed',
   ),
   input: ({ context }: { readonly context: Context }) => context.search.trim(),
@@ -64,17 +64,10 @@ export const stockPickerMachine = setup({
     isAny: ({ context }) => context.found.length > 0,
   },
   actions: {
-    type: assign((_, search: string) => ({ search, sought: '' })),
-    show: assign((_, read: StocksFound) => (E.isRight(read) ? { found: read.right, active: 0 } : {})),
-    move: assign(({ context: { active, found } }, step: RowStep) => ({
-      active: placeAfter(active, step, found.length),
-    })),
-    choose: assign((_, stock: ListedStock) => chosenAs(stock)),
+    setSearch: assign((_, search: string) => ({ search, sought: '' })),
+    showStocks: assign((_, read: StocksFound) => (E.isRight(read) ? { found: read.right, active: 0 } : {})),
+    chooseStock: assign((_, stock: ListedStock) => chosenAs(stock)),
     chooseSought: assign(({ context }) => chosenAs(O.getOrElse(() => noStock)(soughtIn(context)))),
-    forget: assign(({ context: { chosen } }) => ({
-      found: [],
-      search: O.isSome(chosen) ? stockName(chosen.value) : '',
-    })),
   },
 }).createMachine({
   id: 'stockPicker',
@@ -85,12 +78,18 @@ export const stockPickerMachine = setup({
       {
         guard: { type: 'isEnough', params: ({ event }) => event.search },
         target: '.pausing',
-        actions: { type: 'type', params: ({ event }) => event.search },
+        actions: { type: 'setSearch', params: ({ event }) => event.search },
       },
-      { target: '.resting', actions: { type: 'type', params: ({ event }) => event.search } },
+      { target: '.resting', actions: { type: 'setSearch', params: ({ event }) => event.search } },
     ],
-    'search.left': { target: '.resting', actions: 'forget' },
-    'stock.chosen': { target: '.resting', actions: { type: 'choose', params: ({ event }) => event.stock } },
+    'search.left': {
+      target: '.resting',
+      actions: assign(({ context: { chosen } }) => ({
+        found: [],
+        search: O.isSome(chosen) ? stockName(chosen.value) : '',
+      })),
+    },
+    'stock.chosen': { target: '.resting', actions: { type: 'chooseStock', params: ({ event }) => event.stock } },
   },
   states: {
     beginning: { always: [{ guard: 'isSought', target: 'searching' }, { target: 'resting' }] },
@@ -99,7 +98,14 @@ export const stockPickerMachine = setup({
     searching: { invoke: searching },
     found: {
       always: { guard: 'isSoughtFound', target: 'resting', actions: 'chooseSought' },
-      on: { 'active.moved': { guard: 'isAny', actions: { type: 'move', params: ({ event }) => event.step } } },
+      on: {
+        'active.moved': {
+          guard: 'isAny',
+          actions: assign(({ context: { active, found }, event }) => ({
+            active: placeAfter(active, event.step, found.length),
+          })),
+        },
+      },
     },
     failed: { ...failedRead(searching), on: { 'search.retried': '.trying' } },
   },

@@ -176,14 +176,10 @@ export const ticketMachine = setup({
     isSale: ({ context }) => O.isSome(questionIn(context)),
   },
   actions: {
-    edit: assign(({ context: { draft } }, changed: Partial<OrderDraft>) => ({
-      draft: { ...draft, ...changed },
-      placed: O.none,
-    })),
-    toggle: assign(({ context: { acknowledged } }, rule: CheckRule) => ({
+    toggleRule: assign(({ context: { acknowledged } }, rule: CheckRule) => ({
       acknowledged: acknowledged.includes(rule) ? acknowledged.filter((one) => one !== rule) : [...acknowledged, rule],
     })),
-    take: assign(({ context: { draft, security: before } }, { security, accounts }: TicketSubject) => ({
+    setSubject: assign(({ context: { draft, security: before } }, { security, accounts }: TicketSubject) => ({
       security,
       accounts,
       facts: unread,
@@ -193,16 +189,8 @@ export const ticketMachine = setup({
       // a limit belongs to one security
       draft: before.asx_code === security.asx_code ? draft : { ...draft, limit: null },
     })),
-    followFacts: assign((_, facts: Context['facts']) => ({ facts })),
-    followWorths: assign((_, worths: Context['worths']) => ({ worths })),
     workOut: assign(({ context }) => ({ preview: previewIn(context) })),
-    forgetGain: assign({ gain: O.none }),
-    tellGain: assign((_, gain: GainAnswer) => ({ gain: O.some(gain) })),
-    learn: assign((_, amends: ShownOrder) => ({ amends })),
-    ask: assign(({ context }) => ({ placing: placingIn(context), isSending: false })),
-    noteSending: assign((_, isSending: boolean) => ({ isSending })),
-    drop: assign({ placing: O.none }),
-    settle: assign(({ context: { draft } }, placed: O.Option<Placed>) =>
+    applySent: assign(({ context: { draft } }, placed: O.Option<Placed>) =>
       O.isSome(placed)
         ? { placed, placing: O.none, acknowledged: [], draft: { ...draft, amount: '', own: {} } }
         : { placing: O.none },
@@ -226,10 +214,16 @@ export const ticketMachine = setup({
     isSending: false,
   }),
   on: {
-    'draft.edited': { actions: [{ type: 'edit', params: ({ event }) => event.changed }, 'workOut', 'dueGain'] },
-    'rule.toggled': { actions: { type: 'toggle', params: ({ event }) => event.rule } },
+    'draft.edited': {
+      actions: [
+        assign(({ context: { draft }, event }) => ({ draft: { ...draft, ...event.changed }, placed: O.none })),
+        'workOut',
+        'dueGain',
+      ],
+    },
+    'rule.toggled': { actions: { type: 'toggleRule', params: ({ event }) => event.rule } },
     'facts.retried': { actions: 'retryFacts' },
-    'order.changed': { actions: [{ type: 'learn', params: ({ event }) => event.order }, 'workOut'] },
+    'order.changed': { actions: [assign(({ event }) => ({ amends: event.order })), 'workOut'] },
   },
   type: 'parallel',
   states: {
@@ -238,7 +232,7 @@ export const ticketMachine = setup({
       on: {
         'subject.changed': {
           target: '.followed',
-          actions: [{ type: 'take', params: ({ event }) => event }, 'workOut', 'dueGain'],
+          actions: [{ type: 'setSubject', params: ({ event }) => event }, 'workOut', 'dueGain'],
         },
       },
       states: {
@@ -249,11 +243,7 @@ export const ticketMachine = setup({
               src: 'facts',
               input: ({ context }) => ({ of: factsOf(context) }),
               onSnapshot: {
-                actions: [
-                  { type: 'followFacts', params: ({ event }) => followedIn(event.snapshot) },
-                  'workOut',
-                  'dueGain',
-                ],
+                actions: [assign(({ event }) => ({ facts: followedIn(event.snapshot) })), 'workOut', 'dueGain'],
               },
             },
             {
@@ -261,7 +251,7 @@ export const ticketMachine = setup({
               src: 'worths',
               input: ({ context }) => ({ of: factsOf(context) }),
               onSnapshot: {
-                actions: [{ type: 'followWorths', params: ({ event }) => followedIn(event.snapshot) }, 'workOut'],
+                actions: [assign(({ event }) => ({ worths: followedIn(event.snapshot) })), 'workOut'],
               },
             },
           ],
@@ -273,14 +263,14 @@ export const ticketMachine = setup({
       on: { 'gain.due': '.deciding' },
       states: {
         deciding: { always: [{ guard: 'isSale', target: 'pausing' }, { target: 'none' }] },
-        none: { entry: 'forgetGain' },
+        none: { entry: assign({ gain: O.none }) },
         pausing: { after: { pause: 'asking' } },
         asking: {
           invoke: {
             id: 'workOutGain',
             src: 'workOutGain',
             input: ({ context }) => questionIn(context),
-            onDone: { target: 'shown', actions: { type: 'tellGain', params: resultOf } },
+            onDone: { target: 'shown', actions: assign(({ event }) => ({ gain: O.some(event.output) })) },
           },
         },
         shown: {},
@@ -289,19 +279,27 @@ export const ticketMachine = setup({
     entry: {
       initial: 'writing',
       states: {
-        writing: { on: { 'order.requested': { guard: 'canPlace', target: 'placing', actions: 'ask' } } },
+        writing: {
+          on: {
+            'order.requested': {
+              guard: 'canPlace',
+              target: 'placing',
+              actions: assign(({ context }) => ({ placing: placingIn(context), isSending: false })),
+            },
+          },
+        },
         placing: {
-          always: { guard: 'isOvertaken', target: 'writing', actions: 'drop' },
+          always: { guard: 'isOvertaken', target: 'writing', actions: assign({ placing: O.none }) },
           invoke: {
             id: 'placing',
             src: 'placing',
             input: ({ context: { placing } }) => ({ of: placing }),
             onSnapshot: {
-              actions: { type: 'noteSending', params: ({ event }) => event.snapshot.matches('acting') },
+              actions: assign(({ event }) => ({ isSending: event.snapshot.matches('acting') })),
             },
             onDone: {
               target: 'writing',
-              actions: [{ type: 'settle', params: resultOf }, 'workOut', 'dueGain'],
+              actions: [{ type: 'applySent', params: resultOf }, 'workOut', 'dueGain'],
             },
           },
         },

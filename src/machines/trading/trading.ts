@@ -7,15 +7,14 @@ import { type ListedStock, noStock } from '../../domain/trading/market/listed-st
 import type { Quote } from '../../domain/trading/market/quote.ts'
 import type { OrderPlace } from '../../domain/trading/order/shown-order.ts'
 import type { OrderSide } from '../../domain/trading/order/terms/order-terms.ts'
-import { isBegun, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
+import { isBegun } from '../../domain/trading/ticket/order-draft.ts'
 import { capacityAs } from '../../domain/trading/ticket/order-moves.ts'
 import type { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
+import { explorerMachine } from '../explorers/explorer.ts'
 import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.ts'
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import { isMissing, type ReadResult } from '../kit/read-result.ts'
-import { resultOf } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { graphMachine } from '../widgets/graph.ts'
 import { type OrdersInput, ordersMachine } from './orders.ts'
@@ -86,7 +85,7 @@ const orderPlaceOf = ({ type, code }: DashboardPlace): OrderPlace => ({
 const readAccounts = {
   ...reading(
     'readAccounts',
-    { target: '#trading.accounts.read', actions: [{ type: 'list', params: answerOf }, 'dueTicket'] },
+    { target: '#trading.accounts.read', actions: [{ type: 'setAccounts', params: answerOf }, 'dueTicket'] },
     '#trading.accounts.failed',
   ),
   input: ({ context: { place } }: { readonly context: Context }) => place,
@@ -135,17 +134,15 @@ export const tradingMachine = setup({
     isMany: ({ context }) => context.accounts.length > 1,
   },
   actions: {
-    list: assign((_, read: TradedAccounts) =>
+    setAccounts: assign((_, read: TradedAccounts) =>
       E.isRight(read) ? { ...read.right, chosen: one(read.right.accounts) } : {},
     ),
-    take: assign((_, stock: Context['stock']) => ({ stock, sight: unread })),
-    follow: assign((_, sight: Context['sight']) => ({ sight })),
     retryQuote: sendTo('sight', { type: 'read.retried' }),
-    choose: assign(({ context }, choice: ExplorerChoice) => ({ chosen: O.getOrElse(() => context.chosen)(choice) })),
-    note: assign((_, draft: OrderDraft) => ({ hasUnsavedActs: isBegun(draft) })),
-    forget: assign({ hasUnsavedActs: false }),
     dueTicket: raise({ type: 'ticket.due' }),
-    tellTicket: sendTo('ticket', ({ context }) => ({ type: 'subject.changed' as const, ...subjectOf(context) })),
+    sendSubjectToTicket: sendTo('ticket', ({ context }) => ({
+      type: 'subject.changed' as const,
+      ...subjectOf(context),
+    })),
   },
 }).createMachine({
   id: 'trading',
@@ -185,7 +182,7 @@ export const tradingMachine = setup({
         onSnapshot: {
           guard: { type: 'isOther', params: ({ event }) => event.snapshot.context.chosen },
           target: '.quoted',
-          actions: [{ type: 'take', params: ({ event }) => event.snapshot.context.chosen }, 'dueTicket'],
+          actions: [assign(({ event }) => ({ stock: event.snapshot.context.chosen, sight: unread })), 'dueTicket'],
         },
       },
       initial: 'none',
@@ -197,7 +194,7 @@ export const tradingMachine = setup({
               id: 'sight',
               src: 'sight',
               input: ({ context: { place, stock } }) => ({ of: { place, code: codeOf(stock) } }),
-              onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+              onSnapshot: { actions: assign(({ event }) => ({ sight: followedIn(event.snapshot) })) },
             },
             { id: 'keepInAddress', src: 'keepInAddress', input: ({ context: { stock } }) => codeOf(stock) },
           ],
@@ -221,10 +218,10 @@ export const tradingMachine = setup({
               amends: null,
               capacity: capacityAs(context.identity),
             }),
-            onSnapshot: { actions: { type: 'note', params: ({ event }) => event.snapshot.context.draft } },
+            onSnapshot: { actions: assign(({ event }) => ({ hasUnsavedActs: isBegun(event.snapshot.context.draft) })) },
           },
-          exit: 'forget',
-          on: { 'ticket.due': [{ guard: 'isComplete', actions: 'tellTicket' }, { target: 'incomplete' }] },
+          exit: assign({ hasUnsavedActs: false }),
+          on: { 'ticket.due': [{ guard: 'isComplete', actions: 'sendSubjectToTicket' }, { target: 'incomplete' }] },
         },
       },
     },
@@ -242,7 +239,13 @@ export const tradingMachine = setup({
               chosen,
               known: explorableAccounts(accounts),
             }),
-            onDone: { target: 'closed', actions: [{ type: 'choose', params: resultOf }, 'dueTicket'] },
+            onDone: {
+              target: 'closed',
+              actions: [
+                assign(({ context, event }) => ({ chosen: O.getOrElse(() => context.chosen)(event.output) })),
+                'dueTicket',
+              ],
+            },
           },
         },
       },
