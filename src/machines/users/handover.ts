@@ -101,7 +101,7 @@ const noHandover: Handover = { id: '', at: '', by: '', to: '', accounts: [], ...
 const readOffers = {
   ...reading(
     'readOffers',
-    { target: '#handover.open', actions: { type: 'offer', params: answerOf } },
+    { target: '#handover.open', actions: { type: 'setOffers', params: answerOf } },
     '#handover.failed',
   ),
   input: ({ context }: { readonly context: Context }) => context.adviser,
@@ -126,22 +126,19 @@ export const handoverMachine = setup({
     isDone: (_, outcome: O.Option<unknown>) => O.isSome(outcome),
   },
   actions: {
-    offer: assign((_, read: HandoverReading) => ({ offers: O.getRight(read) })),
-    choose: assign(({ context: { offers } }, code: string | null) => ({
+    setOffers: assign((_, read: HandoverReading) => ({ offers: O.getRight(read) })),
+    chooseAdviser: assign(({ context: { offers } }, code: string | null) => ({
       to: O.isSome(offers)
         ? O.fromNullable(offers.value.others.find(({ AdvisorCode }) => AdvisorCode === code))
         : O.none,
       notice: O.none,
     })),
-    toggleBlock: assign(({ context }) => ({ isBlocking: !context.isBlocking })),
-    begin: assign(({ context }) => ({ id: context.newId(), notice: O.none })),
-    pick: assign((_, handover: Handover) => ({ unwanted: O.some(handover), notice: O.none })),
-    tellHanded: assign(({ context }, outcome: O.Option<ClientsHanded['answer']>) => {
+    setHandedOver: assign(({ context }, outcome: O.Option<ClientsHanded['answer']>) => {
       if (O.isNone(outcome) || O.isNone(context.to)) return {}
       const notice: HandoverNotice = { _tag: 'Handed', to: context.to.value, ...outcome.value }
       return { notice: O.some(notice), to: O.none, isBlocking: false }
     }),
-    tellTakenBack: assign(({ context }, outcome: O.Option<HandoverTakenBack['answer']>) => {
+    setUndone: assign(({ context }, outcome: O.Option<HandoverTakenBack['answer']>) => {
       if (O.isNone(outcome)) return {}
       return { notice: O.some<HandoverNotice>({ _tag: 'TakenBack', from: adviserIn(context), ...outcome.value }) }
     }),
@@ -163,12 +160,16 @@ export const handoverMachine = setup({
     failed: { ...failedRead(readOffers), on: { 'offers.retried': '.trying', 'handover.closed': 'closed' } },
     open: {
       on: {
-        'adviser.chosen': { actions: { type: 'choose', params: ({ event }) => event.code } },
-        'block.toggled': { guard: 'mayBlock', actions: 'toggleBlock' },
-        'handover.requested': { guard: 'isWhole', target: 'handing', actions: 'begin' },
+        'adviser.chosen': { actions: { type: 'chooseAdviser', params: ({ event }) => event.code } },
+        'block.toggled': { guard: 'mayBlock', actions: assign(({ context }) => ({ isBlocking: !context.isBlocking })) },
+        'handover.requested': {
+          guard: 'isWhole',
+          target: 'handing',
+          actions: assign(({ context }) => ({ id: context.newId(), notice: O.none })),
+        },
         'return.requested': {
           target: 'takingBack',
-          actions: { type: 'pick', params: ({ event }) => event.handover },
+          actions: assign(({ event }) => ({ unwanted: O.some(event.handover), notice: O.none })),
         },
         'handover.closed': 'closed',
       },
@@ -192,7 +193,7 @@ export const handoverMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'reading',
-            actions: { type: 'tellHanded', params: ({ event }) => event.output },
+            actions: { type: 'setHandedOver', params: ({ event }) => event.output },
           },
           { target: 'open' },
         ],
@@ -209,7 +210,7 @@ export const handoverMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'reading',
-            actions: { type: 'tellTakenBack', params: ({ event }) => event.output },
+            actions: { type: 'setUndone', params: ({ event }) => event.output },
           },
           { target: 'open' },
         ],

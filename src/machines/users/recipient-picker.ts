@@ -89,13 +89,10 @@ export const recipientPickerMachine = setup({
     isOther: ({ context }, recipients: Recipients) => !sameRecipients(context.recipients, recipients),
   },
   actions: {
-    offer: assign((_, read: OffersReading) => ({ offers: O.getRight(read) })),
-    take: assign((_, recipients: Recipients) => ({ recipients })),
-    preview: assign((_, read: RecipientsPreview) =>
+    setPeople: assign((_, read: RecipientsPreview) =>
       E.isRight(read) ? { people: O.some(read.right.people), leftOut: read.right.leftOut } : {},
     ),
-    explore: assign((_, explored: Explored) => ({ explored })),
-    pick: assign(({ context: { recipients, explored, picked } }, choice: ExplorerChoice) => {
+    pickRecipients: assign(({ context: { recipients, explored, picked } }, choice: ExplorerChoice) => {
       if (O.isNone(choice)) return { picked }
       return { picked: O.some({ ...recipients, [lists[explored]]: choice.value }) }
     }),
@@ -125,7 +122,7 @@ export const recipientPickerMachine = setup({
               {
                 guard: { type: 'isRead', params: resultOf },
                 target: 'read',
-                actions: { type: 'offer', params: resultOf },
+                actions: assign(({ event }) => ({ offers: O.getRight(event.output) })),
               },
               { target: 'failed' },
             ],
@@ -141,7 +138,7 @@ export const recipientPickerMachine = setup({
         'recipients.changed': {
           guard: { type: 'isOther', params: ({ event }) => event.recipients },
           target: '.pausing',
-          actions: { type: 'take', params: ({ event }) => event.recipients },
+          actions: assign(({ event }) => ({ recipients: event.recipients })),
         },
       },
       states: {
@@ -156,7 +153,7 @@ export const recipientPickerMachine = setup({
               {
                 guard: { type: 'isRead', params: resultOf },
                 target: 'settled',
-                actions: { type: 'preview', params: resultOf },
+                actions: { type: 'setPeople', params: resultOf },
               },
               { target: 'failed' },
             ],
@@ -171,7 +168,7 @@ export const recipientPickerMachine = setup({
       states: {
         none: {
           on: {
-            'explorer.opened': { target: 'exploring', actions: { type: 'explore', params: ({ event }) => event.kind } },
+            'explorer.opened': { target: 'exploring', actions: assign(({ event }) => ({ explored: event.kind })) },
           },
         },
         exploring: {
@@ -184,7 +181,7 @@ export const recipientPickerMachine = setup({
               ...knownIn(context),
               chosen: context.recipients[lists[context.explored]],
             }),
-            onDone: { target: 'none', actions: { type: 'pick', params: ({ event }) => event.output } },
+            onDone: { target: 'none', actions: { type: 'pickRecipients', params: ({ event }) => event.output } },
           },
         },
       },

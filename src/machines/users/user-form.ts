@@ -54,7 +54,7 @@ import {
 
 const opening = reading(
   'openForm',
-  { target: '#userForm.open', actions: { type: 'open', params: answerOf } },
+  { target: '#userForm.open', actions: { type: 'openForm', params: answerOf } },
   '#userForm.failed',
 )
 
@@ -75,7 +75,7 @@ const readRows = {
     {
       guard: { type: 'isRead', params: resultOf<RowsReading> },
       target: 'deciding',
-      actions: [{ type: 'learnRows', params: resultOf<RowsReading> }, 'refer'],
+      actions: [{ type: 'addRows', params: resultOf<RowsReading> }, 'sendReference'],
     },
     { target: 'known' },
   ],
@@ -135,7 +135,7 @@ export const userFormMachine = setup({
   },
   actions: {
     openMessages: (_, username: string) => username,
-    open: assign((_, opened: FormOpening) => {
+    openForm: assign((_, opened: FormOpening) => {
       if (E.isLeft(opened)) return {}
       const { choices, saved } = opened.right
       const { draft, mailRefusal, waits = null } = saved
@@ -143,15 +143,15 @@ export const userFormMachine = setup({
       const codes = ledgerCodesWith(choices, noCodes)
       return { choices, codes, lookedUp, opened: saved, draft, mailRefusal, waits, names: namesIn(draft) }
     }),
-    refer: sendTo('editor', ({ context }) => ({ type: 'reference.received', reference: referenceOf(context) })),
-    follow: enqueueActions(({ context, enqueue }, { draft, saved, hasEdits }: EditingContext<UserEdited>) => {
+    sendReference: sendTo('editor', ({ context }) => ({ type: 'reference.received', reference: referenceOf(context) })),
+    followEditor: enqueueActions(({ context, enqueue }, { draft, saved, hasEdits }: EditingContext<UserEdited>) => {
       const names = namesIn(draft)
       const generated = O.filter((password: string) => password === draft.password)(context.generated)
       enqueue.assign({ draft, opened: saved, hasUnsavedActs: hasEdits, names, generated })
       if (!isSame(names, context.names)) enqueue.raise({ type: 'names.changed' })
       if (hasCodes(codesToLookUp(draft, context.lookedUp))) enqueue.raise({ type: 'codes.unknown' })
     }),
-    learn: assign(({ context: { names } }, looked: LookUp) => ({
+    setReservedNames: assign(({ context: { names } }, looked: LookUp) => ({
       taken: E.isLeft(looked)
         ? nobody
         : {
@@ -159,46 +159,39 @@ export const userFormMachine = setup({
             email: looked.right.email ? names.email : null,
           },
     })),
-    renew: enqueueActions(({ enqueue }, read: UserReading) => {
+    renewSaved: enqueueActions(({ enqueue }, read: UserReading) => {
       if (E.isRight(read)) {
         // a refused address or a change request arrives without a change of the person
         enqueue.assign({ mailRefusal: read.right.mailRefusal, waits: read.right.waits ?? null })
         enqueue.sendTo('editor', { type: 'saved.received', saved: read.right })
       } else if (isMissing(read)) enqueue.sendTo('editor', { type: 'saved.gone' })
     }),
-    noteStandIn: assign((_, isStandInUnsaved: boolean) => ({ isStandInUnsaved })),
-    learnRows: assign(({ context: { choices: before, lookedUp: known, explorerCodes } }, read: RowsReading) => {
+    setStandInUnsaved: assign((_, isStandInUnsaved: boolean) => ({ isStandInUnsaved })),
+    addRows: assign(({ context: { choices: before, lookedUp: known, explorerCodes } }, read: RowsReading) => {
       if (E.isLeft(read)) return {}
       const choices = withRows(before, read.right)
       const lookedUp = withCodes(known, read.right.codes)
       return { choices, lookedUp, codes: ledgerCodesWith(choices, codesToLookUp(explorerCodes, lookedUp)) }
     }),
-    trust: assign(({ context: { choices, lookedUp, explored, explorerCodes: before } }, choice: ExplorerChoice) => {
-      if (O.isNone(choice)) return {}
-      const chosen = { ...noCodes, [explored === 'account' ? 'accounts' : 'groups']: choice.value }
-      const explorerCodes = withCodes(before, chosen)
-      return { explorerCodes, codes: ledgerCodesWith(choices, codesToLookUp(explorerCodes, lookedUp)) }
-    }),
-    explore: assign((_, explored: FormContext['explored']) => ({ explored })),
-    choose: enqueueActions(({ context: { draft, explored }, enqueue }, choice: ExplorerChoice) => {
+    addExplored: assign(
+      ({ context: { choices, lookedUp, explored, explorerCodes: before } }, choice: ExplorerChoice) => {
+        if (O.isNone(choice)) return {}
+        const chosen = { ...noCodes, [explored === 'account' ? 'accounts' : 'groups']: choice.value }
+        const explorerCodes = withCodes(before, chosen)
+        return { explorerCodes, codes: ledgerCodesWith(choices, codesToLookUp(explorerCodes, lookedUp)) }
+      },
+    ),
+    chooseExplored: enqueueActions(({ context: { draft, explored }, enqueue }, choice: ExplorerChoice) => {
       if (O.isNone(choice)) return
       const withChosen = explored === 'account' ? withAccounts : withGroups
       enqueue.sendTo('editor', { type: 'draft.edited', draft: withChosen(draft, choice.value) })
     }),
-    ask: assign((_, asked: PersonAct) => ({ asked, kept: O.none, notice: O.none })),
-    keep: assign((_, kept: KeptFinding) => ({ kept })),
-    tell: assign((_, notice: FormContext['notice']) => ({ notice })),
-    dismiss: assign({ notice: O.none }),
-    link: assign((_, link: O.Option<OpenLink>) => ({ link })),
-    fill: enqueueActions(({ context: { draft }, enqueue }, password: string) => {
+    askAct: assign((_, asked: PersonAct) => ({ asked, kept: O.none, notice: O.none })),
+    setNotice: assign((_, notice: FormContext['notice']) => ({ notice })),
+    fillPassword: enqueueActions(({ context: { draft }, enqueue }, password: string) => {
       enqueue.assign({ generated: O.some(password) })
       enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...draft, password, passwordConfirm: password } })
     }),
-    depart: assign((_, departure: Departure) => ({ departure, hasUnsavedActs: false })),
-    departFrom: assign((_, answer: O.Option<PersonActed['answer']>) => ({
-      departure: { saved: 'deleted' as const, kept: O.isSome(answer) ? answer.value.kept : O.none },
-      hasUnsavedActs: false,
-    })),
   },
 }).createMachine({
   id: 'userForm',
@@ -231,18 +224,18 @@ export const userFormMachine = setup({
     missing: { tags: 'missing' },
     failed: { ...failedRead(openForm), on: { 'open.retried': '.trying' } },
     open: {
-      entry: 'refer',
+      entry: 'sendReference',
       invoke: {
         id: 'editor',
         src: 'editor',
         input: ({ context: { username, opened, newId } }) => ({ key: username, saved: opened, newId }),
-        onSnapshot: { actions: { type: 'follow', params: ({ event }) => event.snapshot.context } },
+        onSnapshot: { actions: { type: 'followEditor', params: ({ event }) => event.snapshot.context } },
         onDone: {
           target: 'leaving',
-          actions: { type: 'depart', params: ({ event }) => departureOf(event.output) },
+          actions: assign(({ event }) => ({ departure: departureOf(event.output), hasUnsavedActs: false })),
         },
       },
-      on: { 'notice.dismissed': { actions: 'dismiss' } },
+      on: { 'notice.dismissed': { actions: assign({ notice: O.none }) } },
       type: 'parallel',
       states: {
         names: {
@@ -259,7 +252,10 @@ export const userFormMachine = setup({
                 id: 'lookUp',
                 src: 'lookUp',
                 input: ({ context: { names, username } }) => ({ ...names, except: username }),
-                onDone: { target: 'settled', actions: [{ type: 'learn', params: resultOf }, 'refer'] },
+                onDone: {
+                  target: 'settled',
+                  actions: [{ type: 'setReservedNames', params: resultOf }, 'sendReference'],
+                },
               },
             },
           },
@@ -290,7 +286,7 @@ export const userFormMachine = setup({
                     id: 'readUser',
                     src: 'readUser',
                     input: ({ context }) => context.username ?? '',
-                    onDone: { target: 'linking', actions: { type: 'renew', params: ({ event }) => event.output } },
+                    onDone: { target: 'linking', actions: { type: 'renewSaved', params: ({ event }) => event.output } },
                   },
                 },
                 linking: {
@@ -300,7 +296,7 @@ export const userFormMachine = setup({
                     id: 'findLink',
                     src: 'findLink',
                     input: ({ context }) => context.username ?? '',
-                    onDone: { target: 'following', actions: { type: 'link', params: ({ event }) => event.output } },
+                    onDone: { target: 'following', actions: assign(({ event }) => ({ link: event.output })) },
                   },
                 },
                 following: {},
@@ -315,18 +311,18 @@ export const userFormMachine = setup({
               on: {
                 'explorer.opened': {
                   target: 'exploring',
-                  actions: { type: 'explore', params: ({ event }) => event.kind },
+                  actions: assign(({ event }) => ({ explored: event.kind })),
                 },
                 'act.opened': [
                   {
                     guard: { type: 'isDeletion', params: ({ event }) => event.act },
                     target: 'acting.findingKept',
-                    actions: { type: 'ask', params: ({ event }) => event.act },
+                    actions: { type: 'askAct', params: ({ event }) => event.act },
                   },
                   {
                     guard: 'isKnown',
                     target: 'acting',
-                    actions: { type: 'ask', params: ({ event }) => event.act },
+                    actions: { type: 'askAct', params: ({ event }) => event.act },
                   },
                 ],
                 'handover.opened': { guard: 'hasClients', target: 'handing' },
@@ -346,9 +342,9 @@ export const userFormMachine = setup({
                 onDone: {
                   target: 'none',
                   actions: [
-                    { type: 'trust', params: ({ event }) => event.output },
-                    'refer',
-                    { type: 'choose', params: ({ event }) => event.output },
+                    { type: 'addExplored', params: ({ event }) => event.output },
+                    'sendReference',
+                    { type: 'chooseExplored', params: ({ event }) => event.output },
                   ],
                 },
               },
@@ -366,7 +362,7 @@ export const userFormMachine = setup({
               },
             },
             standingIn: {
-              exit: { type: 'noteStandIn', params: false },
+              exit: { type: 'setStandInUnsaved', params: false },
               invoke: {
                 id: 'standIn',
                 src: 'standIn',
@@ -376,9 +372,12 @@ export const userFormMachine = setup({
                   newId: context.newId,
                 }),
                 onSnapshot: {
-                  actions: { type: 'noteStandIn', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
+                  actions: { type: 'setStandInUnsaved', params: ({ event }) => event.snapshot.context.hasUnsavedActs },
                 },
-                onDone: { target: 'none', actions: { type: 'tell', params: ({ event }) => waitsIn(event.output) } },
+                onDone: {
+                  target: 'none',
+                  actions: { type: 'setNotice', params: ({ event }) => waitsIn(event.output) },
+                },
               },
             },
             supervising: {
@@ -414,9 +413,15 @@ export const userFormMachine = setup({
                   {
                     guard: { type: 'isDeleted', params: ({ event }) => event.output },
                     target: '#userForm.leaving',
-                    actions: { type: 'departFrom', params: ({ event }) => event.output },
+                    actions: assign(({ event }) => ({
+                      departure: {
+                        saved: 'deleted' as const,
+                        kept: O.isSome(event.output) ? event.output.value.kept : O.none,
+                      },
+                      hasUnsavedActs: false,
+                    })),
                   },
-                  { target: 'none', actions: { type: 'tell', params: ({ event }) => event.output } },
+                  { target: 'none', actions: { type: 'setNotice', params: ({ event }) => event.output } },
                 ],
               },
               initial: 'plain',
@@ -427,7 +432,7 @@ export const userFormMachine = setup({
                     id: 'findKept',
                     src: 'findKept',
                     input: ({ context }) => context.username ?? '',
-                    onDone: { target: 'plain', actions: { type: 'keep', params: resultOf } },
+                    onDone: { target: 'plain', actions: assign(({ event }) => ({ kept: event.output })) },
                   },
                 },
               },
@@ -442,7 +447,7 @@ export const userFormMachine = setup({
               invoke: {
                 id: 'generatePassword',
                 src: 'generatePassword',
-                onDone: { target: 'own', actions: { type: 'fill', params: ({ event }) => event.output } },
+                onDone: { target: 'own', actions: { type: 'fillPassword', params: ({ event }) => event.output } },
               },
             },
           },

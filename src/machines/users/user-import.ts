@@ -1,8 +1,7 @@
 import { assign, fromEventObservable, fromPromise, raise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { ImportReference } from '../../domain/users/import/check-rows.ts'
-import { type ImportColumn, mappingFaults, mappingOf } from '../../domain/users/import/columns.ts'
-import type { RowStatus } from '../../domain/users/import/differences.ts'
+import { mappingFaults, mappingOf } from '../../domain/users/import/columns.ts'
 import { type ImportPreview, rowsIn, rowsToSend, withRow } from '../../domain/users/import/import-preview.ts'
 import { editedRow, type ImportRow, rowsOf } from '../../domain/users/import/import-row.ts'
 import { hasPassword, type OpenImport } from '../../domain/users/import/kept-import.ts'
@@ -47,7 +46,6 @@ import {
   notStarted,
   type SendingContext,
   type SendingEvent,
-  type SendingProgress,
   settled,
 } from './import-sending.ts'
 
@@ -77,7 +75,7 @@ const blank: Omit<Context, keyof UserImportInput> = { ...nothingRead, ...noRows,
 const readReference = {
   ...reading(
     'readReference',
-    { target: '#userImport.checking', actions: { type: 'refer', params: answerOf } },
+    { target: '#userImport.checking', actions: { type: 'setReference', params: answerOf } },
     '#userImport.withoutReference',
   ),
   input: ({ context: { actor, rows } }: { readonly context: RowsToHold }) => ({ actor, rows }),
@@ -115,36 +113,26 @@ export const userImportMachine = setup({
     isAnother: ({ context }, line: number) => !O.exists((row: ImportRow) => row.line === line)(context.open),
   },
   actions: {
-    restore: assign((_, draft: O.Option<OpenImport>) =>
+    restoreDraft: assign((_, draft: O.Option<OpenImport>) =>
       O.isSome(draft) ? { ...draft.value, keeping: 'kept' as const } : {},
     ),
-    begin: assign(blank),
-    take: assign((_, files: readonly File[]) => {
+    beginImport: assign(blank),
+    chooseFile: assign((_, files: readonly File[]) => {
       const file = fileOf(files)
       return E.isRight(file) ? { file: file.right, name: file.right.name, fault: O.none } : {}
     }),
-    refuseFile: assign((_, files: readonly File[]) => ({ fault: O.getLeft(fileOf(files)) })),
-    refuseText: assign((_, read: FileRead) => ({ fault: O.getLeft(read), file: noFile })),
-    open: assign((_, read: FileRead) =>
+    readHeaders: assign((_, read: FileRead) =>
       E.isRight(read) ? { csv: read.right, mapping: mappingOf(read.right.headers) } : {},
     ),
-    map: assign(({ context }, { at, column }: { at: number; column: ImportColumn | null }) => ({
-      mapping: context.mapping.with(at, column),
-    })),
     readRows: assign(({ context: { csv, mapping } }) => ({ rows: rowsOf(csv.records, mapping), csv: noCsv })),
-    refer: assign((_, read: ReferenceReading) => ({ ...(E.isRight(read) ? read.right : noReference), counted: 0 })),
-    count: assign((_, counted: number) => ({ counted })),
-    lay: assign((_, checked: ImportPreview['checked']) => laidOut(checked)),
-    show: assign(({ context }, only: RowStatus | null) => ({ shown: shownOf(context.preview, only), anchor: null })),
-    select: assign(({ context }, event: SelectionEvent<number>) => withSelected(context, event)),
-    openRow: assign(({ context }, line: number) => ({
-      open: pipe(
-        O.fromNullable(context.preview.checked.rows.get(line)),
-        O.map(({ row }) => row),
-      ),
+    setReference: assign((_, read: ReferenceReading) => ({
+      ...(E.isRight(read) ? read.right : noReference),
+      counted: 0,
     })),
+    showPreview: assign((_, checked: ImportPreview['checked']) => laidOut(checked)),
+    select: assign(({ context }, event: SelectionEvent<number>) => withSelected(context, event)),
     closeRow: assign({ open: O.none }),
-    write: assign(({ context }, { column, text }: CellEdit) => ({
+    editCell: assign(({ context }, { column, text }: CellEdit) => ({
       open: pipe(
         context.open,
         O.map((row) => editedRow(row, column, text)),
@@ -153,7 +141,7 @@ export const userImportMachine = setup({
     keepRow: assign(({ context }) =>
       O.isNone(context.open) ? {} : withWritten(context, context.reference, context.open.value),
     ),
-    know: assign(({ context: { preview, written } }, reference: O.Option<ImportReference>) =>
+    updateReference: assign(({ context: { preview, written } }, reference: O.Option<ImportReference>) =>
       O.isNone(written) || O.isNone(reference)
         ? { written: O.none }
         : {
@@ -162,20 +150,16 @@ export const userImportMachine = setup({
             written: O.none,
           },
     ),
-    noteKept: assign((_, isKept: boolean) => ({ keeping: isKept ? ('kept' as const) : ('tooLarge' as const) })),
-    pack: assign(({ context: { newId, preview, choice } }) => ({
+    setKeeping: assign((_, isKept: boolean) => ({ keeping: isKept ? ('kept' as const) : ('tooLarge' as const) })),
+    prepareSending: assign(({ context: { newId, preview, choice } }) => ({
       sending: { id: newId(), ...rowsToSend(preview, choice) },
       progress: notStarted,
       refusal: O.none,
       open: O.none,
     })),
-    restart: assign({ progress: notStarted }),
-    progress: assign((_, { stage, done, total }: SendingProgress) => ({ progress: { stage, done, total } })),
-    refuse: assign((_, answer: ImportAnswer) => ({
-      refusal: E.isLeft(answer) && answer.left._tag === 'Refused' ? O.some(answer.left.message) : O.none,
-    })),
-    settle: assign(({ context }, answer: ImportAnswer) => (E.isRight(answer) ? settled(context, answer.right) : {})),
-    again: assign(({ context }) => ({ rows: rowsIn(context.preview) })),
+    applyAnswer: assign(({ context }, answer: ImportAnswer) =>
+      E.isRight(answer) ? settled(context, answer.right) : {},
+    ),
   },
 }).createMachine({
   id: 'userImport',
@@ -191,7 +175,7 @@ export const userImportMachine = setup({
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
             target: 'readingReference',
-            actions: { type: 'restore', params: ({ event }) => event.output },
+            actions: { type: 'restoreDraft', params: ({ event }) => event.output },
           },
           { target: 'choosing' },
         ],
@@ -204,9 +188,9 @@ export const userImportMachine = setup({
           {
             guard: { type: 'isCsv', params: ({ event }) => event.files },
             target: 'reading',
-            actions: ['begin', { type: 'take', params: ({ event }) => event.files }],
+            actions: ['beginImport', { type: 'chooseFile', params: ({ event }) => event.files }],
           },
-          { actions: { type: 'refuseFile', params: ({ event }) => event.files } },
+          { actions: assign(({ event }) => ({ fault: O.getLeft(fileOf(event.files)) })) },
         ],
         'import.closed': 'closed',
       },
@@ -223,23 +207,25 @@ export const userImportMachine = setup({
           {
             guard: { type: 'isUnread', params: ({ event }) => event.read },
             target: 'choosing',
-            actions: { type: 'refuseText', params: ({ event }) => event.read },
+            actions: assign(({ event }) => ({ fault: O.getLeft(event.read), file: noFile })),
           },
           {
             guard: { type: 'isMapped', params: ({ event }) => event.read },
             target: 'readingReference',
-            actions: [{ type: 'open', params: ({ event }) => event.read }, 'readRows'],
+            actions: [{ type: 'readHeaders', params: ({ event }) => event.read }, 'readRows'],
           },
-          { target: 'mapping', actions: { type: 'open', params: ({ event }) => event.read } },
+          { target: 'mapping', actions: { type: 'readHeaders', params: ({ event }) => event.read } },
         ],
         'import.closed': 'closed',
       },
     },
     mapping: {
       on: {
-        'mapping.changed': { actions: { type: 'map', params: ({ event }) => event } },
+        'mapping.changed': {
+          actions: assign(({ context, event: { at, column } }) => ({ mapping: context.mapping.with(at, column) })),
+        },
         'mapping.confirmed': { guard: 'canMap', target: 'readingReference', actions: 'readRows' },
-        'file.dropped': { target: 'choosing', actions: 'begin' },
+        'file.dropped': { target: 'choosing', actions: 'beginImport' },
         'import.closed': 'closed',
       },
     },
@@ -255,8 +241,11 @@ export const userImportMachine = setup({
         input: ({ context: { rows, reference } }) => ({ rows, reference }),
       },
       on: {
-        'rows.counted': { actions: { type: 'count', params: ({ event }) => event.done } },
-        'rows.checked': { target: 'previewing', actions: { type: 'lay', params: ({ event }) => event.checked } },
+        'rows.counted': { actions: assign(({ event }) => ({ counted: event.done })) },
+        'rows.checked': {
+          target: 'previewing',
+          actions: { type: 'showPreview', params: ({ event }) => event.checked },
+        },
         'import.closed': 'closed',
       },
     },
@@ -268,13 +257,21 @@ export const userImportMachine = setup({
           initial: 'free',
           on: {
             ...selecting,
-            'filter.chosen': { target: '.free', actions: { type: 'show', params: ({ event }) => event.only } },
+            'filter.chosen': {
+              target: '.free',
+              actions: assign(({ context, event }) => ({ shown: shownOf(context.preview, event.only), anchor: null })),
+            },
             'row.opened': {
               guard: { type: 'isAnother', params: ({ event }) => event.line },
               target: '.open.clean',
-              actions: { type: 'openRow', params: ({ event }) => event.line },
+              actions: assign(({ context, event }) => ({
+                open: pipe(
+                  O.fromNullable(context.preview.checked.rows.get(event.line)),
+                  O.map(({ row }) => row),
+                ),
+              })),
             },
-            'upload.requested': { guard: 'canSend', target: '#userImport.sending', actions: 'pack' },
+            'upload.requested': { guard: 'canSend', target: '#userImport.sending', actions: 'prepareSending' },
             'file.dropped': '.dropping',
             'import.closed': [{ guard: 'isLosing', target: '.closing' }, { target: '#userImport.closed' }],
           },
@@ -285,12 +282,14 @@ export const userImportMachine = setup({
               initial: 'clean',
               states: {
                 clean: {
-                  on: { 'row.edited': { target: 'written', actions: { type: 'write', params: ({ event }) => event } } },
+                  on: {
+                    'row.edited': { target: 'written', actions: { type: 'editCell', params: ({ event }) => event } },
+                  },
                 },
                 written: {
                   exit: ['keepRow', raise({ type: 'draft.saved' })],
                   on: {
-                    'row.edited': { target: '.resting', actions: { type: 'write', params: ({ event }) => event } },
+                    'row.edited': { target: '.resting', actions: { type: 'editCell', params: ({ event }) => event } },
                     'row.kept': 'clean',
                     'draft.saved': 'clean',
                   },
@@ -317,7 +316,7 @@ export const userImportMachine = setup({
                     written,
                     O.map((row) => ({ row, reference })),
                   ),
-                onDone: { target: 'idle', actions: { type: 'know', params: ({ event }) => event.output } },
+                onDone: { target: 'idle', actions: { type: 'updateReference', params: ({ event }) => event.output } },
               },
             },
           },
@@ -332,26 +331,38 @@ export const userImportMachine = setup({
                 id: 'keepDraft',
                 src: 'keepDraft',
                 input: ({ context }) => ({ username: context.actor.username, draft: openImportOf(context) }),
-                onDone: { target: 'idle', actions: { type: 'noteKept', params: ({ event }) => event.output } },
+                onDone: { target: 'idle', actions: { type: 'setKeeping', params: ({ event }) => event.output } },
               },
             },
           },
         },
       },
     },
-    forgetting: { invoke: { id: 'forgetDraft', src: 'forgetDraft', onDone: { target: 'choosing', actions: 'begin' } } },
+    forgetting: {
+      invoke: { id: 'forgetDraft', src: 'forgetDraft', onDone: { target: 'choosing', actions: 'beginImport' } },
+    },
     sending: {
       invoke: { id: 'sendImport', src: 'sendImport', input: ({ context }) => context.sending },
       on: {
-        'progress.received': { actions: { type: 'progress', params: ({ event }) => event } },
+        'progress.received': {
+          actions: assign(({ event: { stage, done, total } }) => ({ progress: { stage, done, total } })),
+        },
         'import.answered': [
           {
             guard: { type: 'isAnswered', params: ({ event }) => event.answer },
             target: 'settling',
-            actions: { type: 'settle', params: ({ event }) => event.answer },
+            actions: { type: 'applyAnswer', params: ({ event }) => event.answer },
           },
           { guard: { type: 'isLost', params: ({ event }) => event.answer }, target: 'lost' },
-          { target: 'previewing', actions: { type: 'refuse', params: ({ event }) => event.answer } },
+          {
+            target: 'previewing',
+            actions: assign(({ event }) => ({
+              refusal:
+                E.isLeft(event.answer) && event.answer.left._tag === 'Refused'
+                  ? O.some(event.answer.left.message)
+                  : O.none,
+            })),
+          },
         ],
         'sending.cancelled': { guard: 'isSendingBytes', target: 'previewing' },
       },
@@ -359,8 +370,11 @@ export const userImportMachine = setup({
     // it may have arrived: repeats under the same id, or checks again against the current users
     lost: {
       on: {
-        'sending.retried': { target: 'sending', actions: 'restart' },
-        'sending.cancelled': { target: 'settling', actions: 'again' },
+        'sending.retried': { target: 'sending', actions: assign({ progress: notStarted }) },
+        'sending.cancelled': {
+          target: 'settling',
+          actions: assign(({ context }) => ({ rows: rowsIn(context.preview) })),
+        },
       },
     },
     // the rest exists only here until it can be checked again
@@ -373,14 +387,14 @@ export const userImportMachine = setup({
           {
             guard: 'isAnythingLeft',
             target: 'readingReference',
-            actions: { type: 'noteKept', params: ({ event }) => event.output },
+            actions: { type: 'setKeeping', params: ({ event }) => event.output },
           },
           { target: 'settled' },
         ],
       },
     },
     settled: {
-      on: { 'import.closed': 'closed', 'file.dropped': { target: 'choosing', actions: 'begin' } },
+      on: { 'import.closed': 'closed', 'file.dropped': { target: 'choosing', actions: 'beginImport' } },
     },
     closed: { type: 'final' },
   },

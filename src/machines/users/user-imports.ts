@@ -68,7 +68,7 @@ type Event =
 
 const readImports = reading(
   'readImports',
-  { target: '#userImports.open', actions: { type: 'show', params: answerOf } },
+  { target: '#userImports.open', actions: { type: 'setImports', params: answerOf } },
   '#userImports.failed',
 )
 
@@ -86,16 +86,15 @@ export const userImportsMachine = setup({
   },
   guards: { isWithdrawn: (_, withdrawn: O.Option<ImportWithdrawn>) => O.isSome(withdrawn) },
   actions: {
-    show: assign((_, read: ImportsReading) => ({ imports: E.isRight(read) ? read.right : [] })),
-    choose: assign((_, of: ListedImport) => ({
+    setImports: assign((_, read: ImportsReading) => ({ imports: E.isRight(read) ? read.right : [] })),
+    chooseImport: assign((_, of: ListedImport) => ({
       chosen: O.some(of),
       withdrawn: O.none,
       saved: O.none,
       failure: O.none,
     })),
-    tell: assign((_, withdrawn: O.Option<ImportWithdrawn>) => ({ withdrawn })),
-    count: assign((_, saving: LinksSaving) => ({ saved: O.getRight(saving) })),
-    explain: assign((_, saving: LinksSaving) => ({ failure: O.getLeft(saving) })),
+    setSavedLinks: assign((_, saving: LinksSaving) => ({ saved: O.getRight(saving) })),
+    setFailure: assign((_, saving: LinksSaving) => ({ failure: O.getLeft(saving) })),
   },
 }).createMachine({
   id: 'userImports',
@@ -107,8 +106,11 @@ export const userImportsMachine = setup({
     failed: { ...failedRead(readImports), on: { 'list.retried': '.trying' } },
     open: {
       on: {
-        'withdrawal.requested': { target: 'withdrawing', actions: { type: 'choose', params: ({ event }) => event.of } },
-        'links.requested': { target: 'saving', actions: { type: 'choose', params: ({ event }) => event.of } },
+        'withdrawal.requested': {
+          target: 'withdrawing',
+          actions: { type: 'chooseImport', params: ({ event }) => event.of },
+        },
+        'links.requested': { target: 'saving', actions: { type: 'chooseImport', params: ({ event }) => event.of } },
       },
     },
     withdrawing: {
@@ -120,7 +122,7 @@ export const userImportsMachine = setup({
           {
             guard: { type: 'isWithdrawn', params: ({ event }) => event.output },
             target: 'opening',
-            actions: { type: 'tell', params: ({ event }) => event.output },
+            actions: assign(({ event }) => ({ withdrawn: event.output })),
           },
           { target: 'open' },
         ],
@@ -130,8 +132,8 @@ export const userImportsMachine = setup({
       invoke: {
         ...task(
           'saveLinks',
-          { target: 'open', actions: { type: 'count', params: resultOf } },
-          { target: 'open', actions: { type: 'explain', params: resultOf } },
+          { target: 'open', actions: { type: 'setSavedLinks', params: resultOf } },
+          { target: 'open', actions: { type: 'setFailure', params: resultOf } },
         ),
         input: ({ context }) => chosenIn(context).id,
       },

@@ -159,12 +159,12 @@ export const userListMachine = setup({
       active: atFirst(indexOf({ list }, usersIn(context)[context.active]?.username)),
     })),
     retry: sendTo('list', { type: 'read.retried' }),
-    noteChange: sendTo('list', { type: 'changes.received', changes: [somebodyChanged] }),
+    tellListChanged: sendTo('list', { type: 'changes.received', changes: [somebodyChanged] }),
     ask: assign(({ context }, asked: Partial<UserQuery>) => ({ query: { ...context.query, ...asked } })),
     sort: assign(({ context: { query } }, column: UserColumn) => ({
       query: { ...query, sort: sortedBy(column, query.sort), page: 1 },
     })),
-    move: enqueueActions(({ context, enqueue }, { step, isRanged }: { step: RowStep; isRanged: boolean }) => {
+    moveActive: enqueueActions(({ context, enqueue }, { step, isRanged }: { step: RowStep; isRanged: boolean }) => {
       const shown = usernamesIn(context)
       const place = placeAfter(context.active, step, shown.length)
       const key = shown[place]
@@ -172,7 +172,7 @@ export const userListMachine = setup({
       if (isRanged && key !== undefined)
         enqueue.assign({ selection: selectedBy(context.selection, { type: 'row.ranged', key }, shown) })
     }),
-    activate: assign(({ context }, key: string) => ({
+    setActive: assign(({ context }, key: string) => ({
       active: O.getOrElse(() => context.active)(indexOf(context, key)),
     })),
     select: assign(({ context }, event: SelectionEvent<string>) => ({
@@ -183,9 +183,7 @@ export const userListMachine = setup({
         ? { notice: O.some<UserNotice>({ _tag: 'Failed', message: found.left }) }
         : { selection: chosenOf([...selection.chosen, ...found.right]) },
     ),
-    clear: assign({ selection: nothingChosen }),
-    propose: assign((_, act: UserAct) => ({ act, notice: O.none })),
-    foresee: assign(({ context: { act } }, foreseen: ActForeseen) =>
+    setForesight: assign(({ context: { act } }, foreseen: ActForeseen) =>
       E.isLeft(foreseen)
         ? { notice: O.some<UserNotice>({ _tag: 'Failed', message: foreseen.left }) }
         : {
@@ -193,13 +191,13 @@ export const userListMachine = setup({
             selection: chosenOf([...foreseen.right.users, ...foreseen.right.refused].map(({ username }) => username)),
           },
     ),
-    decline: assign(({ context: { asked, notice } }) => ({
+    setDeclined: assign(({ context: { asked, notice } }) => ({
       notice: O.isSome(notice)
         ? notice
         : O.some<UserNotice>({ _tag: 'Acted', done: [], mailRefused: [], refused: asked.refused }),
     })),
     // refused people stay selected
-    tell: assign(({ context: { asked } }, outcome: O.Option<ActOutcome>) => {
+    setActNotice: assign(({ context: { asked } }, outcome: O.Option<ActOutcome>) => {
       if (O.isNone(outcome)) return {}
       const { done, mailRefused, waiting = [] } = outcome.value
       const refused = [...asked.refused, ...outcome.value.refused]
@@ -208,12 +206,10 @@ export const userListMachine = setup({
         selection: chosenOf(refused.map(({ username }) => username)),
       }
     }),
-    welcome: assign((_, notice: O.Option<UserNotice>) => ({ notice })),
-    explain: assign((_, exported: UsersExported) => ({
+    setExportNotice: assign((_, exported: UsersExported) => ({
       notice: E.isLeft(exported) ? O.some<UserNotice>({ _tag: 'Failed', message: exported.left }) : O.none,
     })),
-    dismiss: assign({ notice: O.none }),
-    noteRisk: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
+    setUnsavedActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
   },
 }).createMachine({
   id: 'userList',
@@ -231,11 +227,11 @@ export const userListMachine = setup({
   invoke: {
     id: 'takeNotice',
     src: 'takeNotice',
-    onDone: { actions: { type: 'welcome', params: ({ event }) => event.output } },
+    onDone: { actions: assign(({ event }) => ({ notice: event.output })) },
   },
   on: {
-    'active.moved': { guard: 'hasList', actions: { type: 'move', params: ({ event }) => event } },
-    'notice.dismissed': { actions: 'dismiss' },
+    'active.moved': { guard: 'hasList', actions: { type: 'moveActive', params: ({ event }) => event } },
+    'notice.dismissed': { actions: assign({ notice: O.none }) },
   },
   type: 'parallel',
   states: {
@@ -247,19 +243,19 @@ export const userListMachine = setup({
           on: {
             'row.toggled': {
               guard: 'hasList',
-              actions: [{ type: 'activate', params: ({ event }) => event.key }, selecting['row.toggled'].actions],
+              actions: [{ type: 'setActive', params: ({ event }) => event.key }, selecting['row.toggled'].actions],
             },
             'row.ranged': {
               guard: 'hasList',
-              actions: [{ type: 'activate', params: ({ event }) => event.key }, selecting['row.ranged'].actions],
+              actions: [{ type: 'setActive', params: ({ event }) => event.key }, selecting['row.ranged'].actions],
             },
             'all.toggled': { guard: 'hasList', ...selecting['all.toggled'] },
-            'selection.cleared': { actions: 'clear' },
+            'selection.cleared': { actions: assign({ selection: nothingChosen }) },
             'found.chosen': { guard: 'hasList', target: 'choosing' },
             'act.opened': {
               guard: 'hasChosen',
               target: 'foreseeing',
-              actions: { type: 'propose', params: ({ event }) => event.act },
+              actions: assign(({ event }) => ({ act: event.act, notice: O.none })),
             },
           },
         },
@@ -280,9 +276,12 @@ export const userListMachine = setup({
               {
                 guard: { type: 'canAct', params: ({ event }) => event.output },
                 target: 'acting',
-                actions: { type: 'foresee', params: ({ event }) => event.output },
+                actions: { type: 'setForesight', params: ({ event }) => event.output },
               },
-              { target: 'free', actions: [{ type: 'foresee', params: ({ event }) => event.output }, 'decline'] },
+              {
+                target: 'free',
+                actions: [{ type: 'setForesight', params: ({ event }) => event.output }, 'setDeclined'],
+              },
             ],
           },
         },
@@ -295,7 +294,7 @@ export const userListMachine = setup({
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
                 target: 'free',
-                actions: [{ type: 'tell', params: ({ event }) => event.output }, 'noteChange'],
+                actions: [{ type: 'setActNotice', params: ({ event }) => event.output }, 'tellListChanged'],
               },
               { target: 'free' },
             ],
@@ -308,16 +307,16 @@ export const userListMachine = setup({
       states: {
         closed: { on: { 'import.opened': 'open', 'imports.opened': 'listed' } },
         open: {
-          exit: { type: 'noteRisk', params: false },
+          exit: { type: 'setUnsavedActs', params: false },
           invoke: {
             id: 'importing',
             src: 'importing',
             input: ({ context: { actor, newId } }) => ({ actor, newId }),
-            onSnapshot: { actions: { type: 'noteRisk', params: ({ event }) => isImportAtRisk(event.snapshot) } },
-            onDone: { target: 'closed', actions: 'noteChange' },
+            onSnapshot: { actions: { type: 'setUnsavedActs', params: ({ event }) => isImportAtRisk(event.snapshot) } },
+            onDone: { target: 'closed', actions: 'tellListChanged' },
           },
         },
-        listed: { invoke: { id: 'imports', src: 'imports', onDone: { target: 'closed', actions: 'noteChange' } } },
+        listed: { invoke: { id: 'imports', src: 'imports', onDone: { target: 'closed', actions: 'tellListChanged' } } },
       },
     },
     file: {
@@ -334,7 +333,7 @@ export const userListMachine = setup({
             ...task(
               'exportUsers',
               { target: 'idle' },
-              { target: 'idle', actions: { type: 'explain', params: resultOf } },
+              { target: 'idle', actions: { type: 'setExportNotice', params: resultOf } },
             ),
             input: ({ context }) => context.query.filter,
           },
@@ -344,7 +343,7 @@ export const userListMachine = setup({
             ...task(
               'printUsers',
               { target: 'idle' },
-              { target: 'idle', actions: { type: 'explain', params: resultOf } },
+              { target: 'idle', actions: { type: 'setExportNotice', params: resultOf } },
             ),
             input: ({ context: { query } }) => ({ filter: query.filter, sort: query.sort }),
           },
