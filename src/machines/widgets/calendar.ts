@@ -14,13 +14,12 @@ type Event =
 
 export const calendarMachine = setup({
   types: { context: {} as Context, events: {} as Event },
-  actions: { turn: assign((_, { month }: { month: string }) => ({ month: O.some(month) })) },
 }).createMachine({
   id: 'calendar',
   context: { month: O.none, isWhole: false },
   initial: 'month',
   on: {
-    'month.turned': { actions: { type: 'turn', params: ({ event }) => event } },
+    'month.turned': { actions: assign(({ event: { month } }) => ({ month: O.some(month) })) },
     'entries.toggled': { actions: assign({ isWhole: ({ context }) => !context.isWhole }) },
   },
   states: {

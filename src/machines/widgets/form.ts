@@ -52,22 +52,17 @@ export const formMachine = setup({
     hasPath: ({ context }) => O.isSome(context.path),
   },
   actions: {
-    edit: assign(({ context }, { name, value }: Edit) => ({
-      answers: { ...context.answers, [name]: value },
-      refusal: O.none,
-    })),
-    redefine: assign(({ context: { place, answers } }, config: FormConfig) => ({
+    redefineForm: assign(({ context: { place, answers } }, config: FormConfig) => ({
       config,
       path: sourcePath(config.url, place),
       answers: keptAnswers(config.fields, answers),
     })),
-    check: assign({ isChecked: true }),
-    clear: assign(({ context }) => ({
+    clearAnswers: assign(({ context }) => ({
       answers: emptyAnswers(context.config.fields),
       isChecked: false,
       refusal: O.none,
     })),
-    refuse: assign((_, submission: Submission) => ({ refusal: O.getLeft(submission) })),
+    setRefusal: assign((_, submission: Submission) => ({ refusal: O.getLeft(submission) })),
   },
 }).createMachine({
   id: 'form',
@@ -80,15 +75,20 @@ export const formMachine = setup({
     refusal: O.none,
   }),
   initial: 'editing',
-  on: { 'config.changed': { actions: { type: 'redefine', params: ({ event }) => event.config } } },
+  on: { 'config.changed': { actions: { type: 'redefineForm', params: ({ event }) => event.config } } },
   states: {
     editing: {
       on: {
-        'answer.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+        'answer.edited': {
+          actions: assign(({ context, event: { name, value } }) => ({
+            answers: { ...context.answers, [name]: value },
+            refusal: O.none,
+          })),
+        },
         'form.submitted': [
-          { guard: 'hasFaults', actions: 'check' },
+          { guard: 'hasFaults', actions: assign({ isChecked: true }) },
           { guard: 'hasPath', target: 'submitting' },
-          { actions: { type: 'refuse', params: E.left(misdirected) } },
+          { actions: { type: 'setRefusal', params: E.left(misdirected) } },
         ],
       },
     },
@@ -96,8 +96,8 @@ export const formMachine = setup({
       invoke: {
         ...task(
           'submitForm',
-          { target: 'sent', actions: 'clear' },
-          { target: 'editing', actions: { type: 'refuse', params: resultOf } },
+          { target: 'sent', actions: 'clearAnswers' },
+          { target: 'editing', actions: { type: 'setRefusal', params: resultOf } },
         ),
         input: ({ context: { config, path, answers } }) => ({
           path: pipe(path, O.getOrElse(nowhere)),

@@ -39,18 +39,9 @@ export const graphMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: { savePicture: fromPromise<Saving, O.Option<PictureRequest>>(unprovided('savePicture')) },
   actions: {
-    toggle: assign(({ context }, name: string) => ({ hidden: toggled(context.hidden, name) })),
-    choose: assign((_, range: Range) => ({ range })),
-    reach: assign((_, point: number) => ({ point })),
-    move: assign(({ context }, { key, points }: KeyPressed) => ({ point: movedPoint(context.point, key, points) })),
-    leave: assign({ point: null }),
-    ask: assign((_, { format, picture, named }: PictureRequest) => ({
-      request: O.some({ format, picture, named }),
-      failure: O.none,
-    })),
-    explain: assign((_, saving: Saving) => ({ failure: O.getLeft(saving) })),
-    forgetPicture: assign({ request: O.none }),
-    dismiss: assign({ failure: O.none }),
+    clearPoint: assign({ point: null }),
+    setFailure: assign((_, saving: Saving) => ({ failure: O.getLeft(saving) })),
+    clearRequest: assign({ request: O.none }),
   },
 }).createMachine({
   id: 'graph',
@@ -66,16 +57,19 @@ export const graphMachine = setup({
         speaking: {},
       },
       on: {
-        'point.reached': { target: '.pointing', actions: { type: 'reach', params: ({ event }) => event.point } },
-        'key.pressed': { target: '.speaking', actions: { type: 'move', params: ({ event }) => event } },
-        'point.left': { target: '.none', actions: 'leave' },
+        'point.reached': { target: '.pointing', actions: assign(({ event }) => ({ point: event.point })) },
+        'key.pressed': {
+          target: '.speaking',
+          actions: assign(({ context, event: { key, points } }) => ({ point: movedPoint(context.point, key, points) })),
+        },
+        'point.left': { target: '.none', actions: 'clearPoint' },
         'legend.pressed': {
           target: '.none',
-          actions: [{ type: 'toggle', params: ({ event }) => event.name }, 'leave'],
+          actions: [assign(({ context, event }) => ({ hidden: toggled(context.hidden, event.name) })), 'clearPoint'],
         },
         'range.chosen': {
           target: '.none',
-          actions: [{ type: 'choose', params: ({ event }) => event.range }, 'leave'],
+          actions: [assign(({ event }) => ({ range: event.range })), 'clearPoint'],
         },
       },
     },
@@ -94,20 +88,23 @@ export const graphMachine = setup({
           invoke: {
             ...task(
               'savePicture',
-              { target: 'saved', actions: 'forgetPicture' },
-              { target: 'failed', actions: [{ type: 'explain', params: resultOf }, 'forgetPicture'] },
+              { target: 'saved', actions: 'clearRequest' },
+              { target: 'failed', actions: [{ type: 'setFailure', params: resultOf }, 'clearRequest'] },
             ),
             input: ({ context }) => context.request,
           },
         },
         saved: {},
-        failed: { on: { 'failure.dismissed': { target: 'none', actions: 'dismiss' } } },
+        failed: { on: { 'failure.dismissed': { target: 'none', actions: assign({ failure: O.none }) } } },
       },
       on: {
         'picture.requested': {
           target: '.saving',
           reenter: true,
-          actions: { type: 'ask', params: ({ event }) => event },
+          actions: assign(({ event: { format, picture, named } }) => ({
+            request: O.some({ format, picture, named }),
+            failure: O.none,
+          })),
         },
       },
     },

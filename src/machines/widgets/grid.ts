@@ -73,28 +73,19 @@ export const gridMachine = setup({
     sheet: sheetMachine,
   },
   actions: {
-    grant: assign(({ context }, change: QueryChange) => ({ query: queryAfter(context.query, change) })),
-    fold: assign(({ context }, fold: Fold) => {
+    changeQuery: assign(({ context }, change: QueryChange) => ({ query: queryAfter(context.query, change) })),
+    foldGroups: assign(({ context }, fold: Fold) => {
       const folding = foldedBy(context.folding, fold)
       return { folding, lines: linesOf(context.shown, folding) }
     }),
-    unfold: assign({ folding: unfolded }),
-    show: assign(({ context }, shown: Arranged) => ({
+    showRows: assign(({ context }, shown: Arranged) => ({
       shown,
       lines: linesOf(shown, context.folding),
       page: 1,
       focus: corner,
     })),
-    sum: assign((_, totals: ShownTotals) => ({ totals })),
-    return: assign({ page: 1, focus: corner }),
-    turnTo: assign((_, page: number) => ({ page, focus: corner })),
-    resize: assign((_, pageSize: GridPageSize) => ({ pageSize, page: 1, focus: corner })),
-    move: assign(({ context }, { key, bounds, isWhole }: KeyPressed) => ({
-      focus: moved(context.focus, key, bounds, isWhole),
-    })),
-    focus: assign((_, focus: Place) => ({ focus })),
+    returnToFirst: assign({ page: 1, focus: corner }),
     chooseNone: sendTo(({ context }) => context.sheet, { type: 'rows.chosen', rows: [] }),
-    replace: assign((_, table: WidgetTable) => ({ index: rowIndex(table) })),
     announceOrder: raise({ type: 'order.changed' }),
   },
   guards: {
@@ -134,25 +125,28 @@ export const gridMachine = setup({
             input: ({ context }) => context,
             onDone: {
               target: 'arranged',
-              actions: [{ type: 'show', params: ({ event }) => event.output }, 'announceOrder'],
+              actions: [{ type: 'showRows', params: ({ event }) => event.output }, 'announceOrder'],
             },
           },
         },
       },
       on: {
-        'search.typed': { target: '.arranging', actions: { type: 'grant', params: ({ event }) => event } },
-        'filter.typed': { target: '.arranging', actions: { type: 'grant', params: ({ event }) => event } },
+        'search.typed': { target: '.arranging', actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'filter.typed': { target: '.arranging', actions: { type: 'changeQuery', params: ({ event }) => event } },
         'filters.toggled': {
           guard: 'isOffered',
           target: '.arranging',
-          actions: { type: 'grant', params: ({ event }) => event },
+          actions: { type: 'changeQuery', params: ({ event }) => event },
         },
-        'sort.toggled': { target: '.arranging', actions: { type: 'grant', params: ({ event }) => event } },
-        'group.chosen': { target: '.arranging', actions: [{ type: 'grant', params: ({ event }) => event }, 'unfold'] },
+        'sort.toggled': { target: '.arranging', actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'group.chosen': {
+          target: '.arranging',
+          actions: [{ type: 'changeQuery', params: ({ event }) => event }, assign({ folding: unfolded })],
+        },
         'table.changed': {
           target: '.arranging',
           // the selected rows no longer exist
-          actions: [{ type: 'replace', params: ({ event }) => event.table }, 'chooseNone'],
+          actions: [assign(({ event }) => ({ index: rowIndex(event.table) })), 'chooseNone'],
         },
       },
     },
@@ -173,7 +167,7 @@ export const gridMachine = setup({
             id: 'total',
             src: 'total',
             input: ({ context }) => context,
-            onDone: { target: 'resting', actions: { type: 'sum', params: ({ event }) => event.output } },
+            onDone: { target: 'resting', actions: assign(({ event }) => ({ totals: event.output })) },
           },
           on: { 'order.changed': { target: 'summing', reenter: true } },
         },
@@ -194,13 +188,17 @@ export const gridMachine = setup({
     },
   },
   on: {
-    'page.chosen': { actions: { type: 'turnTo', params: ({ event }) => event.page } },
-    'pageSize.chosen': { actions: { type: 'resize', params: ({ event }) => event.pageSize } },
-    'group.toggled': { actions: { type: 'fold', params: ({ event }) => event } },
-    'groups.folded': { actions: [{ type: 'fold', params: ({ event }) => event }, 'return'] },
-    'groups.unfolded': { actions: [{ type: 'fold', params: ({ event }) => event }, 'return'] },
-    'key.pressed': { actions: { type: 'move', params: ({ event }) => event } },
-    'cell.pressed': { actions: { type: 'focus', params: ({ event }) => event.place } },
+    'page.chosen': { actions: assign(({ event }) => ({ page: event.page, focus: corner })) },
+    'pageSize.chosen': { actions: assign(({ event }) => ({ pageSize: event.pageSize, page: 1, focus: corner })) },
+    'group.toggled': { actions: { type: 'foldGroups', params: ({ event }) => event } },
+    'groups.folded': { actions: [{ type: 'foldGroups', params: ({ event }) => event }, 'returnToFirst'] },
+    'groups.unfolded': { actions: [{ type: 'foldGroups', params: ({ event }) => event }, 'returnToFirst'] },
+    'key.pressed': {
+      actions: assign(({ context, event: { key, bounds, isWhole } }) => ({
+        focus: moved(context.focus, key, bounds, isWhole),
+      })),
+    },
+    'cell.pressed': { actions: assign(({ event }) => ({ focus: event.place })) },
   },
 })
 

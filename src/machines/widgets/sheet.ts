@@ -27,12 +27,8 @@ export const sheetMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: { deliver: fromPromise<Delivery, O.Option<SheetRequest>>(unprovided('deliver')) },
   actions: {
-    toggle: assign(({ context: { chosen } }, row: Row) => ({ chosen: withToggled(chosen, row) })),
-    choose: assign((_, rows: readonly Row[]) => ({ chosen: new Set(rows) })),
-    chooseNone: assign({ chosen: new Set<Row>() }),
-    take: assign((_, { way, sheet }: SheetRequest) => ({ request: O.some({ way, sheet }), failure: O.none })),
-    explain: assign((_, delivery: Delivery) => ({ failure: O.getLeft(delivery) })),
-    forget: assign({ request: O.none, failure: O.none }),
+    setFailure: assign((_, delivery: Delivery) => ({ failure: O.getLeft(delivery) })),
+    clearRequest: assign({ request: O.none, failure: O.none }),
   },
   // long enough to read the message
   delays: { wordPause: 6000 },
@@ -47,9 +43,11 @@ export const sheetMachine = setup({
         all: { on: { 'choosing.toggled': 'choosing' } },
         choosing: {
           on: {
-            'row.toggled': { actions: { type: 'toggle', params: ({ event }) => event.row } },
-            'rows.chosen': { actions: { type: 'choose', params: ({ event }) => event.rows } },
-            'choosing.toggled': { target: 'all', actions: 'chooseNone' },
+            'row.toggled': {
+              actions: assign(({ context: { chosen }, event }) => ({ chosen: withToggled(chosen, event.row) })),
+            },
+            'rows.chosen': { actions: assign(({ event }) => ({ chosen: new Set(event.rows) })) },
+            'choosing.toggled': { target: 'all', actions: assign({ chosen: new Set<Row>() }) },
           },
         },
       },
@@ -63,20 +61,20 @@ export const sheetMachine = setup({
             ...task(
               'deliver',
               { target: 'made' },
-              { target: 'failed', actions: { type: 'explain', params: resultOf } },
+              { target: 'failed', actions: { type: 'setFailure', params: resultOf } },
             ),
             input: ({ context }) => context.request,
           },
-          on: { 'sheet.cancelled': { target: 'none', actions: 'forget' } },
+          on: { 'sheet.cancelled': { target: 'none', actions: 'clearRequest' } },
         },
-        made: { after: { wordPause: { target: 'none', actions: 'forget' } } },
-        failed: { on: { 'word.dismissed': { target: 'none', actions: 'forget' } } },
+        made: { after: { wordPause: { target: 'none', actions: 'clearRequest' } } },
+        failed: { on: { 'word.dismissed': { target: 'none', actions: 'clearRequest' } } },
       },
       on: {
         'sheet.requested': {
           target: '.making',
           reenter: true,
-          actions: { type: 'take', params: ({ event }) => event },
+          actions: assign(({ event: { way, sheet } }) => ({ request: O.some({ way, sheet }), failure: O.none })),
         },
       },
     },

@@ -30,12 +30,9 @@ export const tableMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Input },
   actors: { sheet: sheetMachine },
   actions: {
-    grant: assign(({ context }, change: QueryChange) => ({ query: queryAfter(context.query, change), page: 1 })),
-    fold: assign(({ context }, fold: Fold) => ({ folding: foldedBy(context.folding, fold) })),
-    unfold: assign({ folding: unfolded }),
+    changeQuery: assign(({ context }, change: QueryChange) => ({ query: queryAfter(context.query, change), page: 1 })),
+    foldGroups: assign(({ context }, fold: Fold) => ({ folding: foldedBy(context.folding, fold) })),
     chooseNone: sendTo(({ context }) => context.sheet, { type: 'rows.chosen', rows: [] }),
-    turnTo: assign((_, page: number) => ({ page })),
-    resize: assign((_, pageSize: number) => ({ pageSize, page: 1 })),
   },
   guards: { isFiltering: ({ context }) => isFiltering(context.query.filters) },
 }).createMachine({
@@ -53,21 +50,21 @@ export const tableMachine = setup({
     searching: { on: { 'filters.toggled': 'filtering' } },
     filtering: {
       on: {
-        'filter.typed': { actions: { type: 'grant', params: ({ event }) => event } },
-        'filters.toggled': { target: 'searching', actions: { type: 'grant', params: ({ event }) => event } },
+        'filter.typed': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'filters.toggled': { target: 'searching', actions: { type: 'changeQuery', params: ({ event }) => event } },
       },
     },
   },
   on: {
-    'search.typed': { actions: { type: 'grant', params: ({ event }) => event } },
-    'sort.toggled': { actions: { type: 'grant', params: ({ event }) => event } },
-    'group.chosen': { actions: [{ type: 'grant', params: ({ event }) => event }, 'unfold'] },
-    'group.toggled': { actions: { type: 'fold', params: ({ event }) => event } },
-    'groups.folded': { actions: { type: 'fold', params: ({ event }) => event } },
-    'groups.unfolded': { actions: { type: 'fold', params: ({ event }) => event } },
+    'search.typed': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+    'sort.toggled': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+    'group.chosen': { actions: [{ type: 'changeQuery', params: ({ event }) => event }, assign({ folding: unfolded })] },
+    'group.toggled': { actions: { type: 'foldGroups', params: ({ event }) => event } },
+    'groups.folded': { actions: { type: 'foldGroups', params: ({ event }) => event } },
+    'groups.unfolded': { actions: { type: 'foldGroups', params: ({ event }) => event } },
     // the selected rows no longer exist
     'table.changed': { actions: 'chooseNone' },
-    'page.chosen': { actions: { type: 'turnTo', params: ({ event }) => event.page } },
-    'pageSize.chosen': { actions: { type: 'resize', params: ({ event }) => event.pageSize } },
+    'page.chosen': { actions: assign(({ event }) => ({ page: event.page })) },
+    'pageSize.chosen': { actions: assign(({ event }) => ({ pageSize: event.pageSize, page: 1 })) },
   },
 })

@@ -30,7 +30,7 @@ interface Context {
 const loadTemplate = {
   ...reading(
     'loadTemplate',
-    { target: '#template.shown', actions: { type: 'show', params: answerOf } },
+    { target: '#template.shown', actions: { type: 'showContent', params: answerOf } },
     '#template.failed',
   ),
   input: ({ context: { path } }: { readonly context: Context }) => pipe(path, O.getOrElse(nowhere)),
@@ -44,7 +44,7 @@ export const templateMachine = setup({
   },
   guards: { hasPath: ({ context }) => O.isSome(context.path) },
   actions: {
-    show: assign(({ context }, loaded: ReadResult<string>) => ({
+    showContent: assign(({ context }, loaded: ReadResult<string>) => ({
       words: pipe(
         O.fromEither(loaded),
         O.map((content) => templateWords(pipe(context.path, O.getOrElse(nowhere)), content)),

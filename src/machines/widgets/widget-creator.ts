@@ -65,8 +65,8 @@ export const widgetCreatorMachine = setup({
   actors: { editor: newWidgetMachine, previewer: widgetPreviewerMachine },
   guards: { isAnother: ({ context }, draft: NewWidget) => context.draft !== draft },
   actions: {
-    follow: assign((_, { draft, hasEdits }: Written) => ({ draft, hasEdits })),
-    preview: sendTo('previewer', ({ context: { draft } }) => ({
+    followEditor: assign((_, { draft, hasEdits }: Written) => ({ draft, hasEdits })),
+    previewDefinition: sendTo('previewer', ({ context: { draft } }) => ({
       type: 'definition.changed',
       definition: definitionOf(draft),
     })),
@@ -85,7 +85,7 @@ export const widgetCreatorMachine = setup({
           input: newWidget,
           onSnapshot: {
             guard: { type: 'isAnother', params: ({ event }) => event.snapshot.context.draft },
-            actions: [{ type: 'follow', params: ({ event }) => event.snapshot.context }, 'preview'],
+            actions: [{ type: 'followEditor', params: ({ event }) => event.snapshot.context }, 'previewDefinition'],
           },
           onDone: { target: 'closed', actions: assign(({ event }) => ({ answer: event.output })) },
         },

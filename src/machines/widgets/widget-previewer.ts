@@ -34,7 +34,7 @@ type Event =
 
 const listPlaces = reading(
   'listPlaces',
-  { target: '#widgetPreviewer.listed', actions: [{ type: 'list', params: answerOf }, 'preview'] },
+  { target: '#widgetPreviewer.listed', actions: [{ type: 'setDashboards', params: answerOf }, 'showPreview'] },
   '#widgetPreviewer.failed',
 )
 
@@ -47,25 +47,18 @@ export const widgetPreviewerMachine = setup({
   },
   guards: { hasWidget: ({ context }) => O.isSome(context.definition) },
   actions: {
-    follow: assign(({ context }, definition: O.Option<WidgetDefinition>) => ({
-      definition: pipe(
-        definition,
-        O.alt(() => context.definition),
-      ),
-    })),
-    list: assign(({ context }, listed: PreviewPlaces) => {
+    setDashboards: assign(({ context }, listed: PreviewPlaces) => {
       const places = pipe(
         listed,
         E.getOrElse(() => context.places),
       )
       return { places, place: O.fromNullable(places[0]?.place) }
     }),
-    choose: assign((_, place: DashboardPlace) => ({ place: O.some(place) })),
-    clear: enqueueActions(({ context: { preview }, enqueue }) => {
+    clearPreview: enqueueActions(({ context: { preview }, enqueue }) => {
       if (O.isSome(preview)) enqueue.stopChild(preview.value)
       enqueue.assign({ preview: O.none })
     }),
-    preview: enqueueActions(({ context: { definition, place, preview }, enqueue }) => {
+    showPreview: enqueueActions(({ context: { definition, place, preview }, enqueue }) => {
       if (O.isNone(definition) || O.isNone(place)) return
       if (O.isSome(preview)) enqueue.sendTo(preview.value, { type: 'definition.changed', definition: definition.value })
       else
@@ -78,7 +71,17 @@ export const widgetPreviewerMachine = setup({
   id: 'widgetPreviewer',
   context: ({ input: { definition } }) => ({ definition, places: [], place: O.none, preview: O.none }),
   on: {
-    'definition.changed': { actions: [{ type: 'follow', params: ({ event }) => event.definition }, 'preview'] },
+    'definition.changed': {
+      actions: [
+        assign(({ context, event }) => ({
+          definition: pipe(
+            event.definition,
+            O.alt(() => context.definition),
+          ),
+        })),
+        'showPreview',
+      ],
+    },
   },
   initial: 'idle',
   states: {
@@ -86,7 +89,9 @@ export const widgetPreviewerMachine = setup({
     listing: { invoke: listPlaces },
     listed: {
       on: {
-        'place.chosen': { actions: [{ type: 'choose', params: ({ event }) => event.place }, 'clear', 'preview'] },
+        'place.chosen': {
+          actions: [assign(({ event }) => ({ place: O.some(event.place) })), 'clearPreview', 'showPreview'],
+        },
       },
     },
     failed: { ...failedRead(listPlaces), on: { 'places.retried': '.trying' } },

@@ -97,19 +97,19 @@ const loadFigures = {
     {
       guard: { type: 'isLoaded', params: loadingIn },
       target: '#widget.figures.shown',
-      actions: [{ type: 'show', params: loadingIn }, 'tellContent', 'spawnContent', 'resume'],
+      actions: [{ type: 'setFigures', params: loadingIn }, 'sendToContent', 'spawnContent', 'resumeContent'],
     },
     {
       guard: { type: 'isLasting', params: loadingIn },
       target: '#widget.figures.failed.refused',
-      actions: { type: 'explain', params: loadingIn },
+      actions: { type: 'setUnavailable', params: loadingIn },
     },
     {
       guard: { type: 'isSlow', params: loadingIn },
       target: '#widget.figures.failed.slow',
-      actions: { type: 'explain', params: loadingIn },
+      actions: { type: 'setUnavailable', params: loadingIn },
     },
-    { target: '#widget.figures.failed.waiting', actions: { type: 'explain', params: loadingIn } },
+    { target: '#widget.figures.failed.waiting', actions: { type: 'setUnavailable', params: loadingIn } },
   ],
 } as const
 
@@ -154,7 +154,7 @@ export const widgetMachine = setup({
     isRead: or([stateIn({ size: 'expanded' }), stateIn({ modal: 'fullscreen' })]),
   },
   actions: {
-    redefine: enqueueActions(({ context, enqueue }, definition: WidgetDefinition) => {
+    redefineWidget: enqueueActions(({ context, enqueue }, definition: WidgetDefinition) => {
       const { place, dates, titleTemplate } = context
       const { titleTemplateUrl: url } = definition
       enqueue.assign({ definition, path: figuresPath(definition, place, dates) })
@@ -162,26 +162,25 @@ export const widgetMachine = setup({
       if (O.isSome(titleTemplate)) enqueue.stopChild(titleTemplate.value)
       enqueue.assign(({ spawn }) => ({ titleTemplate: templateAt(url, place, spawn) }))
     }),
-    date: assign(({ context: { definition, place } }, dates: FiguresDates) => ({
+    setDates: assign(({ context: { definition, place } }, dates: FiguresDates) => ({
       dates,
       path: figuresPath(definition, place, dates),
     })),
-    note: assign((_, notes: readonly Note[]) => ({ notes })),
-    show: assign((_, loading: Loading) => ({ figures: O.getRight(loading), unavailable: O.none })),
-    explain: assign((_, loading: Loading) => ({ unavailable: O.getLeft(loading) })),
-    reload: raise({ type: 'reload.requested' }),
-    open: enqueueActions(({ context: { definition, viewStore }, enqueue, self }) => {
+    setFigures: assign((_, loading: Loading) => ({ figures: O.getRight(loading), unavailable: O.none })),
+    setUnavailable: assign((_, loading: Loading) => ({ unavailable: O.getLeft(loading) })),
+    requestReload: raise({ type: 'reload.requested' }),
+    readView: enqueueActions(({ context: { definition, viewStore }, enqueue, self }) => {
       if (viewStore !== undefined)
         enqueue.sendTo(viewStore, { type: 'widget.opened', wid: definition.wid, reader: self })
     }),
-    hear: assign((_, view: WidgetView) => ({ view })),
-    fold: assign(({ context: { definition, view } }, collapsed: boolean) => ({
+    setView: assign((_, view: WidgetView) => ({ view })),
+    setCollapsed: assign(({ context: { definition, view } }, collapsed: boolean) => ({
       view: withCollapsed(view, collapsed, definition),
     })),
     setContent: assign(({ context: { content, figures, view } }) =>
       O.isNone(content) ? {} : { view: withContent(view, contentViewOf(content.value, figures)) },
     ),
-    tellView: enqueueActions(({ context: { definition, viewStore, view }, enqueue }) => {
+    saveView: enqueueActions(({ context: { definition, viewStore, view }, enqueue }) => {
       if (viewStore !== undefined) enqueue.sendTo(viewStore, { type: 'view.changed', wid: definition.wid, view })
     }),
     putAway: enqueueActions(({ context: { content }, enqueue }) => {
@@ -189,7 +188,7 @@ export const widgetMachine = setup({
       enqueue.stopChild(content.value.actor)
       enqueue.assign({ content: O.none })
     }),
-    resume: enqueueActions(({ context: { content, view }, enqueue }) => {
+    resumeContent: enqueueActions(({ context: { content, view }, enqueue }) => {
       if (O.isNone(content)) return
       const { value } = content
       switch (value._tag) {
@@ -206,7 +205,7 @@ export const widgetMachine = setup({
           return
       }
     }),
-    forget: enqueueActions(({ context: { content }, enqueue }) => {
+    stopContent: enqueueActions(({ context: { content }, enqueue }) => {
       if (O.isSome(content)) enqueue.stopChild(content.value.actor)
       enqueue.assign({ figures: O.none, unavailable: O.none, content: O.none })
     }),
@@ -234,7 +233,7 @@ export const widgetMachine = setup({
           return input === null ? {} : opened({ _tag: 'Table', actor: spawn('table', { ...shared, input }) })
       }
     }),
-    tellContent: enqueueActions(({ context: { definition, figures, content }, enqueue }) => {
+    sendToContent: enqueueActions(({ context: { definition, figures, content }, enqueue }) => {
       if (O.isNone(content)) return
       const { value } = content
       switch (value._tag) {
@@ -269,11 +268,11 @@ export const widgetMachine = setup({
     content: O.none,
     view: asEverybody,
   }),
-  entry: 'open',
+  entry: 'readView',
   on: {
     'notes.changed': {
       guard: { type: 'isOfOtherNotes', params: ({ event }) => event.notes },
-      actions: { type: 'note', params: ({ event }) => event.notes },
+      actions: assign(({ event }) => ({ notes: event.notes })),
     },
   },
   type: 'parallel',
@@ -285,30 +284,35 @@ export const widgetMachine = setup({
           {
             guard: { type: 'isOfAnotherType', params: ({ event }) => event.definition },
             target: '.deciding',
-            actions: ['forget', { type: 'redefine', params: ({ event }) => event.definition }],
+            actions: ['stopContent', { type: 'redefineWidget', params: ({ event }) => event.definition }],
           },
           {
             guard: { type: 'isOfAnotherConfig', params: ({ event }) => event.definition },
             target: '.deciding',
-            actions: { type: 'redefine', params: ({ event }) => event.definition },
+            actions: { type: 'redefineWidget', params: ({ event }) => event.definition },
           },
-          { actions: { type: 'redefine', params: ({ event }) => event.definition } },
+          { actions: { type: 'redefineWidget', params: ({ event }) => event.definition } },
         ],
         'view.received': [
           {
             guard: { type: 'setsContentAnew', params: ({ event }) => event.view },
-            actions: [{ type: 'hear', params: ({ event }) => event.view }, 'putAway', 'spawnContent', 'resume'],
+            actions: [
+              { type: 'setView', params: ({ event }) => event.view },
+              'putAway',
+              'spawnContent',
+              'resumeContent',
+            ],
           },
-          { actions: { type: 'hear', params: ({ event }) => event.view } },
+          { actions: { type: 'setView', params: ({ event }) => event.view } },
         ],
-        'xstate.snapshot.content': { guard: 'isSetAnew', actions: ['setContent', 'tellView'] },
+        'xstate.snapshot.content': { guard: 'isSetAnew', actions: ['setContent', 'saveView'] },
         'time.changed': [
           {
             guard: { type: 'isOfAnotherTime', params: ({ event }) => event.dates },
             target: '.deciding',
-            actions: { type: 'date', params: ({ event }) => event.dates },
+            actions: { type: 'setDates', params: ({ event }) => event.dates },
           },
-          { actions: { type: 'date', params: ({ event }) => event.dates } },
+          { actions: { type: 'setDates', params: ({ event }) => event.dates } },
         ],
       },
       states: {
@@ -316,10 +320,10 @@ export const widgetMachine = setup({
           always: [
             { guard: 'isSelfContained', target: 'idle' },
             { guard: 'hasPath', target: 'loading' },
-            { target: '#widget.figures.failed.refused', actions: { type: 'explain', params: misdirected } },
+            { target: '#widget.figures.failed.refused', actions: { type: 'setUnavailable', params: misdirected } },
           ],
         },
-        idle: { entry: ['tellContent', 'spawnContent'] },
+        idle: { entry: ['sendToContent', 'spawnContent'] },
         loading: {
           invoke: loadFigures,
           on: { 'reload.requested': { target: 'loading', reenter: true } },
@@ -344,14 +348,14 @@ export const widgetMachine = setup({
         deciding: { always: [{ guard: 'opensFolded', target: 'collapsed' }, { target: 'expanded' }] },
         expanded: {
           on: {
-            'size.toggled': { target: 'collapsed', actions: [{ type: 'fold', params: true }, 'tellView'] },
-            'size.collapsed': { target: 'collapsed', actions: [{ type: 'fold', params: true }, 'tellView'] },
+            'size.toggled': { target: 'collapsed', actions: [{ type: 'setCollapsed', params: true }, 'saveView'] },
+            'size.collapsed': { target: 'collapsed', actions: [{ type: 'setCollapsed', params: true }, 'saveView'] },
           },
         },
         collapsed: {
           on: {
-            'size.toggled': { target: 'expanded', actions: [{ type: 'fold', params: false }, 'tellView'] },
-            'size.expanded': { target: 'expanded', actions: [{ type: 'fold', params: false }, 'tellView'] },
+            'size.toggled': { target: 'expanded', actions: [{ type: 'setCollapsed', params: false }, 'saveView'] },
+            'size.expanded': { target: 'expanded', actions: [{ type: 'setCollapsed', params: false }, 'saveView'] },
           },
         },
       },
@@ -384,12 +388,12 @@ export const widgetMachine = setup({
                 'figures.aged': [
                   // a slow answer is not requested twice
                   { guard: 'isLoading' },
-                  { guard: 'isRead', actions: 'reload' },
+                  { guard: 'isRead', actions: 'requestReload' },
                   { target: 'stale' },
                 ],
               },
             },
-            stale: { always: { guard: 'isRead', target: 'fresh', actions: 'reload' } },
+            stale: { always: { guard: 'isRead', target: 'fresh', actions: 'requestReload' } },
           },
         },
       },

@@ -136,15 +136,12 @@ export const widgetsAdminMachine = setup({
     note: assign(rows.note),
     close: assign(rows.close),
     dismiss: assign({ notice: O.none, ...settled }),
-    remember: assign((_, undoable: O.Option<WidgetSaved>) => ({ undoable })),
-    preview: sendTo('previewer', (_, definition: O.Option<WidgetDefinition>) => ({
+    setUndoable: assign((_, undoable: O.Option<WidgetSaved>) => ({ undoable })),
+    previewDefinition: sendTo('previewer', (_, definition: O.Option<WidgetDefinition>) => ({
       type: 'definition.changed',
       definition,
     })),
-    tellUndone: assign({ notice: O.some('The change was undone'), ...settled }),
-    tellFailure: assign((_, undoing: WidgetUndoing) => ({ failure: O.getLeft(undoing) })),
     tellEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
-    seek: assign((_, search: string) => ({ search })),
   },
 }).createMachine({
   id: 'widgetsAdmin',
@@ -152,7 +149,7 @@ export const widgetsAdminMachine = setup({
   invoke: followedList.invoke,
   on: {
     ...followedList.on,
-    'search.typed': { guard: 'isListed', actions: { type: 'seek', params: ({ event }) => event.search } },
+    'search.typed': { guard: 'isListed', actions: assign(({ event }) => ({ search: event.search })) },
   },
   initial: 'free',
   states: {
@@ -172,9 +169,9 @@ export const widgetsAdminMachine = setup({
           {
             guard: { type: 'isUndone', params: ({ event }) => event.output },
             target: 'free',
-            actions: 'tellUndone',
+            actions: assign({ notice: O.some('The change was undone'), ...settled }),
           },
-          { target: 'free', actions: { type: 'tellFailure', params: ({ event }) => event.output } },
+          { target: 'free', actions: assign(({ event }) => ({ failure: O.getLeft(event.output) })) },
         ],
       },
     },
@@ -190,11 +187,11 @@ export const widgetsAdminMachine = setup({
         {
           ...editorDialog,
           onSnapshot: {
-            actions: [editorDialog.onSnapshot.actions, { type: 'preview', params: previewedIn }],
+            actions: [editorDialog.onSnapshot.actions, { type: 'previewDefinition', params: previewedIn }],
           },
           onDone: {
             target: 'free',
-            actions: [editorDialog.onDone.actions, { type: 'remember', params: outputIn }],
+            actions: [editorDialog.onDone.actions, { type: 'setUndoable', params: outputIn }],
           },
         },
       ],
