@@ -41,11 +41,11 @@ export const archiveListMachine = setup({
   actors: { list: archivedByAll },
   guards: { hasList: ({ context }) => O.isSome(context.list.known) },
   actions: {
-    follow: assign((_, list: Context['list']) => ({ list })),
-    retry: sendTo('list', { type: 'read.retried' }),
+    setList: assign((_, list: Context['list']) => ({ list })),
+    retryRead: sendTo('list', { type: 'read.retried' }),
     tellListChanged: sendTo('list', { type: 'changes.received', changes: [null] }),
-    ask: assign(({ context }, asked: Partial<ArchiveQuery>) => ({ query: { ...context.query, ...asked } })),
-    sort: assign(({ context: { query } }, column: ArchiveColumn) => ({
+    changeQuery: assign(({ context }, asked: Partial<ArchiveQuery>) => ({ query: { ...context.query, ...asked } })),
+    sortByColumn: assign(({ context: { query } }, column: ArchiveColumn) => ({
       query: { ...query, sort: sortedBy(column, query.sort), page: 1 },
     })),
   },

@@ -99,12 +99,12 @@ const opening = <const Target extends string>(target: Target) =>
   ({
     target,
     actions: {
-      type: 'open',
+      type: 'openEditor',
       params: ({ event: { report } }: { readonly event: OfReport }) => ({ key: report.StaticReportID, saved: report }),
     },
   }) as const
 
-const closed = { type: 'close', params: O.none } as const
+const closed = { type: 'closeEditor', params: O.none } as const
 
 export const staticReportsMachine = setup({
   types: {
@@ -137,9 +137,9 @@ export const staticReportsMachine = setup({
     withdrawal: uploadWithdrawalMachine,
   },
   actions: {
-    open: assign(rows.open),
-    note: assign(rows.note),
-    close: assign(rows.close),
+    openEditor: assign(rows.open),
+    setUnsavedActs: assign(rows.note),
+    closeEditor: assign(rows.close),
     sendRowToEditor: enqueueActions(({ enqueue }, row: OpenedReport) => {
       if (O.isNone(row)) return
       enqueue.sendTo(

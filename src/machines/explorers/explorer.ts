@@ -172,7 +172,7 @@ export const explorerMachine = setup({
         context.found.findIndex(({ code }) => code === key),
       ),
     })),
-    select: assign(({ context }, event: SelectionEvent<string>) => ({
+    selectRows: assign(({ context }, event: SelectionEvent<string>) => ({
       selection: selectedBy(context.selection, event, codesOf(context.found)),
     })),
     setCodes: assign(({ context: { except } }, read: CodesReading) => ({

@@ -44,22 +44,22 @@ interface OfSnapshot<Snapshot> {
 
 const listIn = <State>({ event }: OfSnapshot<FollowedSnapshot<State>>): Followed<State> => followedIn(event.snapshot)
 
-const follow = { type: 'follow', params: listIn } as const
+const follow = { type: 'followList', params: listIn } as const
 
 export const followedList = {
   invoke: {
     id: 'list',
     src: 'list',
     input: { of: undefined },
-    onSnapshot: [{ guard: 'isEditing', actions: [follow, 'tellEditor'] }, { actions: follow }],
+    onSnapshot: [{ guard: 'isEditing', actions: [follow, 'sendRowToEditor'] }, { actions: follow }],
   },
-  on: { 'list.retried': { actions: 'retryRead' }, 'notice.dismissed': { actions: 'dismiss' } },
+  on: { 'list.retried': { actions: 'retryRead' }, 'notice.dismissed': { actions: 'dismissNotice' } },
 } as const
 
 const eventIn = <Event>({ event }: { readonly event: Event }): Event => event
 
 export const opening = <const Target extends string>(target: Target) =>
-  ({ guard: 'isListed', target, actions: { type: 'open', params: eventIn } }) as const
+  ({ guard: 'isListed', target, actions: { type: 'openEditor', params: eventIn } }) as const
 
 const hasEditsIn = ({ event }: OfSnapshot<{ readonly context: { readonly hasEdits: boolean } }>): boolean =>
   event.snapshot.context.hasEdits
@@ -71,8 +71,8 @@ export const dialog = <const Src extends string>(src: Src) =>
   ({
     id: src,
     src,
-    onSnapshot: { actions: { type: 'note', params: hasEditsIn } },
-    onDone: { target: 'free', actions: { type: 'close', params: savedIn } },
+    onSnapshot: { actions: { type: 'setUnsavedActs', params: hasEditsIn } },
+    onDone: { target: 'free', actions: { type: 'closeEditor', params: savedIn } },
   }) as const
 
 const openedIn = <Opened>({ context }: { readonly context: { readonly opened: Opened } }): Opened => context.opened

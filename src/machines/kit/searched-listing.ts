@@ -25,20 +25,20 @@ export const searchedListing = {
     }): { readonly of: Page['query']; readonly known: O.Option<Page> } => ({ of: query, known: list.known }),
     onSnapshot: {
       actions: {
-        type: 'follow',
+        type: 'setList',
         params: <Page>({ event }: { readonly event: { readonly snapshot: FollowedSnapshot<Page> } }) =>
           followedIn(event.snapshot),
       },
     },
   },
   on: {
-    'list.retried': { actions: 'retry' },
+    'list.retried': { actions: 'retryRead' },
     'filter.changed': {
       guard: 'hasList',
       target: 'listing',
       reenter: true,
       actions: {
-        type: 'ask',
+        type: 'changeQuery',
         params: <Filter>({ event }: { readonly event: { readonly filter: Filter } }) => ({
           filter: event.filter,
           page: 1,
@@ -50,7 +50,7 @@ export const searchedListing = {
       target: 'listing',
       reenter: true,
       actions: {
-        type: 'sort',
+        type: 'sortByColumn',
         params: <Column>({ event }: { readonly event: { readonly column: Column } }) => event.column,
       },
     },
@@ -59,7 +59,7 @@ export const searchedListing = {
       target: 'listing',
       reenter: true,
       actions: {
-        type: 'ask',
+        type: 'changeQuery',
         params: ({ event }: { readonly event: { readonly page: number } }) => ({ page: event.page }),
       },
     },

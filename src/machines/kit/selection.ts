@@ -68,7 +68,10 @@ export const keptIn = <Key>({ chosen, anchor }: Selection<Key>, keys: readonly K
 }
 
 const select = {
-  actions: { type: 'select', params: <Event extends AnyEventObject>({ event }: { readonly event: Event }) => event },
+  actions: {
+    type: 'selectRows',
+    params: <Event extends AnyEventObject>({ event }: { readonly event: Event }) => event,
+  },
 } as const
 
 export const selecting = { 'row.toggled': select, 'row.ranged': select, 'all.toggled': select } as const
@@ -77,17 +80,17 @@ export type RowStep = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'pa
 
 const pageRows = 10
 
-const places: Readonly<Record<RowStep, (place: number, last: number) => number>> = {
-  next: (place) => place + 1,
-  previous: (place) => place - 1,
+const indexSteps: Readonly<Record<RowStep, (index: number, last: number) => number>> = {
+  next: (index) => index + 1,
+  previous: (index) => index - 1,
   first: () => 0,
   last: (_, last) => last,
-  'page-down': (place) => place + pageRows,
-  'page-up': (place) => place - pageRows,
+  'page-down': (index) => index + pageRows,
+  'page-up': (index) => index - pageRows,
 }
 
-export const placeAfter = (place: number, step: RowStep, count: number): number =>
-  Math.max(0, Math.min(places[step](place, count - 1), count - 1))
+export const placeAfter = (index: number, step: RowStep, count: number): number =>
+  Math.max(0, Math.min(indexSteps[step](index, count - 1), count - 1))
 
 export interface FoundRows<Row> {
   readonly page: number
@@ -114,16 +117,16 @@ export const chosenAmong = (selection: Selection<string>, event: SelectionEvent<
   keptIn(selectedBy(selection, event, keys), keys)
 
 export const searching = {
-  'list.retried': { actions: 'retry' },
+  'list.retried': { actions: 'retryRead' },
   'filter.changed': {
     actions: {
-      type: 'filter',
+      type: 'filterRows',
       params: <Filter>({ event: { filter } }: { readonly event: { readonly filter: Filter } }) => filter,
     },
   },
   'page.chosen': {
     actions: {
-      type: 'turn',
+      type: 'setPage',
       params: ({ event: { page } }: { readonly event: { readonly page: number } }) => page,
     },
   },

@@ -48,7 +48,7 @@ export const attempt = <const Src extends string, const Done extends object, con
         target: 'waiting',
         actions: { type: held, params: resultOf },
       },
-      { target: 'editing', actions: { type: 'refuse', params: resultOf } },
+      { target: 'editing', actions: { type: 'setRefusal', params: resultOf } },
     ],
   }) as const
 
@@ -62,8 +62,8 @@ export const waiting = {
   },
   on: {
     'wait.shortened': [
-      { guard: { type: 'isOver', params: secondsIn }, target: 'editing', actions: 'forgive' },
-      { actions: { type: 'shorten', params: secondsIn } },
+      { guard: { type: 'isOver', params: secondsIn }, target: 'editing', actions: 'clearRefusal' },
+      { actions: { type: 'setSecondsLeft', params: secondsIn } },
     ],
   },
 } as const

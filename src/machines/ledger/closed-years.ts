@@ -93,10 +93,14 @@ export const closedYearsMachine = setup({
       years: O.isSome(list.known) ? list.known.value.years : context.years,
       ...withFound({ ...context, list }),
     })),
-    retry: sendTo('list', { type: 'read.retried' }),
-    filter: assign(({ context }, filter: YearFilter) => ({ filter, page: 1, ...withFound({ ...context, filter }) })),
-    turn: assign((_, page: number) => ({ page })),
-    select: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    filterRows: assign(({ context }, filter: YearFilter) => ({
+      filter,
+      page: 1,
+      ...withFound({ ...context, filter }),
+    })),
+    setPage: assign((_, page: number) => ({ page })),
+    selectRows: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
       selection: chosenAmong(selection, event, codesOf(found)),
     })),
   },

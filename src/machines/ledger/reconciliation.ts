@@ -97,14 +97,18 @@ export const reconciliationMachine = setup({
   },
   actions: {
     setList: assign(({ context }, list: Context['list']) => ({ list, ...withFound({ ...context, list }) })),
-    retry: sendTo('list', { type: 'read.retried' }),
-    filter: assign(({ context }, filter: BreakFilter) => ({ filter, page: 1, ...withFound({ ...context, filter }) })),
+    retryRead: sendTo('list', { type: 'read.retried' }),
+    filterRows: assign(({ context }, filter: BreakFilter) => ({
+      filter,
+      page: 1,
+      ...withFound({ ...context, filter }),
+    })),
     sortByColumn: assign(({ context }, column: BreakColumn) => {
       const sort = sortedBreaksBy(column, context.sort)
       return { sort, ...withFound({ ...context, sort }) }
     }),
-    turn: assign((_, page: number) => ({ page })),
-    select: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
+    setPage: assign((_, page: number) => ({ page })),
+    selectRows: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
       selection: chosenAmong(selection, event, explainable(found)),
     })),
   },

@@ -21,7 +21,7 @@ type Event = LinkFound | { readonly type: 'unsubscribe.requested' } | WaitShorte
 const unsubscribing = attempt(
   'unsubscribe',
   { target: 'done', actions: { type: 'setUnsubscribed', params: resultOf } },
-  'refuse',
+  'setRefusal',
 )
 
 /** Waits for a click, because mail scanners follow links. */
@@ -39,9 +39,12 @@ export const unsubscriptionMachine = setup({
       of: E.getOrElse((): readonly MailSubject[] => [])(answer),
       refusal: O.none,
     })),
-    refuse: assign((_, answer: Unsubscribed) => ({ refusal: O.getLeft(answer), secondsLeft: secondsToWait(answer) })),
-    shorten: assign(shortened),
-    forgive: assign(forgiven),
+    setRefusal: assign((_, answer: Unsubscribed) => ({
+      refusal: O.getLeft(answer),
+      secondsLeft: secondsToWait(answer),
+    })),
+    setSecondsLeft: assign(shortened),
+    clearRefusal: assign(forgiven),
   },
 }).createMachine({
   id: 'unsubscription',

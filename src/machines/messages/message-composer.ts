@@ -139,7 +139,7 @@ export const messageComposerMachine = setup({
     })),
     queueFiles: assign(({ context }, chosen: readonly File[]) => {
       const attached = context.composition.attachments.length + context.files.length
-      const judged = chosen.map((file, place) => ({ file, reason: attachmentFault(file.size, attached + place) }))
+      const judged = chosen.map((file, index) => ({ file, reason: attachmentFault(file.size, attached + index) }))
       const refused = judged.flatMap(({ file: { name }, reason }) => (reason === null ? [] : [{ name, reason }]))
       return {
         files: [...context.files, ...judged.flatMap(({ file, reason }) => (reason === null ? [file] : []))],

@@ -72,7 +72,7 @@ const openRow = <const Target extends string>(target: Target) =>
     guard: 'isListed',
     target,
     actions: {
-      type: 'open',
+      type: 'openEditor',
       params: ({ event: { notification } }: { readonly event: OfNotification }) => ({
         key: notification.NotificationID,
         saved: notification,
@@ -99,7 +99,7 @@ export const sentNotificationsMachine = setup({
     isRewritten: and([stateIn({ dialog: 'writing' }), ({ context }) => context.opened.key !== null]),
   },
   actions: {
-    follow: enqueueActions(({ context, enqueue }, list: Listed) => {
+    followList: enqueueActions(({ context, enqueue }, list: Listed) => {
       enqueue.assign(shown(context, list))
       if (list.known !== context.list.known) enqueue.raise({ type: 'rows.changed' })
     }),
@@ -110,11 +110,11 @@ export const sentNotificationsMachine = setup({
       page: 1,
       found: foundIn(context.list, filter),
     })),
-    open: assign(rows.open),
+    openEditor: assign(rows.open),
     setRemoved: assign((_, removed: NotificationRemoved['of']) => ({ removed, notice: O.none })),
-    note: assign(rows.note),
-    close: assign(rows.close),
-    dismiss: assign({ notice: O.none }),
+    setUnsavedActs: assign(rows.note),
+    closeEditor: assign(rows.close),
+    dismissNotice: assign({ notice: O.none }),
     sendRowToComposer: sendTo('composer', ({ context }) => rows.rowMessage(context)),
   },
 }).createMachine({
@@ -131,11 +131,11 @@ export const sentNotificationsMachine = setup({
     id: 'list',
     src: 'list',
     input: { of: undefined },
-    onSnapshot: { actions: { type: 'follow', params: ({ event }) => followedIn(event.snapshot) } },
+    onSnapshot: { actions: { type: 'followList', params: ({ event }) => followedIn(event.snapshot) } },
   },
   on: {
     'list.retried': { actions: 'retryRead' },
-    'notice.dismissed': { actions: 'dismiss' },
+    'notice.dismissed': { actions: 'dismissNotice' },
     'filter.changed': {
       guard: 'isListed',
       actions: { type: 'filterNotifications', params: ({ event }) => event.filter },
@@ -189,10 +189,10 @@ export const sentNotificationsMachine = setup({
             id: 'composer',
             src: 'composer',
             input: ({ context: { opened, newId, identity } }) => ({ ...opened, newId, identity }),
-            onSnapshot: { actions: { type: 'note', params: ({ event }) => event.snapshot.context.hasEdits } },
+            onSnapshot: { actions: { type: 'setUnsavedActs', params: ({ event }) => event.snapshot.context.hasEdits } },
             onDone: {
               target: 'none',
-              actions: [{ type: 'close', params: ({ event }) => event.output }, 'readAgain'],
+              actions: [{ type: 'closeEditor', params: ({ event }) => event.output }, 'readAgain'],
             },
           },
         },
@@ -211,7 +211,7 @@ export const sentNotificationsMachine = setup({
             input: ({ context: { removed } }) => ({ of: removed }),
             onDone: {
               target: 'none',
-              actions: [{ type: 'close', params: ({ event }) => event.output }, 'readAgain'],
+              actions: [{ type: 'closeEditor', params: ({ event }) => event.output }, 'readAgain'],
             },
           },
         },

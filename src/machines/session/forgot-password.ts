@@ -45,9 +45,9 @@ export const forgotPasswordMachine = setup({
   },
   actions: {
     setUsername: assign((_, username: string) => ({ username })),
-    refuse: assign((_, asked: Asked) => ({ refusal: O.getLeft(asked), secondsLeft: secondsToWait(asked) })),
-    shorten: assign(shortened),
-    forgive: assign(forgiven),
+    setRefusal: assign((_, asked: Asked) => ({ refusal: O.getLeft(asked), secondsLeft: secondsToWait(asked) })),
+    setSecondsLeft: assign(shortened),
+    clearRefusal: assign(forgiven),
   },
 }).createMachine({
   id: 'forgotPassword',
@@ -81,7 +81,7 @@ export const forgotPasswordMachine = setup({
       },
     },
     asking: {
-      invoke: { ...attempt('askForLink', { target: 'asked' }, 'refuse'), input: ({ context }) => context.username },
+      invoke: { ...attempt('askForLink', { target: 'asked' }, 'setRefusal'), input: ({ context }) => context.username },
     },
     asked: {},
   },

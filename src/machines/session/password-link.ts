@@ -69,7 +69,7 @@ const usernameOf = ({ holder }: Context): string =>
 const choosing = attempt(
   'choosePassword',
   { target: 'chosen', actions: { type: 'acceptChoice', params: resultOf } },
-  'refuse',
+  'setRefusal',
 )
 
 export const passwordLinkMachine = setup({
@@ -105,9 +105,9 @@ export const passwordLinkMachine = setup({
       draft: emptyChoice,
       refusal: O.none,
     })),
-    refuse: assign((_, choice: Choice) => ({ refusal: O.getLeft(choice), secondsLeft: secondsToWait(choice) })),
-    shorten: assign(shortened),
-    forgive: assign(forgiven),
+    setRefusal: assign((_, choice: Choice) => ({ refusal: O.getLeft(choice), secondsLeft: secondsToWait(choice) })),
+    setSecondsLeft: assign(shortened),
+    clearRefusal: assign(forgiven),
   },
 }).createMachine({
   id: 'passwordLink',

@@ -62,14 +62,14 @@ export const passwordPanelMachine = setup({
       refusal: O.filter((refusal: PasswordRefusal) => !isAbout(refusal, edit.field))(context.refusal),
     })),
     clearDraft: assign({ draft: emptyDraft, refusal: O.none }),
-    refuse: assign(({ context }, change: Change) => ({
+    setRefusal: assign(({ context }, change: Change) => ({
       // a session older than the given password must enter the previous one
       isGiven: context.isGiven && !(E.isLeft(change) && change.left._tag === 'IncorrectPassword'),
       refusal: O.getLeft(change),
       secondsLeft: secondsToWait(change),
     })),
-    shorten: assign(shortened),
-    forgive: assign(forgiven),
+    setSecondsLeft: assign(shortened),
+    clearRefusal: assign(forgiven),
     setChanged: assign({ hasChanged: true, isGiven: false }),
   },
 }).createMachine({
@@ -81,9 +81,9 @@ export const passwordPanelMachine = setup({
     hasChanged: false,
     secondsLeft: 0,
   }),
-  initial: 'placing',
+  initial: 'starting',
   states: {
-    placing: { always: [{ guard: 'isOpen', target: 'editing' }, { target: 'collapsed' }] },
+    starting: { always: [{ guard: 'isOpen', target: 'editing' }, { target: 'collapsed' }] },
     collapsed: { on: { 'panel.toggled': { target: 'editing', actions: assign({ hasChanged: false }) } } },
     editing: {
       on: {
@@ -97,14 +97,14 @@ export const passwordPanelMachine = setup({
       ...waiting,
       on: {
         ...waiting.on,
-        'panel.toggled': { target: 'collapsed', actions: 'forgive' },
+        'panel.toggled': { target: 'collapsed', actions: 'clearRefusal' },
         'draft.edited': { actions: { type: 'editDraft', params: ({ event }) => event } },
-        'change.cancelled': { target: 'collapsed', actions: ['clearDraft', 'forgive'] },
+        'change.cancelled': { target: 'collapsed', actions: ['clearDraft', 'clearRefusal'] },
       },
     },
     changing: {
       invoke: {
-        ...attempt('changePassword', { target: 'collapsed', actions: ['clearDraft', 'setChanged'] }, 'refuse'),
+        ...attempt('changePassword', { target: 'collapsed', actions: ['clearDraft', 'setChanged'] }, 'setRefusal'),
         input: ({ context: { draft, isGiven } }) => ({
           oldPassword: isGiven ? O.none : O.some(draft.oldPassword),
           newPassword: draft.newPassword,

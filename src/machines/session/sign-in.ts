@@ -56,7 +56,7 @@ export const signInMachine = setup({
       ),
       refusal: O.none,
     })),
-    refuse: assign(({ context }, signIn: SignIn) => ({
+    setRefusal: assign(({ context }, signIn: SignIn) => ({
       credentials: { ...context.credentials, password: '' },
       refusal: O.getLeft(signIn),
     })),
@@ -65,8 +65,8 @@ export const signInMachine = setup({
       refusal: O.getLeft(signIn),
       secondsLeft: secondsToWait(signIn),
     })),
-    shorten: assign(shortened),
-    forgive: assign(forgiven),
+    setSecondsLeft: assign(shortened),
+    clearRefusal: assign(forgiven),
   },
 }).createMachine({
   id: 'signIn',

@@ -66,7 +66,7 @@ const nothing: EditingInput<SettingEdited> = {
 }
 
 const noted = (notice: SettingsNotice) =>
-  ({ target: 'free', actions: { type: 'close', params: O.some(notice) } }) as const
+  ({ target: 'free', actions: { type: 'closeEditor', params: O.some(notice) } }) as const
 
 interface EditorDone {
   readonly event: { readonly output: O.Option<SettingEdited['answer']> }
@@ -93,13 +93,13 @@ export const siteSettingsMachine = setup({
   },
   guards: { isListed: rows.isListed, isEditing: stateIn('editing') },
   actions: {
-    follow: assign(rows.follow),
+    followList: assign(rows.follow),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    open: assign(rows.open),
-    note: assign(rows.note),
-    close: assign(rows.close),
-    dismiss: assign({ notice: O.none }),
-    tellEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
+    openEditor: assign(rows.open),
+    setUnsavedActs: assign(rows.note),
+    closeEditor: assign(rows.close),
+    dismissNotice: assign({ notice: O.none }),
+    sendRowToEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
   },
 }).createMachine({
   id: 'siteSettings',
@@ -111,13 +111,13 @@ export const siteSettingsMachine = setup({
       on: {
         'editor.opened': opening('editing'),
         'history.opened': opening('history'),
-        'flush.requested': { target: 'flushing', actions: 'dismiss' },
+        'flush.requested': { target: 'flushing', actions: 'dismissNotice' },
       },
     },
     editing: {
       invoke: {
         ...editorDialog,
-        onDone: { target: 'free', actions: { type: 'close', params: savedNotice } },
+        onDone: { target: 'free', actions: { type: 'closeEditor', params: savedNotice } },
       },
     },
     history: {

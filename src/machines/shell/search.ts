@@ -78,7 +78,7 @@ const shownIn = (visitor: Visitor, { whole, sought }: Lists, query: string) => {
   return { ...lists, destinations, query, found: found(destinations, query, totals), active: 0 }
 }
 
-const hitAt = ({ found }: Context, place: number): Destination | undefined => hitsOf(found)[place]
+const hitAt = ({ found }: Context, index: number): Destination | undefined => hitsOf(found)[index]
 
 const reach = {
   ...reading(
@@ -107,7 +107,7 @@ export const searchMachine = setup({
     go: fromPromise<unknown, string>(unprovided('go')),
   },
   guards: {
-    isHit: ({ context }, place: number) => hitAt(context, place) !== undefined,
+    isHit: ({ context }, index: number) => hitAt(context, index) !== undefined,
     isWholeAsked: ({ context }) => context.asked === '',
     isSettled: ({ context }) => isSettled(context),
   },

@@ -132,7 +132,7 @@ export const ordersMachine = setup({
     hasEarlier: ({ context }) => beforeOf(context) !== null,
     isNewer: ({ context: { asked } }, { known }: Followed<ShownOrder>) =>
       O.isSome(known) && known.value.revision > asked.revision,
-    isAmended: (_, placed: O.Option<unknown>) => O.isSome(placed),
+    isAmended: (_, sent: O.Option<unknown>) => O.isSome(sent),
   },
   actions: {
     retryOpen: sendTo('open', { type: 'read.retried' }),

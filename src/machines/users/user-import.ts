@@ -130,7 +130,7 @@ export const userImportMachine = setup({
       counted: 0,
     })),
     showPreview: assign((_, checked: ImportPreview['checked']) => laidOut(checked)),
-    select: assign(({ context }, event: SelectionEvent<number>) => withSelected(context, event)),
+    selectRows: assign(({ context }, event: SelectionEvent<number>) => withSelected(context, event)),
     closeRow: assign({ open: O.none }),
     editCell: assign(({ context }, { column, text }: CellEdit) => ({
       open: pipe(

@@ -154,28 +154,28 @@ export const userListMachine = setup({
     isDone: (_, outcome: O.Option<ActOutcome>) => O.isSome(outcome),
   },
   actions: {
-    follow: assign(({ context }, list: Context['list']) => ({
+    setList: assign(({ context }, list: Context['list']) => ({
       list,
       active: atFirst(indexOf({ list }, usersIn(context)[context.active]?.username)),
     })),
-    retry: sendTo('list', { type: 'read.retried' }),
+    retryRead: sendTo('list', { type: 'read.retried' }),
     tellListChanged: sendTo('list', { type: 'changes.received', changes: [somebodyChanged] }),
-    ask: assign(({ context }, asked: Partial<UserQuery>) => ({ query: { ...context.query, ...asked } })),
-    sort: assign(({ context: { query } }, column: UserColumn) => ({
+    changeQuery: assign(({ context }, asked: Partial<UserQuery>) => ({ query: { ...context.query, ...asked } })),
+    sortByColumn: assign(({ context: { query } }, column: UserColumn) => ({
       query: { ...query, sort: sortedBy(column, query.sort), page: 1 },
     })),
     moveActive: enqueueActions(({ context, enqueue }, { step, isRanged }: { step: RowStep; isRanged: boolean }) => {
       const shown = usernamesIn(context)
-      const place = placeAfter(context.active, step, shown.length)
-      const key = shown[place]
-      enqueue.assign({ active: place })
+      const index = placeAfter(context.active, step, shown.length)
+      const key = shown[index]
+      enqueue.assign({ active: index })
       if (isRanged && key !== undefined)
         enqueue.assign({ selection: selectedBy(context.selection, { type: 'row.ranged', key }, shown) })
     }),
     setActive: assign(({ context }, key: string) => ({
       active: O.getOrElse(() => context.active)(indexOf(context, key)),
     })),
-    select: assign(({ context }, event: SelectionEvent<string>) => ({
+    selectRows: assign(({ context }, event: SelectionEvent<string>) => ({
       selection: selectedBy(context.selection, event, usernamesIn(context)),
     })),
     chooseFound: assign(({ context: { selection } }, found: UsernamesFound) =>

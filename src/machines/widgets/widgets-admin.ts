@@ -130,18 +130,18 @@ export const widgetsAdminMachine = setup({
     isUndone: (_, undoing: WidgetUndoing) => E.isRight(undoing),
   },
   actions: {
-    follow: assign(rows.follow),
+    followList: assign(rows.follow),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    open: assign((args, opened: EditingInput<WidgetEdited>) => ({ ...rows.open(args, opened), ...settled })),
-    note: assign(rows.note),
-    close: assign(rows.close),
-    dismiss: assign({ notice: O.none, ...settled }),
+    openEditor: assign((args, opened: EditingInput<WidgetEdited>) => ({ ...rows.open(args, opened), ...settled })),
+    setUnsavedActs: assign(rows.note),
+    closeEditor: assign(rows.close),
+    dismissNotice: assign({ notice: O.none, ...settled }),
     setUndoable: assign((_, undoable: O.Option<WidgetSaved>) => ({ undoable })),
     previewDefinition: sendTo('previewer', (_, definition: O.Option<WidgetDefinition>) => ({
       type: 'definition.changed',
       definition,
     })),
-    tellEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
+    sendRowToEditor: sendTo('editor', ({ context }) => rows.rowMessage(context)),
   },
 }).createMachine({
   id: 'widgetsAdmin',
@@ -156,7 +156,7 @@ export const widgetsAdminMachine = setup({
     free: {
       on: {
         'editor.opened': opening('editing'),
-        'creator.opened': { target: 'creating', actions: 'dismiss' },
+        'creator.opened': { target: 'creating', actions: 'dismissNotice' },
         'undo.requested': { guard: 'isUndoable', target: 'undoing' },
       },
     },
