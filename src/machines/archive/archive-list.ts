@@ -43,7 +43,7 @@ export const archiveListMachine = setup({
   actions: {
     setList: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    tellListChanged: sendTo('list', { type: 'changes.received', changes: [null] }),
+    sendListChange: sendTo('list', { type: 'changes.received', changes: [null] }),
     changeQuery: assign(({ context }, asked: Partial<ArchiveQuery>) => ({ query: { ...context.query, ...asked } })),
     sortByColumn: assign(({ context: { query } }, column: ArchiveColumn) => ({
       query: { ...query, sort: sortedBy(column, query.sort), page: 1 },
@@ -53,7 +53,7 @@ export const archiveListMachine = setup({
   id: 'archiveList',
   context: { list: unread, query: firstReports },
   // the list must show the outcome of an act at once
-  on: { 'archive.changed': { actions: 'tellListChanged' } },
+  on: { 'archive.changed': { actions: 'sendListChange' } },
   initial: 'listing',
   states: { listing: searchedListing },
 })

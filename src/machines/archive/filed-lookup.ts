@@ -48,7 +48,7 @@ export const filedLookupMachine = setup({
         hashes: hashes.filter((hash) => !asked.has(hash)),
       },
     })),
-    takeNextBatch: assign(({ context: { asked, waiting } }) => {
+    setNextBatch: assign(({ context: { asked, waiting } }) => {
       const sought = { keys: waiting.keys.slice(0, mostSought), hashes: waiting.hashes.slice(0, mostSought) }
       return {
         sought,
@@ -66,7 +66,7 @@ export const filedLookupMachine = setup({
   on: { 'files.changed': { actions: { type: 'queueFiles', params: ({ event }) => event.files } } },
   initial: 'idle',
   states: {
-    idle: { always: { guard: 'hasWaiting', target: 'asking', actions: 'takeNextBatch' } },
+    idle: { always: { guard: 'hasWaiting', target: 'asking', actions: 'setNextBatch' } },
     asking: { invoke: asking },
     failed: failedRead(asking),
   },

@@ -180,7 +180,7 @@ export const editModeMachine = setup({
         ),
       }))
     }),
-    putAway: enqueueActions(({ context, enqueue }) => {
+    stopPreview: enqueueActions(({ context, enqueue }) => {
       if (O.isSome(context.preview)) enqueue.stopChild(context.preview.value)
       enqueue.assign({ preview: O.none })
     }),
@@ -302,7 +302,7 @@ export const editModeMachine = setup({
       },
     },
     choosing: {
-      exit: 'putAway',
+      exit: 'stopPreview',
       initial: 'fetching',
       states: {
         fetching: { invoke: loadLibrary },

@@ -224,7 +224,7 @@ export const reportPickerMachine = setup({
     dropReversed: assign(({ context: { choice, runChoice } }) => ({
       choice: areReversed(choice) ? O.getOrElse(() => choice)(runChoice) : choice,
     })),
-    putAway: enqueueActions(({ enqueue }) => {
+    hideShownRun: enqueueActions(({ enqueue }) => {
       enqueue.assign({ shown: O.none })
       enqueue.sendTo('showing', { type: 'run.cancelled' })
       enqueue.sendTo('showing', { type: 'failure.dismissed' })
@@ -294,7 +294,7 @@ export const reportPickerMachine = setup({
                 choice: { ...context.choice, orientation: event.orientation },
               })),
             },
-            'choice.reset': { actions: ['beginChoice', 'putAway'] },
+            'choice.reset': { actions: ['beginChoice', 'hideShownRun'] },
             'run.requested': { guard: 'isRunnable', actions: 'startRun' },
           },
         },

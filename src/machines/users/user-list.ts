@@ -159,7 +159,7 @@ export const userListMachine = setup({
       active: atFirst(indexOf({ list }, usersIn(context)[context.active]?.username)),
     })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    tellListChanged: sendTo('list', { type: 'changes.received', changes: [somebodyChanged] }),
+    sendListChange: sendTo('list', { type: 'changes.received', changes: [somebodyChanged] }),
     changeQuery: assign(({ context }, asked: Partial<UserQuery>) => ({ query: { ...context.query, ...asked } })),
     sortByColumn: assign(({ context: { query } }, column: UserColumn) => ({
       query: { ...query, sort: sortedBy(column, query.sort), page: 1 },
@@ -294,7 +294,7 @@ export const userListMachine = setup({
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
                 target: 'free',
-                actions: [{ type: 'setActNotice', params: ({ event }) => event.output }, 'tellListChanged'],
+                actions: [{ type: 'setActNotice', params: ({ event }) => event.output }, 'sendListChange'],
               },
               { target: 'free' },
             ],
@@ -313,10 +313,10 @@ export const userListMachine = setup({
             src: 'importing',
             input: ({ context: { actor, newId } }) => ({ actor, newId }),
             onSnapshot: { actions: { type: 'setUnsavedActs', params: ({ event }) => isImportAtRisk(event.snapshot) } },
-            onDone: { target: 'closed', actions: 'tellListChanged' },
+            onDone: { target: 'closed', actions: 'sendListChange' },
           },
         },
-        listed: { invoke: { id: 'imports', src: 'imports', onDone: { target: 'closed', actions: 'tellListChanged' } } },
+        listed: { invoke: { id: 'imports', src: 'imports', onDone: { target: 'closed', actions: 'sendListChange' } } },
       },
     },
     file: {

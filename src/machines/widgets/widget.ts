@@ -183,7 +183,7 @@ export const widgetMachine = setup({
     saveView: enqueueActions(({ context: { definition, viewStore, view }, enqueue }) => {
       if (viewStore !== undefined) enqueue.sendTo(viewStore, { type: 'view.changed', wid: definition.wid, view })
     }),
-    putAway: enqueueActions(({ context: { content }, enqueue }) => {
+    stopReplacedContent: enqueueActions(({ context: { content }, enqueue }) => {
       if (O.isNone(content) || !hasView(content.value)) return
       enqueue.stopChild(content.value.actor)
       enqueue.assign({ content: O.none })
@@ -298,7 +298,7 @@ export const widgetMachine = setup({
             guard: { type: 'setsContentAnew', params: ({ event }) => event.view },
             actions: [
               { type: 'setView', params: ({ event }) => event.view },
-              'putAway',
+              'stopReplacedContent',
               'spawnContent',
               'resumeContent',
             ],
