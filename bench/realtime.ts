@@ -87,7 +87,7 @@ const bareSocketIo = async () => {
 }
 
 const plutus = async (url: string, pool: pg.Pool) => {
-  const { log, tail, close: closeLog } = await openLog({ url, pool, projections: [], logger })
+  const { log, tail, bus, close: closeLog } = await openLog({ url, pool, projections: [], logger })
   const server = createServer()
   const realtime = await openRealtime({
     log,
@@ -106,7 +106,7 @@ const plutus = async (url: string, pool: pg.Pool) => {
     mayOpenDashboard: () => true,
     findName: (username) => Promise.resolve(username),
     addedAt: () => Promise.resolve(0),
-    url,
+    bus,
     security: openSecurityLog(() => undefined),
     describeCaller: () => ({ source: 'bench' }),
     onDefect: console.error,

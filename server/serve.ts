@@ -117,7 +117,7 @@ const listen = async (
   losses: Losses,
 ): Promise<E.Either<string, Omit<Serving, 'serveAgain'>>> => {
   const { pool, appends, imports, url } = database
-  const { log, tail, close } = await openLog({
+  const { log, tail, bus, close } = await openLog({
     pool,
     appends,
     url,
@@ -162,7 +162,7 @@ const listen = async (
     else logger.error({ defect: describeDefect(defect) })
   }
   const directory = await makeDirectory(pool, tail, onDefect)
-  const importRuns = openImportRuns(url, displayName(pool))
+  const importRuns = openImportRuns(bus, displayName(pool))
   opened.defer(importRuns.close)
   const ledgerMemories = openLedgerMemories()
   tail.subscribe((event) => {
@@ -222,7 +222,7 @@ const listen = async (
     enderOf: services.enderOf,
     lastUse: services.lastUse,
     security,
-    url,
+    bus,
     onDefect,
     importRuns,
     pages: [...settings.pages, ...RA.fromOption(settings.url)],

@@ -18,6 +18,7 @@ import {
 import { previewImport } from '../ledger/import/preview-import.ts'
 import { listImports } from '../ledger/import/imports-projection.ts'
 import { withdrawImport } from '../ledger/import/withdraw-import.ts'
+import { openBus } from '../postgres/bus/bus.ts'
 import type { Database } from '../postgres/database.ts'
 import { openEventLog } from '../log/open-log.ts'
 import { takeBackMessages } from '../messages/message-handover.ts'
@@ -108,7 +109,8 @@ const withProgress = async (
   sources: readonly SheetSource[],
   work: (progress: (progress: ImportProgress) => void) => () => Promise<Notice>,
 ): Promise<Notice> => {
-  const runs = openImportRuns(url, () => Promise.resolve(actor))
+  const bus = openBus({ url })
+  const runs = openImportRuns(bus, () => Promise.resolve(actor))
   const show = progressOn(process.stderr)
   const run = whileRunning(runs, { id: randomUUID(), actor, act, sources }, ({ reached }) =>
     TE.fromTask(
@@ -118,7 +120,10 @@ const withProgress = async (
       }),
     ),
   )
-  return TE.toUnion(run)().finally(runs.close)
+  return TE.toUnion(run)().finally(async () => {
+    await runs.close()
+    await bus.close()
+  })
 }
 
 const importSources = (

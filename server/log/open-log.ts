@@ -22,6 +22,7 @@ import { endOfLog } from './log-trace.ts'
 import { project } from './project.ts'
 import { readEvents, recordedColumns, recordedEvents } from './read-events.ts'
 import { openTail, type TailOptions } from './tail.ts'
+import { type Bus, openBus } from '../postgres/bus/bus.ts'
 import { isAway } from '../postgres/is-away.ts'
 import { outageLog } from '../postgres/outage-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
@@ -181,7 +182,7 @@ export const openEventLog = (sources: Sources): EventLog => ({
 
 export const openLog = async (
   sources: Opening,
-): Promise<{ readonly log: EventLog; readonly tail: Tail; readonly close: () => Promise<void> }> => {
+): Promise<{ readonly log: EventLog; readonly tail: Tail; readonly bus: Bus; readonly close: () => Promise<void> }> => {
   const wrote = { last: 0 }
   const log = openEventLog({
     ...sources,
@@ -199,7 +200,8 @@ export const openLog = async (
   }
   await forgetAll()
   const start = await endOfLog(sources.pool)
-  const { tail, close } = openTail(sources.url, { start, written: () => wrote.last }, sources)
+  const bus = openBus(sources)
+  const { tail, close } = openTail(bus, { start, written: () => wrote.last }, sources)
   const logOutage = outageLog(sources.logger)
   const forget = (): void => {
     forgetAll().catch((error: unknown) => {
@@ -211,9 +213,11 @@ export const openLog = async (
   return {
     log,
     tail,
-    close: () => {
+    bus,
+    close: async () => {
       clearInterval(forgetting)
-      return close()
+      await close()
+      await bus.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { describeDefect } from '../logger/errors.ts'
@@ -7,15 +7,13 @@ import { coalescedSignal } from './concurrency/coalesced-signal.ts'
 import { keptTraces, type LogTrace, type LogWentBack, LogWentBackError, traceOf } from './log-trace.ts'
 import type { Tail } from './event-log.ts'
 import { mayPass, NotInTime } from '../postgres/is-away.ts'
-import { listenTo } from '../postgres/listen.ts'
+import type { Bus, BusConnection } from '../postgres/bus/bus.ts'
 import { timelineOf } from '../postgres/timeline.ts'
-import { pauses } from '../postgres/pauses.ts'
 import { readEvents } from './read-events.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
 /** Polls as well, because a pooler may lose notifications. */
 const pollMs = 1000
-const backoffMs = { first: 50, factor: 2, most: 2000 }
 const portion = 500
 const sliceMs = 10
 
@@ -80,9 +78,9 @@ const awaitedPosition = (start: number) => {
   return { position: () => position, reached, advance, fail }
 }
 
-/** Uses its own connection and resumes after any failure. Only an undecodable event ends it. */
+/** Reads on the connection of the bus and resumes after any failure. Only an undecodable event ends it. */
 export const openTail = (
-  url: string,
+  bus: Bus,
   { start, written = () => 0 }: Beginning,
   { logger, onFailure = () => undefined, onWentBack }: TailOptions,
 ): { tail: Tail; close: () => Promise<void> } => {
@@ -164,23 +162,6 @@ export const openTail = (
     }
   }
 
-  const readOnNews = async (onReading: () => void): Promise<void> => {
-    const { client, hangUp } = await listenTo(url, 'plutus_log', { news: news.raise, broken: news.raise })
-    try {
-      const before = followed.timeline
-      followed.timeline = await timelineOf(client)
-      if (before !== '' && before !== followed.timeline)
-        logger.warn({ database: 'another timeline', before, now: followed.timeline })
-      for (let isFresh = true; !closing.signal.aborted; isFresh = false) {
-        await readOn(client, isFresh, before)
-        onReading()
-        await news.raised(pollMs)
-      }
-    } finally {
-      await hangUp()
-    }
-  }
-
   const outage = { isLogged: false }
 
   const logOutage = (error: unknown): void => {
@@ -191,22 +172,40 @@ export const openTail = (
     else logger.error({ unfollowed: 'log', defect })
   }
 
-  const readForEver = async (): Promise<void> => {
-    let nextPause = pauses(backoffMs)
-    const onReading = (): void => {
-      nextPause = pauses(backoffMs)
+  const readOnNews = async ({ client, lost }: BusConnection): Promise<void> => {
+    const before = followed.timeline
+    followed.timeline = await timelineOf(client)
+    if (before !== '' && before !== followed.timeline)
+      logger.warn({ database: 'another timeline', before, now: followed.timeline })
+    for (let isFresh = true; !closing.signal.aborted && !lost.aborted; isFresh = false) {
+      await readOn(client, isFresh, before)
       outage.isLogged = false
-    }
-    while (!closing.signal.aborted) {
-      await readOnNews(onReading).catch((error: unknown) => {
-        if (error instanceof UndecodableEvent) fail(error)
-        else logOutage(error)
-      })
-      await sleep(nextPause(), undefined, { signal: closing.signal }).catch(() => undefined)
+      await news.raised(pollMs)
     }
   }
 
-  const reading = readForEver()
+  const follow = async (connection: BusConnection): Promise<void> => {
+    if (closing.signal.aborted || connection.lost.aborted) return
+    try {
+      await readOnNews(connection)
+    } catch (error) {
+      if (error instanceof UndecodableEvent) fail(error)
+      else connection.abandon(error)
+    }
+  }
+
+  let reading = Promise.resolve()
+  bus.follow({
+    channel: 'plutus_log',
+    onOpened: (connection) => {
+      reading = reading.then(() => follow(connection))
+    },
+    onNotification: news.raise,
+    onLost: (error) => {
+      logOutage(error)
+      news.raise()
+    },
+  })
   return {
     tail: {
       subscribe: (listener) => {

@@ -9,6 +9,7 @@ import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts
 import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
 import type { EventLog, Tail } from '../log/event-log.ts'
 import { type LogTrace, traceAt } from '../log/log-trace.ts'
+import type { Bus } from '../postgres/bus/bus.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
 import { admission, isOwnPage } from './admission.ts'
 import { broadcastEvent, broadcastHeartbeat } from './broadcast.ts'
@@ -41,8 +42,7 @@ export interface RealtimeOptions {
   readonly mayOpenDashboard: MayOpenDashboard
   readonly findName: FindName
   readonly addedAt: AddedAt
-  /** Nodes exchange presence through this database. */
-  readonly url: string
+  readonly bus: Bus
   readonly onDefect: (defect: unknown) => void
   readonly importRuns?: ImportsUnderWay
   readonly pages?: readonly string[]
@@ -114,7 +114,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
   const present = createMembership<Subscription>()
   const live = createMembership<Subscription>()
   const presence = openPresence(options)
-  const progress = openProgress(options.url, (username, message) => {
+  const sendProgress = openProgress(options.bus, (username, message) => {
     for (const { socketId } of live.under([userRoom(username)])) {
       if ('run' in message) io.to(socketId).emit('report-progress', message)
       else io.to(socketId).emit('import-progress', message)
@@ -156,14 +156,13 @@ export const openRealtime = async (options: RealtimeOptions): Promise<Realtime> 
       io.attach(server, { path })
       attached.push(io.engine)
     },
-    sendProgress: progress.send,
+    sendProgress,
     close: async () => {
       clearInterval(heartbeat)
       unsubscribe()
       io.disconnectSockets(true)
       for (const engine of attached) engine.close()
       await presence.close()
-      await progress.close()
     },
   }
 }

@@ -1,21 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import * as t from 'io-ts'
+import type { Bus } from '../postgres/bus/bus.ts'
+import { openTopic } from '../postgres/bus/topic.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { parseJson } from '../../src/domain/parse-json.ts'
 import { ReportProgress } from '../../src/domain/reports/run/report-run.ts'
 import { ImportProgress } from '../../src/domain/users/import/user-import.ts'
-import { openPeerChannel } from './presence/peer-channel.ts'
 
 const AnyProgress = t.union([ReportProgress, ImportProgress])
 export type AnyProgress = t.TypeOf<typeof AnyProgress>
 
-type Send = (username: string, progress: AnyProgress) => void
-
-/** Progress is not in the log, because nobody needs it later. */
-export interface Progress {
-  readonly send: Send
-  readonly close: () => Promise<void>
-}
+type SendProgress = (username: string, progress: AnyProgress) => void
 
 const ProgressMessage = t.readonly(t.strict({ username: t.string, progress: AnyProgress }))
 
@@ -25,12 +19,10 @@ const readProgressMessage = (json: string): E.Either<unknown, t.TypeOf<typeof Pr
     E.chainW((message) => ProgressMessage.decode(message)),
   )
 
-export const openProgress = (url: string, sendHere: Send): Progress => {
-  const channel = openPeerChannel({
-    url,
-    channel: 'plutus_progress',
-    node: randomUUID(),
-    onOpened: () => undefined,
+/** Progress is not in the log, because nobody needs it later. */
+export const openProgress = (bus: Bus, sendHere: SendProgress): SendProgress => {
+  const topic = openTopic(bus, {
+    name: 'progress',
     onMessage: (_, json) => {
       pipe(
         readProgressMessage(json),
@@ -38,11 +30,8 @@ export const openProgress = (url: string, sendHere: Send): Progress => {
       )
     },
   })
-  return {
-    send: (username, progress) => {
-      sendHere(username, progress)
-      void channel.post(JSON.stringify({ username, progress }))
-    },
-    close: channel.close,
+  return (username, progress) => {
+    sendHere(username, progress)
+    void topic.post(JSON.stringify({ username, progress }))
   }
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import * as t from 'io-ts'
 import { E, pipe, type TE } from '../../../src/domain/fp.ts'
 import { isReadThrough, LedgerImportRun, type RunFile } from '../../../src/domain/ledger/import/import-run.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
-import { openPeerChannel } from '../../realtime/presence/peer-channel.ts'
+import type { Bus } from '../../postgres/bus/bus.ts'
+import { openTopic } from '../../postgres/bus/topic.ts'
 import type { ImportProgress } from './import-request.ts'
 import type { SheetSource } from './reading/folder-sources.ts'
 
@@ -65,9 +65,10 @@ const decode = (json: string): E.Either<unknown, RunMessage> =>
     E.chainW((message) => RunMessage.decode(message)),
   )
 
-export const openImportRuns = (url: string, nameOf: (username: string) => Promise<string>): ImportRuns => {
+export const openImportRuns = (bus: Bus, nameOf: (username: string) => Promise<string>): ImportRuns => {
   const runs = new Map<string, { readonly run: LedgerImportRun; readonly at: number }>()
   const listeners: Listener[] = []
+  let sending = Promise.resolve()
   const all = () => [...runs.values()].map(({ run }) => run)
   const tell = (): void => listeners.forEach((listener) => listener(all()))
 
@@ -77,11 +78,8 @@ export const openImportRuns = (url: string, nameOf: (username: string) => Promis
     tell()
   }
 
-  const channel = openPeerChannel({
-    url,
-    channel: 'plutus_imports',
-    node: randomUUID(),
-    onOpened: () => undefined,
+  const topic = openTopic(bus, {
+    name: 'imports',
     onMessage: (_, json) => {
       pipe(decode(json), E.map(take))
     },
@@ -89,7 +87,7 @@ export const openImportRuns = (url: string, nameOf: (username: string) => Promis
 
   const send = (message: RunMessage): void => {
     take(message)
-    void channel.post(JSON.stringify(message))
+    sending = topic.post(JSON.stringify(message))
   }
 
   const sweeping = setInterval(() => {
@@ -154,7 +152,7 @@ export const openImportRuns = (url: string, nameOf: (username: string) => Promis
     subscribe: (listener) => void listeners.push(listener),
     close: async () => {
       clearInterval(sweeping)
-      await channel.close()
+      await sending
     },
   }
 }

@@ -2,7 +2,9 @@ import type { Attendance } from '../../../src/domain/dashboards/presence/attenda
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import type { Tail } from '../../log/event-log.ts'
-import { openPeerChannel, type PeerChannel, PeerMessage } from './peer-channel.ts'
+import type { Bus } from '../../postgres/bus/bus.ts'
+import { openTopic, type Topic } from '../../postgres/bus/topic.ts'
+import { PeerMessage } from './peer-message.ts'
 import type { AttendanceKey, Register } from './register.ts'
 
 export interface Peers {
@@ -17,8 +19,7 @@ export interface PeerTimes {
 }
 
 interface Sources {
-  readonly node: string
-  readonly url: string
+  readonly bus: Bus
   readonly tail: Pick<Tail, 'position' | 'reached'>
   readonly register: Register
   readonly times: PeerTimes
@@ -40,7 +41,7 @@ const readPeerMessage = (json: string): E.Either<unknown, PeerMessage> =>
     E.chainW((message) => PeerMessage.decode(message)),
   )
 
-export const openPeers = ({ node, url, tail, register, times }: Sources): Peers => {
+export const openPeers = ({ bus, tail, register, times }: Sources): Peers => {
   const peers = new Map<string, Peer>()
   const changed = new Map<string, AttendanceKey>()
   let version = 0
@@ -48,14 +49,14 @@ export const openPeers = ({ node, url, tail, register, times }: Sources): Peers 
   let isClosed = false
   let receiving = Promise.resolve()
 
-  const post = (message: PeerMessage): Promise<void> => channel.post(JSON.stringify(message))
+  const post = (message: PeerMessage): Promise<void> => topic.post(JSON.stringify(message))
 
   const own = (): ReadonlyMap<string, Attendance> =>
-    new Map(register.of(node).map((attendance) => [keyOf(attendance), attendance]))
+    new Map(register.of(bus.node).map((attendance) => [keyOf(attendance), attendance]))
 
   const postWhole = (): Promise<void> => {
     changed.clear()
-    return post({ type: 'whole', version, there: register.of(node) })
+    return post({ type: 'whole', version, there: register.of(bus.node) })
   }
 
   const postChanged = (): Promise<void> => {
@@ -122,10 +123,8 @@ export const openPeers = ({ node, url, tail, register, times }: Sources): Peers 
     }
   }
 
-  const channel: PeerChannel = openPeerChannel({
-    url,
-    channel: 'plutus_presence',
-    node,
+  const topic: Topic = openTopic(bus, {
+    name: 'presence',
     onOpened: () => {
       void postWhole()
       void post({ type: 'asked' })
@@ -159,7 +158,6 @@ export const openPeers = ({ node, url, tail, register, times }: Sources): Peers 
       isClosed = true
       clearInterval(alive)
       await post({ type: 'gone' })
-      await channel.close()
     },
   }
 }

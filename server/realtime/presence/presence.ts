@@ -1,6 +1,6 @@
 import { flushesCaches } from '../../../src/domain/settings/api-cache.ts'
-import { randomUUID } from 'node:crypto'
 import type { Tail } from '../../log/event-log.ts'
+import type { Bus } from '../../postgres/bus/bus.ts'
 import type { FindName } from '../ports.ts'
 import type { RealtimeSocket } from '../protocol.ts'
 import { connect, type PresenceConnection, type ConnectionTimes } from './connection.ts'
@@ -18,7 +18,7 @@ export interface Presence {
 export interface PresenceTimes extends ConnectionTimes, PeerTimes {}
 
 export interface PresenceOptions {
-  readonly url: string
+  readonly bus: Bus
   readonly tail: Tail
   readonly findName: FindName
   readonly onDefect: (defect: unknown) => void
@@ -34,13 +34,13 @@ const usualTimes: PresenceTimes = {
 }
 
 export const openPresence = ({
-  url,
+  bus,
   tail,
   findName,
   onDefect,
   presenceTimes: times = usualTimes,
 }: PresenceOptions): Presence => {
-  const node = randomUUID()
+  const { node } = bus
   const register = createRegister((path, difference) => {
     subscribers.differs(path, difference)
   })
@@ -49,7 +49,7 @@ export const openPresence = ({
     if (flushesCaches(event)) names.expire()
   })
   const subscribers = createSubscribers(register, names)
-  const peers = openPeers({ node, url, tail, register, times })
+  const peers = openPeers({ bus, tail, register, times })
 
   return {
     connect: (socket) =>

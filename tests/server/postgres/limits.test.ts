@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callLimits, openPool } from '../../../server/postgres/limits.ts'
 import { withDatabase } from '../../../server/postgres/database.ts'
-import { listenTo } from '../../../server/postgres/listen.ts'
+import { openListener } from '../../../server/postgres/bus/open-listener.ts'
 import { openEventLog } from '../../../server/log/open-log.ts'
 import { isCoded } from '../../../server/logger/errors.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
@@ -35,9 +35,9 @@ const settings = `
 
 test('every session ends what takes too long, waits too long or stands still, and finds out that nobody is there', async () => {
   const pool = openPool(network.url)
-  const { client, hangUp } = await listenTo(network.url, 'some_news', {
-    news: () => undefined,
-    broken: () => undefined,
+  const { client, hangUp } = await openListener(network.url, {
+    onNotification: () => undefined,
+    onLost: () => undefined,
   })
   const [ofPool, ofListener] = [(await pool.query(settings)).rows, (await client.query(settings)).rows]
   await Promise.all([pool.end(), hangUp()])

@@ -1,5 +1,6 @@
 import type { EventLog, Projection, Tail } from '../../../server/log/event-log.ts'
 import { openLog } from '../../../server/log/open-log.ts'
+import type { Bus } from '../../../server/postgres/bus/bus.ts'
 import { openPool } from '../../../server/postgres/limits.ts'
 import { personClaims } from '../../../server/users/people.ts'
 import { freshDatabase, type Template, type TestDatabase } from './database.ts'
@@ -8,6 +9,7 @@ import { silentLogger } from '../../support/silent-logger.ts'
 export interface TestLog extends TestDatabase {
   readonly log: EventLog
   readonly tail: Tail
+  readonly bus: Bus
 }
 
 /**
@@ -32,5 +34,5 @@ export const openTestLog = async (
     await close()
     await database.drop()
   }
-  return { ...database, log: opened.log, tail: opened.tail, close, drop }
+  return { ...database, log: opened.log, tail: opened.tail, bus: opened.bus, close, drop }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ImportRuns, openImportRuns, reachedBy } from '../../../../server/ledger/import/import-runs.ts'
+import { type Bus, openBus } from '../../../../server/postgres/bus/bus.ts'
 import { type LedgerImportRun, rowsOf } from '../../../../src/domain/ledger/import/import-run.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { startNode } from '../../realtime/support/node.ts'
@@ -7,19 +8,23 @@ import { createPeople } from '../../realtime/support/people.ts'
 import { visit } from '../../realtime/support/visitor.ts'
 
 let database: TestDatabase
+let buses: readonly Bus[]
 let one: ImportRuns
 let other: ImportRuns
 
 beforeAll(async () => {
   database = await freshDatabase()
   const nameOf = (username: string) => Promise.resolve(`${username} Tester`)
-  one = openImportRuns(database.url, nameOf)
-  other = openImportRuns(database.url, nameOf)
+  const [first, second] = [openBus(database), openBus(database)]
+  buses = [first, second]
+  one = openImportRuns(first, nameOf)
+  other = openImportRuns(second, nameOf)
 })
 
 afterAll(async () => {
   await one.close()
   await other.close()
+  for (const bus of buses) await bus.close()
   await database.drop()
 })
 
@@ -61,11 +66,13 @@ test('what is under way is known everywhere, by whoever comes later too, until i
   await expect
     .poll(() => other.all())
     .toMatchObject([{ stage: 'reading', files: [{ rows: 0 }, { rows: 1, read: 50 }] }])
-  const later = openImportRuns(database.url, () => Promise.resolve(''))
+  const bus = openBus(database)
+  const later = openImportRuns(bus, () => Promise.resolve(''))
   await expect.poll(() => later.all(), { timeout: 10_000 }).toHaveLength(1)
   run.end()
   await expect.poll(() => [...one.all(), ...other.all(), ...later.all()]).toEqual([])
   await later.close()
+  await bus.close()
 })
 
 test('administrators are told of it, wherever they are, and nobody else', async () => {

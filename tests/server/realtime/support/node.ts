@@ -40,13 +40,13 @@ export const startNode = async (
   people: People,
   { port = 0, heartbeatMs = 60_000, ...options }: NodeOptions = {},
 ): Promise<RealtimeNode> => {
-  const { log, tail, close } = await openLog({ ...database, projections: [], logger: silentLogger })
+  const { log, tail, bus, close } = await openLog({ ...database, projections: [], logger: silentLogger })
   const server = createServer()
   const defects: unknown[] = []
   const realtime = await openRealtime({
     log,
     tail,
-    url: database.url,
+    bus,
     ...people,
     security: openSecurityLog(() => undefined),
     describeCaller: (_, username) => ({ ...(username === undefined ? {} : { account: username }), source: 'source' }),

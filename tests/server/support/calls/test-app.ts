@@ -162,7 +162,7 @@ const openNode = async (
   })
   const { ready, close: closeReady } = openReady({ ...own, checks: [shortages.check] })
   const siteSettings = await openSiteSettings(own)
-  const importRuns = openImportRuns(own.url, displayName(own.pool))
+  const importRuns = openImportRuns(own.bus, displayName(own.pool))
   const services = await openServices({
     ...own,
     siteSettings,
@@ -322,8 +322,8 @@ const openNode = async (
 
 const openAnotherNode = async (own: TestLog, dataFolder: string, options: Options): Promise<TestNode> => {
   const { url, pool } = own
-  const { log, tail, close } = await openLog({ url, pool, projections, claims: personClaims, logger: silentLogger })
-  const node = await openNode({ ...own, log, tail }, dataFolder, options)
+  const { log, tail, bus, close } = await openLog({ url, pool, projections, claims: personClaims, logger: silentLogger })
+  const node = await openNode({ ...own, log, tail, bus }, dataFolder, options)
   return { ...node, close: () => node.close().then(close) }
 }
 

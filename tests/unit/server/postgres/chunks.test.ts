@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createReassembly, chunksOf } from '../../../../server/realtime/presence/chunks.ts'
+import { createReassembly, chunksOf } from '../../../../server/postgres/bus/chunks.ts'
 import { O } from '../../../../src/domain/fp.ts'
 
 const unpacked = (chunks: readonly string[]) => {

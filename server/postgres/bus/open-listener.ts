@@ -1,29 +1,32 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { asError } from '../logger/errors.ts'
-import { connectionOptions, limitSession, listenLimits } from './limits.ts'
+import { asError } from '../../logger/errors.ts'
+import { connectionOptions, limitSession, listenLimits } from '../limits.ts'
 
-interface Hearing {
-  readonly news: (payload: string) => void
-  readonly broken: () => void
+interface ListenerEvents {
+  readonly onNotification: (channel: string, payload: string) => void
+  readonly onLost: (error: Error) => void
 }
 
-interface Listening {
+interface Listener {
   readonly client: pg.Client
   readonly hangUp: () => Promise<void>
 }
 
 const goodbyeMs = 1_000
 
-export const listenTo = async (url: string, channel: string, { news, broken }: Hearing): Promise<Listening> => {
+/** Opens a connection for LISTEN; the caller sends LISTEN itself. */
+export const openListener = async (url: string, { onNotification, onLost }: ListenerEvents): Promise<Listener> => {
   const socket = new Socket()
   const client = new pg.Client({ ...connectionOptions(url, listenLimits), stream: () => socket })
-  client.on('notification', ({ payload = '' }) => {
-    news(payload)
+  client.on('notification', ({ channel, payload = '' }) => {
+    onNotification(channel, payload)
   })
-  client.on('error', broken)
-  client.on('end', broken)
+  client.on('error', onLost)
+  client.on('end', () => {
+    onLost(new Error('Connection terminated'))
+  })
   const hangUp = async (): Promise<void> => {
     await Promise.race([client.end(), sleep(goodbyeMs, undefined, { ref: false })]).catch(() => undefined)
     socket.destroy()
@@ -31,7 +34,6 @@ export const listenTo = async (url: string, channel: string, { news, broken }: H
   try {
     await client.connect()
     await limitSession(client, listenLimits)
-    await client.query(`listen ${channel}`)
     return { client, hangUp }
   } catch (error) {
     await hangUp()
