@@ -134,6 +134,8 @@ export default defineConfig({
         moduleSideEffects: (id) => !isOurs(id) || id.endsWith('/main.tsx'),
         manualPureFunctions: ['endpoint', 'mapRecord'],
       },
+      // a text is then in the chunks that show it, and not in the chunk of the file that declares it
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         // a browser fetches six files at a time, so modules that are always needed together share a file
         codeSplitting: {

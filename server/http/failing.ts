@@ -4,6 +4,7 @@ import { mostLevels } from '../../src/domain/parse-json.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { Shortage } from '../postgres/shortages.ts'
 import { notices, type NoticeTag } from './replies/notices.ts'
+import { problemText, sessionExpiredText, unauthorisedText } from '../../src/domain/texts.ts'
 
 export interface Failing {
   readonly status: number
@@ -43,7 +44,7 @@ export const nestedTooDeep = failing(400, `This is nested too deeply: at most ${
 export const malformed = (errors: NonNullable<Failure['errors']>): Failing =>
   failing(400, 'Some fields are not valid', { errors })
 
-export const notAllowed = failing(403, "Oops, you're not supposed to be here", { type: 3 })
+export const notAllowed = failing(403, unauthorisedText, { type: 3 })
 export const passwordFirst = failing(403, 'Please change your password first', { type: 3 })
 export const incorrectRole = failing(403, notices.IncorrectRole, { type: 3, _tag: 'IncorrectRole' })
 export const noSuchPath = failing(404, notices.NotFound)
@@ -61,13 +62,13 @@ export const dataRestored = failing(400, 'The data was restored from a backup. P
   errors: [{ path: 'at-position', message: 'must be a position of the log' }],
 })
 
-export const defective = failing(500, 'There was a problem')
+export const defective = failing(500, problemText)
 
 export const noSession = failing(403, 'Please sign in', { type: 1 })
 export const noMetricsToken = failing(403, 'Send the token of PLUTUS_METRICS_TOKEN as Authorization: Bearer …', {
   type: 1,
 })
-const expired = failing(403, "I'm sorry, your session has expired", { type: 2 })
+const expired = failing(403, sessionExpiredText, { type: 2 })
 
 export const sessionOver = ({ reason }: SessionEnding): Failing => (reason === 'expired' ? expired : noSession)
 

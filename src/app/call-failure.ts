@@ -1,11 +1,12 @@
 import { type ApiError, isWorded } from '../api/api-error.ts'
 import type { CallFailure } from '../machines/kit/call-failure.ts'
 import type { SaveRefusal } from '../machines/kit/editing.ts'
+import { problemText } from '../domain/texts.ts'
 
 export const callFailure = (error: ApiError): CallFailure =>
   isWorded(error) ? { _tag: 'Refused', message: error.message } : { _tag: 'Lost' }
 
-export const refusalText = (error: ApiError): string => (isWorded(error) ? error.message : 'There was a problem')
+export const refusalText = (error: ApiError): string => (isWorded(error) ? error.message : problemText)
 
 export const isStale = (error: ApiError): boolean =>
   error._tag === 'Refused' && (error.refusal === 'StaleRevision' || error.refusal === 'Conflict')

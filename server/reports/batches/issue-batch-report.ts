@@ -7,6 +7,7 @@ import type { Reports } from '../catalogue/open-reports.ts'
 import { endingOf, type RunOrder, type RunFailure } from '../run/report-spec.ts'
 import type { Runs } from '../run/read-runs.ts'
 import type { RunService } from '../run/run-service.ts'
+import { errorRenderingReport } from '../../../src/domain/texts.ts'
 
 /** A `Failed` report is shown to people; an `Interrupted` one is made again. */
 type NotMade = { readonly _tag: 'Failed'; readonly message: string } | { readonly _tag: 'Interrupted' }
@@ -34,7 +35,7 @@ const notMade = (trouble: RunFailure | { readonly _tag: 'RunTaken' }): NotMade =
   if (trouble._tag === 'RunTaken' || passing.has(trouble._tag)) return interrupted
   const ending = endingOf(trouble)
   if (ending.type !== 'ReportFailed') return interrupted
-  return failed(ending.fault === null ? ending.message : 'Error Rendering Report')
+  return failed(ending.fault === null ? ending.message : errorRenderingReport)
 }
 
 interface Sources {

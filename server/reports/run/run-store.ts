@@ -13,6 +13,7 @@ import type { Beside, Conflict, Intent } from '../../log/event-log.ts'
 import { intentOf, type LogServices } from '../../log/carry-out.ts'
 import { type Changed, openOnDemand } from '../../log/repository.ts'
 import { abandonedAfterMs } from './run-limits.ts'
+import { problemText } from '../../../src/domain/texts.ts'
 
 type Recording = TE.TaskEither<RunRefusal | Conflict, Changed<RunState, RunEvent>>
 
@@ -59,7 +60,7 @@ const underWay =
     else await transaction.query('delete from report_run_under_way where id = $1', [id])
   }
 
-export const broken: RunEnding = { type: 'ReportFailed', message: 'There was a problem', fault: null }
+export const broken: RunEnding = { type: 'ReportFailed', message: problemText, fault: null }
 
 const abandoned: RunEnding = {
   type: 'ReportFailed',

@@ -16,6 +16,7 @@ import type { SavingServices } from '../judge-draft.ts'
 import type { RightsNow } from '../permitted.ts'
 import { eachPart } from '../../postgres/in-parts.ts'
 import type { KnownPeople } from './known-people.ts'
+import { errorCreatingText } from '../../../src/domain/texts.ts'
 
 interface JudgedRows {
   readonly right: readonly CheckedRow[]
@@ -49,7 +50,7 @@ export const failedRow = ({ row, draft }: CheckedRow, faults: readonly UserFault
   return {
     line: row.line,
     username: usernameOf(row),
-    message: `Error creating ${name === '' ? usernameOf(row) : name}`,
+    message: errorCreatingText(name === '' ? usernameOf(row) : name),
     reasons: faults.map(({ field, reason }) => ({ path: field, message: reason })),
   }
 }

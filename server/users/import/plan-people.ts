@@ -8,7 +8,7 @@ import { blockedLinkText } from '../../../src/domain/users/user-acts.ts'
 import { changedDetails } from '../../../src/domain/users/user-body.ts'
 import { detailsOf, isSameEmail, noDetails, type UserDetails } from '../../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft, userOfDraft } from '../../../src/domain/users/user-draft.ts'
-import { type UserFault, usernameTaken } from '../../../src/domain/users/user-draft-faults.ts'
+import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
 import {
   presentIn,
   rightsOf,
@@ -28,6 +28,7 @@ import { addPeople, changePeople, type Person } from '../people.ts'
 import type { Permits } from '../permitted.ts'
 import { inParts } from '../../postgres/in-parts.ts'
 import { keepPeopleBefore } from './people-before.ts'
+import { requiredFieldText, usernameTaken } from '../../../src/domain/texts.ts'
 
 interface Planning {
   readonly users: Pick<Users, 'decide' | 'plan'>
@@ -67,7 +68,7 @@ const faultOf = ({ _tag }: Refusal): UserFault => {
     case 'UnknownUser':
       return { field: 'username', reason: 'This user has since been deleted' }
     case 'NoDashboard':
-      return { field: 'dashboardId', reason: 'This field is required' }
+      return { field: 'dashboardId', reason: requiredFieldText }
     case 'NotAllowedIn':
       return { field: 'status', reason: blockedLinkText }
     case 'LinkOver':

@@ -54,6 +54,7 @@ import { saveReply } from '../save-reply.ts'
 import { provideBulkUpload } from './provide-bulk-upload.ts'
 import { provideStaticReportDeletion, provideStaticReportEditor } from './provide-static-report-editor.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { problemText } from '../../domain/texts.ts'
 
 const betweenReadings = 1_000
 
@@ -92,7 +93,7 @@ const provideArchiveEvidence = (
       saveEvidence: fromPromise<EvidenceSaving, O.Option<EvidenceOf>>(({ input, signal }) =>
         pipe(
           input,
-          TE.fromOption(() => 'There was a problem'),
+          TE.fromOption(() => problemText),
           TE.chain(({ type, code }) =>
             pipe(
               call(archiveEvidence)({ params: { type, code }, signal }),

@@ -33,6 +33,7 @@ import { following } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideNotificationComposer } from './provide-notification-composer.ts'
+import { errorDeletingNotification } from '../../domain/texts.ts'
 
 /** Limits reads while two thousand people look at one at once; the last always counts. */
 const betweenReadings = 1_000
@@ -72,9 +73,8 @@ const receiptsOfAll = (
     }),
   )
 
-// spec §8
 const removalFault = (act: NotificationRemoved['of']['act'], error: ApiError): string =>
-  act === 'delete' && !isWorded(error) ? 'Error deleting notification' : refusalText(error)
+  act === 'delete' && !isWorded(error) ? errorDeletingNotification : refusalText(error)
 
 export const provideSentNotifications = (deps: ScreenDeps) => {
   const { client, socket, page } = deps

@@ -22,6 +22,7 @@ import { reportProgress } from '../../streams/events/reports-changes.ts'
 import { retriesOf } from '../following.ts'
 import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
+import { errorRenderingReport } from '../../domain/texts.ts'
 
 const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
   pipe(
@@ -42,12 +43,12 @@ const findMeans = ({ call }: Client): TE.TaskEither<ApiError, PreviewMeans> =>
     })),
   )
 
-const unrendered: PreviewFailure = { message: 'Error Rendering Report', fault: null }
+const unrendered: PreviewFailure = { message: errorRenderingReport, fault: null }
 
 /** Spec §8: a preview with success false shows its detail. */
 const failureOf = (error: ApiError): PreviewFailure => {
   if (error._tag === 'OutOfSpace') return { message: error.message, fault: null }
-  if (error._tag === 'TooSlow') return { ...unrendered, message: 'Error Rendering Report: the report took too long' }
+  if (error._tag === 'TooSlow') return { ...unrendered, message: `${errorRenderingReport}: the report took too long` }
   return error._tag === 'Refused' ? { message: error.detail ?? error.message, fault: error.fault ?? null } : unrendered
 }
 

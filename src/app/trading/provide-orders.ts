@@ -49,6 +49,7 @@ import { following } from '../following.ts'
 import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { moveOrder } from './move-order.ts'
+import { problemText } from '../../domain/texts.ts'
 
 type Deps = Pick<ScreenDeps, 'client' | 'socket'>
 
@@ -194,7 +195,7 @@ export const provideTicket = (deps: Deps) =>
         actors: {
           act: fromPromise<ActResult<OrderPlacing>, Act<OrderPlacing>>(({ input: { of } }) =>
             O.isNone(of)
-              ? Promise.resolve(E.left('There was a problem'))
+              ? Promise.resolve(E.left(problemText))
               : pipe(sent(deps.client, of.value), TE.mapLeft(refusalText))(),
           ),
         },

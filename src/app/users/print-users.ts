@@ -11,6 +11,7 @@ import { counted } from '../../views/ui/texts/counted.ts'
 import { usersSheet } from '../../views/users/users-sheet.ts'
 import { refusalText } from '../call-failure.ts'
 import { wholeList } from '../whole-list.ts'
+import { problemText } from '../../domain/texts.ts'
 
 const statusText = { 0: '0', 1: '1' } as const
 
@@ -56,7 +57,7 @@ export const printUsers = (
     TE.chain((sheet) =>
       TE.tryCatch(
         () => print(page, sheet, signal),
-        () => 'There was a problem',
+        () => problemText,
       ),
     ),
   )

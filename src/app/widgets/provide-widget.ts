@@ -17,9 +17,10 @@ import { retriesOf } from '../following.ts'
 import { provideGraph } from './provide-graph.ts'
 import { provideTemplate } from './provide-template.ts'
 import { provideSheet } from './provide-sheet.ts'
+import { problemText } from '../../domain/texts.ts'
 
 const formRefused = (error: ApiError): FormRefused => ({
-  message: isWorded(error) && error.message !== '' ? error.message : 'There was a problem',
+  message: isWorded(error) && error.message !== '' ? error.message : problemText,
 })
 
 const isMisdirected = (status: number): boolean => status === 400 || status === 404 || status === 422

@@ -32,6 +32,7 @@ import { following, retriesOf } from '../following.ts'
 import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideWidget } from './provide-widget.ts'
+import { problemText } from '../../domain/texts.ts'
 
 const defineRefusal = (error: ApiError<keyof typeof defineWidget.refusals>): SaveRefusal<'name'> =>
   error._tag === 'Refused' && error.refusal === 'NameTaken'
@@ -127,7 +128,7 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
       undo: fromPromise<WidgetUndoing, O.Option<WidgetSaved>>(({ input }) =>
         pipe(
           input,
-          TE.fromOption(() => 'There was a problem'),
+          TE.fromOption(() => problemText),
           TE.chain((saved) => undo(client, saved)),
         )(),
       ),

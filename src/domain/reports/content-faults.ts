@@ -2,6 +2,7 @@ import type { CodecFault } from '../codec-fault.ts'
 import { missingFields } from './editor/report-draft.ts'
 import { isSuited, reportRenderers } from './lookups/lookups.ts'
 import type { ReportContent } from './report.ts'
+import { requiredFieldText } from '../texts.ts'
 
 export interface ReportChoices {
   readonly logos: readonly number[]
@@ -32,7 +33,7 @@ const choiceFaults = (content: ReportContent, { logos, sources }: ReportChoices)
 }
 
 export const contentFaults = (content: ReportContent, choices: ReportChoices): readonly CodecFault[] => {
-  const missing = missingFields(content).map((field) => fault(field, 'This field is required'))
+  const missing = missingFields(content).map((field) => fault(field, requiredFieldText))
   const long = texts
     .filter((field) => content[field].length > longest[field])
     .map((field) => fault(field, 'This is too long'))

@@ -1,6 +1,7 @@
 import { type PasswordFault, chosen, passwordFaultText } from './password-rules.ts'
 import type { ChoiceDraft } from './password-draft.ts'
 import { passwordFaults } from './password-faults.ts'
+import { passwordsDifferText } from '../texts.ts'
 
 const faultsOf = (password: string, username: string): readonly PasswordFault[] =>
   passwordFaults(password, chosen, { own: [username], firm: [] })
@@ -13,7 +14,7 @@ export const choiceFaults = (
   const [fault] = password === '' ? [] : faultsOf(password, username)
   return {
     password: fault === undefined ? null : passwordFaultText(fault, chosen),
-    confirmation: confirmation === '' || confirmation === password ? null : "Passwords don't match",
+    confirmation: confirmation === '' || confirmation === password ? null : passwordsDifferText,
   }
 }
 

@@ -1,4 +1,5 @@
 import { chosen, passwordFaultText, strengthFaults } from './password-rules.ts'
+import { passwordsDifferText } from '../texts.ts'
 
 /** The new password that a link lets somebody choose. */
 export interface ChoiceDraft {
@@ -49,7 +50,7 @@ const strengthText = (password: string): string | null => {
 
 export const draftFaults = ({ newPassword, confirmPassword }: PasswordDraft): DraftFaults => ({
   newPassword: newPassword === '' ? null : strengthText(newPassword),
-  confirmPassword: confirmPassword === '' || confirmPassword === newPassword ? null : "Passwords don't match",
+  confirmPassword: confirmPassword === '' || confirmPassword === newPassword ? null : passwordsDifferText,
 })
 
 /** After signing in with a given password, nobody must enter it again. */

@@ -1,3 +1,4 @@
+import { minimumPasswordText, shortPasswordText } from '../texts.ts'
 export type PasswordFault =
   | 'TooShort'
   | 'TooLong'
@@ -49,7 +50,7 @@ const texts: Readonly<Record<Exclude<PasswordFault, 'TooShort'>, string>> = {
 
 export const passwordFaultText = (fault: PasswordFault, { least }: PasswordStrength): string => {
   if (fault !== 'TooShort') return texts[fault]
-  return least === given.least ? `Password must be at least ${least} characters` : 'Password is too short'
+  return least === given.least ? minimumPasswordText(least) : shortPasswordText
 }
 
 export const linkOverText = 'This link has expired or was already used.'

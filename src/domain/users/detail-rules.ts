@@ -3,11 +3,10 @@ import { E, pipe } from '../fp.ts'
 import { Email, mostLetters, Name, Note } from '../ledger/rows/cell.ts'
 import { normalized } from '../normalized.ts'
 import { visibleText } from '../shown-line.ts'
+import { invalidEmailText, requiredFieldText } from '../texts.ts'
 import { type DetailKind, type DetailName, userDetails } from './user-details.ts'
 
 export const personTitles: readonly string[] = ['Mr.', 'Ms.', 'Mrs.', 'Miss', 'Dr.']
-
-export const requiredText = 'This field is required'
 
 type Reason = string | null
 
@@ -53,7 +52,7 @@ const detailRules: Readonly<Record<DetailKind, DetailRule>> = {
     maxLength: mostLetters.email,
     input: 'email',
     isRequired: true,
-    faultOf: (address) => (Email.is(address) ? null : 'Your email address is invalid'),
+    faultOf: (address) => (Email.is(address) ? null : invalidEmailText),
   },
   title: {
     ...note,
@@ -76,5 +75,5 @@ export const tidyDetail = (name: DetailName, text: string): string => detailRule
 export const detailFault = (name: DetailName, text: string): Reason => {
   const { isRequired, tidy, faultOf } = detailRule(name)
   const tidied = tidy(text)
-  return isRequired && tidied === '' ? requiredText : faultOf(tidied)
+  return isRequired && tidied === '' ? requiredFieldText : faultOf(tidied)
 }

@@ -6,10 +6,11 @@ import { passwordFaults } from '../session/password-faults.ts'
 import { given, passwordFaultText } from '../session/password-rules.ts'
 import { dashboardTypesOf } from './dashboard-choice.ts'
 import { mayGive, rightsTexts } from './rights.ts'
-import { detailFault, detailRule, requiredText, tidyDetail } from './detail-rules.ts'
+import { detailFault, detailRule, tidyDetail } from './detail-rules.ts'
 import { canonicalEmail, detailNames } from './user-details.ts'
 import type { UserDraft, UserField } from './user-draft.ts'
 import { canonicalUsername, isReservedUsername } from './username.ts'
+import { emailTaken, passwordsDifferText, requiredFieldText, usernameTaken } from '../texts.ts'
 
 export interface UserFault {
   readonly field: UserField
@@ -38,11 +39,8 @@ export const mostLettersIn: Readonly<Partial<Record<UserField, number>>> = {
 
 type Reason = string | null
 
-export const usernameTaken = 'Username address taken'
-export const emailTaken = 'Email address taken'
-
 const rolesFault = ({ roles }: UserDraft, { actor, rolesBefore }: UserReference): Reason => {
-  if (roles.length === 0) return requiredText
+  if (roles.length === 0) return requiredFieldText
   const added = roles.filter((role) => !rolesBefore.includes(role))
   return added.every((role) => mayGive(actor, role)) ? null : rightsTexts.RoleNotYours
 }
@@ -50,7 +48,7 @@ const rolesFault = ({ roles }: UserDraft, { actor, rolesBefore }: UserReference)
 const usernameFault = ({ username }: UserDraft, { isNew, taken }: UserReference): Reason => {
   if (!isNew) return null
   const name = canonicalUsername(username)
-  if (name === '') return requiredText
+  if (name === '') return requiredFieldText
   if (!Username.is(name)) return 'This field can have letters, digits and . - _ + @'
   return name === taken.username || isReservedUsername(name) ? usernameTaken : null
 }
@@ -60,14 +58,14 @@ const emailFault = ({ email }: UserDraft, { taken }: UserReference): Reason =>
 
 const passwordFault = (draft: UserDraft, { isNew, firmWords }: UserReference): Reason => {
   const { password, change_password, username, email, given_name, middle_name, family_name } = draft
-  if (password === '') return isNew && !change_password ? requiredText : null
+  if (password === '') return isNew && !change_password ? requiredFieldText : null
   const own = [username, email, given_name, middle_name, family_name]
   const [fault] = passwordFaults(password, given, { own, firm: firmWords })
   return fault === undefined ? null : passwordFaultText(fault, given)
 }
 
 const codesFault = (codes: readonly string[], known: ReadonlySet<string>, isRequired: boolean): Reason => {
-  if (isRequired && codes.length === 0) return requiredText
+  if (isRequired && codes.length === 0) return requiredFieldText
   const unknown = codes.find((code) => !known.has(code))
   return unknown === undefined ? null : `${unknown} is not known`
 }
@@ -76,12 +74,12 @@ const accountsFault = ({ accounts, roles }: UserDraft, { codes }: UserReference)
   codesFault(accounts, codes.accounts, roles.length > 0 && seesOwnAccountsOnly(roles))
 
 const dashboardFault = ({ dashboardId, roles }: UserDraft): Reason =>
-  dashboardId === '' || !dashboardTypesOf(roles).includes(dashboardId) ? requiredText : null
+  dashboardId === '' || !dashboardTypesOf(roles).includes(dashboardId) ? requiredFieldText : null
 
 const codeFault = (draft: UserDraft, { codes }: UserReference): Reason => {
   const { dashboardId, defaultCode } = draft
   if (dashboardId === '') return null
-  if (!opens[dashboardId](draft)) return requiredText
+  if (!opens[dashboardId](draft)) return requiredFieldText
   return dashboardId === 'adviser' && !codes.advisers.has(defaultCode) ? `${defaultCode} is not known` : null
 }
 
@@ -94,7 +92,7 @@ const checks: readonly FieldCheck[] = [
   ['username', usernameFault],
   ['email', emailFault],
   ['password', passwordFault],
-  ['passwordConfirm', (draft) => (draft.password === draft.passwordConfirm ? null : "Passwords don't match")],
+  ['passwordConfirm', (draft) => (draft.password === draft.passwordConfirm ? null : passwordsDifferText)],
   ...otherDetails.map((name): FieldCheck => [name, (draft) => detailFault(name, draft[name])]),
   ['accounts', accountsFault],
   ['groups', ({ groups, dashboardId }, { codes }) => codesFault(groups, codes.groups, dashboardId === 'group')],

@@ -1,5 +1,6 @@
 import { IsoDate } from '../dates/iso-date.ts'
 import type { FormField } from './widget-definition.ts'
+import { invalidEmailText, requiredFieldText } from '../texts.ts'
 
 export type Answers = Readonly<Record<string, string>>
 
@@ -27,7 +28,7 @@ const ticked = 'true'
 const unacceptable: Readonly<Record<FormField['control'], (answer: string, field: FormField) => string | undefined>> = {
   text: () => undefined,
   textarea: () => undefined,
-  email: (answer) => (emailPattern.test(answer) ? undefined : 'Your email address is invalid'),
+  email: (answer) => (emailPattern.test(answer) ? undefined : invalidEmailText),
   number: (answer) => (Number.isFinite(Number(answer)) ? undefined : 'This is not a number'),
   date: (answer) => (IsoDate.is(answer) ? undefined : 'This is not a date'),
   select: (answer, { choices = [] }) => (choices.includes(answer) ? undefined : 'Choose from the list'),
@@ -35,7 +36,7 @@ const unacceptable: Readonly<Record<FormField['control'], (answer: string, field
 }
 
 const faultOf = (field: FormField, answer: string): string | undefined => {
-  if (answer.trim() === '') return field.required ? 'This field is required' : undefined
+  if (answer.trim() === '') return field.required ? requiredFieldText : undefined
   if (answer.length > field.maxLength) return `At most ${field.maxLength} characters`
   return unacceptable[field.control](answer, field)
 }

@@ -15,6 +15,7 @@ import { answerOf, failedRead, reading, retriesLogic } from '../kit/failed-read.
 import { type Followed, followed, followedIn, reread, unread } from '../kit/followed.ts'
 import { isRefused, type ReadResult } from '../kit/read-result.ts'
 import { unprovided } from '../kit/unprovided.ts'
+import { problemText } from '../../domain/texts.ts'
 
 export const followedParcels = followed<HeldParcels, unknown, DashboardPlace>({ fold: reread })
 
@@ -87,7 +88,7 @@ const askedOf = ({ list: { known }, draft }: Pick<Context, 'list' | 'draft'>): O
 const refusalOf = (answer: SaleAnswer): O.Option<string> =>
   pipe(
     O.getLeft(answer),
-    O.map((error) => ('message' in error ? error.message : 'There was a problem')),
+    O.map((error) => ('message' in error ? error.message : problemText)),
   )
 
 const asking = {

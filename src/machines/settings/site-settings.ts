@@ -18,10 +18,11 @@ import { followed, reread } from '../kit/followed.ts'
 import { task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
 import { settingHistoryMachine } from './setting-history.ts'
+import { cacheClearedText, problemText } from '../../domain/texts.ts'
 
 export const listedSettings = followed<readonly ListedSetting[]>({ fold: reread })
 
-export type SettingsNotice = 'Saved' | typeof waitsText | 'Cache Cleared' | 'There was a problem'
+export type SettingsNotice = 'Saved' | typeof waitsText | typeof cacheClearedText | typeof problemText
 
 export interface SettingEdited {
   readonly key: SettingTitle
@@ -128,7 +129,7 @@ export const siteSettingsMachine = setup({
         onDone: 'free',
       },
     },
-    flushing: { invoke: task('flush', noted('Cache Cleared'), noted('There was a problem')) },
+    flushing: { invoke: task('flush', noted(cacheClearedText), noted(problemText)) },
   },
 })
 

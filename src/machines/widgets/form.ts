@@ -14,6 +14,7 @@ import { nowhere, sourcePath } from '../../domain/widgets/figures/figures-path.t
 import type { FormConfig } from '../../domain/widgets/widget-definition.ts'
 import { resultOf, task } from '../kit/task.ts'
 import { unprovided } from '../kit/unprovided.ts'
+import { problemText } from '../../domain/texts.ts'
 
 interface Input {
   readonly config: FormConfig
@@ -42,7 +43,7 @@ type Event =
 
 type Submission = E.Either<FormRefused, unknown>
 
-const misdirected: FormRefused = { message: 'There was a problem' }
+const misdirected: FormRefused = { message: problemText }
 
 export const formMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },

@@ -28,6 +28,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { WordButton, WordLink } from '../ui/icons/word-button.tsx'
 import { NewCount } from '../ui/new-count.tsx'
 import { RelatedAccountsMenu, WhatIfLinks } from './related-accounts-menu.tsx'
+import { problemText } from '../../domain/texts.ts'
 
 interface ResetViewProps {
   readonly personalView: PersonalViewRef
@@ -46,7 +47,7 @@ export const ResetConfirmation = ({ personalView }: ResetViewProps) => {
       refusal={
         hasFailed && (
           <Alert color="red" role="alert">
-            There was a problem
+            {problemText}
           </Alert>
         )
       }

@@ -1,14 +1,14 @@
 import type { FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
 import { type WidgetType, widgetTypes } from '../../domain/widgets/widget-definition.ts'
-import { unableToFetch } from '../ui/texts/unable-to-fetch.ts'
+import { errorGettingData, templateErrorText, unableToFetch } from '../../domain/texts.ts'
 
 // spec §8
 export const failedText = (type: WidgetType): string =>
-  widgetTypes[type].source === 'template' ? 'could not load template' : unableToFetch
+  widgetTypes[type].source === 'template' ? templateErrorText : unableToFetch
 
 /** Spec §8: in place of a widget's data. */
 export const failedDataText = (type: WidgetType): string | null =>
-  widgetTypes[type].source === 'template' ? null : 'Error getting data.'
+  widgetTypes[type].source === 'template' ? null : errorGettingData
 
 export const unavailableText = ({ _tag }: FiguresUnavailable): string => {
   switch (_tag) {

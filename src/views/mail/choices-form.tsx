@@ -7,6 +7,7 @@ import { ChangeTable } from '../ui/dialogs/change-table.tsx'
 import { ConflictPanel } from '../ui/dialogs/conflict-panel.tsx'
 import styles from './mail.module.css'
 import { subjectTexts, whenTitles } from './mail-texts.ts'
+import { problemText } from '../../domain/texts.ts'
 
 interface Props {
   readonly editor: MailChoicesEditorRef
@@ -37,7 +38,7 @@ const Refusal = ({ editor }: Props) => {
   return (
     O.isSome(refusal) && (
       <Alert color="red" role="alert">
-        {refusal.value._tag === 'Refused' ? refusal.value.message : 'There was a problem'}
+        {refusal.value._tag === 'Refused' ? refusal.value.message : problemText}
       </Alert>
     )
   )

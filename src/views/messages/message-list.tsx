@@ -14,6 +14,7 @@ import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import { nothingListed } from './message-texts.ts'
 import styles from './messages.module.css'
+import { errorGettingMessages } from '../../domain/texts.ts'
 
 interface Props {
   readonly messages: MessagesRef
@@ -130,7 +131,7 @@ const Drafts = ({ messages }: Props) => {
     <ListShell
       list={drafts}
       loading={<ListLoading what="drafts" />}
-      failed="Error getting all messages"
+      failed={errorGettingMessages}
       empty={nothingListed('drafts', false)}
       onRetry={() => messages.send({ type: 'list.retried' })}
     >
@@ -162,8 +163,7 @@ export const MessageList = ({ messages }: Props) => {
       <ListShell
         list={{ ...list, known: O.map(({ messages: listed }: MessagesPage) => listed)(list.known) }}
         loading={<ListLoading what="messages" />}
-        // spec §8
-        failed="Error getting all messages"
+        failed={errorGettingMessages}
         empty={nothingListed(folder, search.trim() !== '' || person !== null)}
         onRetry={() => messages.send({ type: 'list.retried' })}
       >

@@ -11,6 +11,7 @@ import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.
 import { EditorDialog } from '../ui/dialogs/editor-dialog.tsx'
 import listStyles from '../ui/lists/list-table.module.css'
 import styles from './messages.module.css'
+import { requiredFieldText } from '../../domain/texts.ts'
 
 interface Props {
   readonly standIn: StandInRef
@@ -21,7 +22,7 @@ interface OfEditor extends Props {
 }
 
 const faultTexts: Readonly<Record<StandInFault['reason'], string>> = {
-  Missing: 'This field is required',
+  Missing: requiredFieldText,
   DatesReversed: 'The first date must not be after the last',
   DatesPassed: 'The last day must not be before today',
 }

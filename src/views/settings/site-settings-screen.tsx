@@ -10,6 +10,7 @@ import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import listStyles from '../ui/lists/list-table.module.css'
 import { Notice } from '../ui/notice.tsx'
+import { errorGettingList, problemText } from '../../domain/texts.ts'
 import type { DataColumn } from '../ui/tables/data-column.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { errorGettingList } from '../ui/texts/error-getting-list.ts'
@@ -91,7 +92,7 @@ export const SiteSettingsScreen = ({ settings, identity }: Props) => {
       </Group>
       <Notice
         notice={notice}
-        color={O.isSome(notice) && notice.value === 'There was a problem' ? 'red' : 'green'}
+        color={O.isSome(notice) && notice.value === problemText ? 'red' : 'green'}
         onDismiss={() => settings.send({ type: 'notice.dismissed' })}
       />
       <ListShell

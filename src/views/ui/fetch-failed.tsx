@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { unableToFetch } from './texts/unable-to-fetch.ts'
+import { unableToFetch } from '../../domain/texts.ts'
 
 interface Props {
   readonly title?: string

@@ -15,7 +15,7 @@ import { PageBar } from '../widgets/figures/page-bar.tsx'
 import { counted, foundText } from '../ui/texts/counted.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
-import { errorGettingList } from '../ui/texts/error-getting-list.ts'
+import { errorGettingList, userUpdatedText, userUpdatesTitle } from '../../domain/texts.ts'
 import { ImportDialog } from './import/import-dialog.tsx'
 import { ImportsDialog } from './import/imports-dialog.tsx'
 import { ActDialog, UserActs } from './user-acts.tsx'
@@ -29,8 +29,7 @@ interface Props {
   readonly users: UserListRef
 }
 
-const doneText = (count: number): string =>
-  count === 1 ? 'user was updated' : `${counted(count, 'user')} were updated`
+const doneText = (count: number): string => (count === 1 ? userUpdatedText : `${counted(count, 'user')} were updated`)
 
 const actedText = (done: number, waiting: number): string => {
   if (waiting === 0) return done === 0 ? 'No users were changed' : doneText(done)
@@ -81,8 +80,7 @@ const News = ({ users }: Props) => {
           color={colorOf(notice.value)}
           role="presentation"
           mb="md"
-          // spec §8
-          title="User updates"
+          title={userUpdatesTitle}
           withCloseButton
           closeButtonLabel="Dismiss"
           onClose={() => users.send({ type: 'notice.dismissed' })}

@@ -7,6 +7,7 @@ import { screenOnly } from '../adapters/picture-marks.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { lazily } from '../adapters/lazily.tsx'
 import styles from './text-widget.module.css'
+import { templateErrorText } from '../../domain/texts.ts'
 
 interface OfTemplate {
   readonly template: TemplateRef
@@ -41,12 +42,11 @@ const Words = ({ template, children, As }: Props & { readonly As: ComponentType<
 const hasFailed = (snapshot: ReturnType<TemplateRef['getSnapshot']>): boolean =>
   snapshot.matches('failed') && O.isNone(snapshot.context.words)
 
-/** Spec §8. */
 export const TemplateFailure = ({ template }: OfTemplate) =>
   useSelector(template, hasFailed) && (
     <small className={styles['failed']} {...screenOnly}>
       {' '}
-      could not load template
+      {templateErrorText}
     </small>
   )
 

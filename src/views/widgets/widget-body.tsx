@@ -10,12 +10,13 @@ import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { WidgetSkeleton } from './widget-skeleton.tsx'
 import { Alert, Button } from '@mantine/core'
 import { useLocation } from 'wouter'
+import { templateErrorText } from '../../domain/texts.ts'
 
 /** The browser caches the failed fetch, so only reloading the page helps. */
 const TemplateFailed = () => {
   const [here] = useLocation()
   return (
-    <Alert color="red" role="alert" title="could not load template">
+    <Alert color="red" role="alert" title={templateErrorText}>
       <Button component="a" href={here} variant="default" size="xs">
         Try again
       </Button>

@@ -5,6 +5,7 @@ import type { Orientation, OutputFormat } from '../report-format.ts'
 import type { ReportLevel, ReportParam } from '../report.ts'
 import type { RunParameters } from '../run/run-parameters.ts'
 import { codeOf } from '../subject.ts'
+import { requiredFieldText } from '../../texts.ts'
 
 export interface PreviewFilter {
   readonly preset: DatePreset
@@ -50,7 +51,6 @@ export const withRenewedDates = (filter: PreviewFilter, currentDataDate: IsoDate
 export const withLevel = (filter: PreviewFilter, level: ReportLevel | null): PreviewFilter =>
   level === filter.level ? filter : { ...filter, level, code: '' }
 
-const needed = 'This field is required'
 const noDate = 'Must be a date, yyyy-mm-dd'
 
 type Faults = Partial<Readonly<Record<FilterField, string>>>
@@ -58,16 +58,16 @@ type Faults = Partial<Readonly<Record<FilterField, string>>>
 const dateFaults = (filter: PreviewFilter): Faults => {
   const unreadable = reportDates.filter((name) => !IsoDate.is(filter[name]))
   if (unreadable.length > 0)
-    return Object.fromEntries(unreadable.map((name) => [name, filter[name] === '' ? needed : noDate]))
+    return Object.fromEntries(unreadable.map((name) => [name, filter[name] === '' ? requiredFieldText : noDate]))
   return filter.StartDate > filter.EndDate ? { EndDate: 'The end is before the start' } : {}
 }
 
 export const filterFaults = (filter: PreviewFilter): Faults => ({
   ...dateFaults(filter),
-  ...(filter.level === null ? { level: needed } : {}),
-  ...(filter.level !== null && filter.code === '' ? { code: needed } : {}),
-  ...(filter.outputFormat === null ? { outputFormat: needed } : {}),
-  ...(filter.outputFormat === 'wkhtmltopdf' && filter.orientation === null ? { orientation: needed } : {}),
+  ...(filter.level === null ? { level: requiredFieldText } : {}),
+  ...(filter.level !== null && filter.code === '' ? { code: requiredFieldText } : {}),
+  ...(filter.outputFormat === null ? { outputFormat: requiredFieldText } : {}),
+  ...(filter.outputFormat === 'wkhtmltopdf' && filter.orientation === null ? { orientation: requiredFieldText } : {}),
 })
 
 export const canRun = (filter: PreviewFilter): boolean => Object.keys(filterFaults(filter)).length === 0

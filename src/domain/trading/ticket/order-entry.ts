@@ -9,6 +9,7 @@ import type { ShownOrder } from '../order/shown-order.ts'
 import { longestOrderReason } from '../order/order-command.ts'
 import { reasonFault } from '../../reason.ts'
 import type { OrderMove } from './order-moves.ts'
+import { requiredFieldText } from '../../texts.ts'
 
 export interface OrderEntry {
   readonly reason: string
@@ -78,18 +79,16 @@ export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, ter
 
 const longest = { reference: 40, execution: 40 } as const
 
-export const missing = 'This field is required'
-
 const tooLong = (most: number): string => `At most ${most.toString()} characters`
 
 const reasonText = (reason: string): string | null => {
   const fault = reasonFault(reason, longestOrderReason)
   if (fault === null) return null
-  return fault._tag === 'ReasonRequired' ? missing : tooLong(longestOrderReason)
+  return fault._tag === 'ReasonRequired' ? requiredFieldText : tooLong(longestOrderReason)
 }
 
 const wordsFault = (text: string, most: number, isNeeded: boolean): string | null => {
-  if (isNeeded && isEmpty(text)) return missing
+  if (isNeeded && isEmpty(text)) return requiredFieldText
   return text.trim().length > most ? tooLong(most) : null
 }
 

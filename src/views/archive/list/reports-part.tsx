@@ -13,6 +13,7 @@ import { ArchiveTable } from './archive-table.tsx'
 import { quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import { reportsPerPage } from '../../../domain/archive/sought-reports.ts'
 import { ownerTypes, quarters, typeTexts } from '../archive-texts.ts'
+import { errorGettingStatic } from '../../../domain/texts.ts'
 
 interface ArchiveFilterFieldsProps {
   readonly list: ArchiveListRef
@@ -97,8 +98,7 @@ export const ReportsPart = ({ archive, list }: Props) => {
     <ListShell
       list={listed}
       loading={<ListLoading what="reports" />}
-      // spec §8
-      failed="Error Getting Static"
+      failed={errorGettingStatic}
       onRetry={() => list.send({ type: 'list.retried' })}
     >
       {(known) => <Listed archive={archive} list={list} listed={known} />}

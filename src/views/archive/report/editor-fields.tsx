@@ -16,6 +16,7 @@ import { ownerTypes, quarters, typeTexts } from '../archive-texts.ts'
 import { fieldTitles } from './field-texts.ts'
 import styles from './report.module.css'
 import { ListedAutocomplete } from '../../ui/selects.ts'
+import { requiredFieldText } from '../../../domain/texts.ts'
 
 interface Props {
   readonly draft: ReportDraft
@@ -38,9 +39,8 @@ const unknownTexts = { portfolio: 'portfolio', group: 'group', any: 'portfolio o
 
 const faultText = ({ Type }: ReportDraft, { reason }: DraftFault): string => {
   switch (reason) {
-    // spec §5
     case 'Missing':
-      return 'This field is required'
+      return requiredFieldText
     case 'NotAName':
       return 'Use lowercase letters, digits and single hyphens. Begin with a letter'
     case 'UnknownOwner':

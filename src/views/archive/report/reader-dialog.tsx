@@ -7,6 +7,7 @@ import { PdfModal } from '../../reports/read/pdf-modal.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { WorkingDialog } from '../../reports/runs/working-dialog.tsx'
 import styles from './report.module.css'
+import { errorGettingStatic } from '../../../domain/texts.ts'
 
 interface Props {
   readonly reader: StaticReportReaderRef
@@ -21,7 +22,7 @@ export const ReaderDialog = ({ reader }: Props) => {
   if (isFailed)
     return (
       <Dialog title={title} size="sm" onClose={close}>
-        <Alert color="red" role="alert" title="Error Getting Static">
+        <Alert color="red" role="alert" title={errorGettingStatic}>
           {O.toNullable(failure)}
         </Alert>
       </Dialog>

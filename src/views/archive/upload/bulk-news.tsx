@@ -7,7 +7,8 @@ import { O } from '../../../domain/fp.ts'
 import { filingIn, type ReportUploadsRef, settledIn } from '../../../machines/archive/report-uploads.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { SendingProgress, UploadProgress } from './sending-progress.tsx'
-import { endLooks, endText, uploadError, uploadFailureText } from './upload-texts.ts'
+import { uploadErrorText } from '../../../domain/texts.ts'
+import { endLooks, endText, uploadFailureText } from './upload-texts.ts'
 
 interface PreviewLineProps {
   readonly bulk: BulkUploadRef
@@ -20,7 +21,7 @@ const PreviewLine = ({ bulk, preview }: PreviewLineProps) => {
   return (
     <>
       {O.isSome(failure) && failure.value._tag !== 'Cancelled' && (
-        <Alert color="red" role="alert" title={uploadError}>
+        <Alert color="red" role="alert" title={uploadErrorText}>
           {uploadFailureText(failure.value)}
         </Alert>
       )}

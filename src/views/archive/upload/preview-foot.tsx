@@ -9,7 +9,8 @@ import { counted } from '../../ui/texts/counted.ts'
 import { AskFirst } from './ask-first.tsx'
 import { SendingProgress } from './sending-progress.tsx'
 import styles from './upload.module.css'
-import { uploadError, uploadFailureText } from './upload-texts.ts'
+import { uploadErrorText } from '../../../domain/texts.ts'
+import { uploadFailureText } from './upload-texts.ts'
 
 interface Props {
   readonly preview: ZipPreviewRef
@@ -23,7 +24,7 @@ const Failed = ({ preview }: Props) => {
       {uploadFailureText(failure.value)}
     </Alert>
   ) : (
-    <Alert color="red" role="alert" title={uploadError}>
+    <Alert color="red" role="alert" title={uploadErrorText}>
       {uploadFailureText(failure.value)}
     </Alert>
   )

@@ -7,6 +7,7 @@ import type { ZipFault } from '../../../domain/archive/uploads/zip/zip-fault.ts'
 import type { UploadFailure } from '../../../machines/archive/upload-sending.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
+import { uploadCompleteText, uploadErrorText } from '../../../domain/texts.ts'
 
 export const allowanceTexts = {
   mayReplace: 'File as a new version',
@@ -65,9 +66,6 @@ export const zipFaultText = ({ _tag, name }: ZipFault): string => {
   }
 }
 
-/** Spec §8. */
-export const uploadError = 'Bulk Upload Error – There was an error uploading. Please try again or contact support'
-
 export const uploadFailureText = (failure: UploadFailure): string => {
   switch (failure._tag) {
     case 'Refused':
@@ -97,8 +95,7 @@ const completeText = (name: string, { filed, failed, dropped }: UploadTally): En
   failed + dropped === 0
     ? {
         look: 'good',
-        // spec §8
-        title: 'Bulk Upload Complete – All reports uploaded',
+        title: uploadCompleteText,
         text: `${name}: ${counted(filed, 'report')}`,
       }
     : {
@@ -122,7 +119,7 @@ export const endText = (
     case 'failed':
       return {
         look: 'bad',
-        title: uploadError,
+        title: uploadErrorText,
         text: `${name}: ${fault === null ? '' : uploadFaultText(fault)}`,
       }
     case 'preparing':

@@ -17,7 +17,7 @@ import type { ReportUpload } from '../../../domain/archive/uploads/report-upload
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import { RowList } from '../../ui/lists/row-list.tsx'
 import { failureText } from '../../ui/texts/failure-text.ts'
-import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
+import { errorGettingList } from '../../../domain/texts.ts'
 
 interface SteeringFailedProps {
   readonly uploads: ReportUploadsRef

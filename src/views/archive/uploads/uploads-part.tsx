@@ -9,7 +9,7 @@ import type { StaticReportsRef } from '../../../machines/archive/static-reports.
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { ShowEarlier } from '../../ui/lists/show-earlier.tsx'
-import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
+import { errorGettingList } from '../../../domain/texts.ts'
 import { UploadProgress } from '../upload/sending-progress.tsx'
 import { uploadFacts } from '../upload/upload-texts.ts'
 import styles from './uploads.module.css'

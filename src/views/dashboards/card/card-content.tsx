@@ -6,7 +6,7 @@ import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { InTurn } from '../../adapters/rendering/in-turn.tsx'
 import { WidgetBody, type Room } from '../../widgets/widget-body.tsx'
 import { WidgetSkeleton } from '../../widgets/widget-skeleton.tsx'
-import { failedDataText, failedText, unavailableText } from '../unavailable-text.ts'
+import { failedText, unavailableText, failedDataText } from '../unavailable-text.ts'
 import { useTitle } from '../use-title.ts'
 import styles from './widget-card.module.css'
 

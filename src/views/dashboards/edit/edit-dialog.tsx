@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import type { EditModeRef } from '../../../machines/dashboards/edit-mode.ts'
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import styles from '../../ui/dialogs/dialog.module.css'
+import { requiredFieldText } from '../../../domain/texts.ts'
 
 interface TitleFieldProps {
   readonly title: string
@@ -19,7 +20,7 @@ export const TitleField = ({ title, description, onType }: TitleFieldProps) => (
     data-autofocus
     maxLength={120}
     value={title}
-    error={title.trim() === '' ? 'This field is required' : null}
+    error={title.trim() === '' ? requiredFieldText : null}
     onChange={(event) => onType(event.currentTarget.value)}
   />
 )

@@ -16,7 +16,7 @@ import { momentText, TimeZoneContext, useToday } from '../../adapters/firm-time.
 import { HeadlineList, HeadlineNotes } from '../../ledger/headline-list.tsx'
 import { Brand } from '../../shell/brand.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { unableToFetch } from '../../ui/texts/unable-to-fetch.ts'
+import { unableToFetch } from '../../../domain/texts.ts'
 
 interface PrintHeadingProps {
   readonly title: string

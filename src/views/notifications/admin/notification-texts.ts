@@ -1,6 +1,7 @@
 import type { NotificationFault, NotificationField } from '../../../domain/notifications/notification-draft.ts'
 import type { Priority } from '../../../domain/notifications/notification.ts'
 import type { NotificationNotice } from '../../../machines/notifications/sent-notifications.ts'
+import { noRecipientsText, requiredFieldText } from '../../../domain/texts.ts'
 
 export const fieldTitles: Readonly<Record<NotificationField, string>> = {
   Title: 'Title',
@@ -24,9 +25,8 @@ export const priorityTexts: Readonly<Record<Priority, string>> = {
 }
 
 export const faultTexts: Readonly<Record<NotificationFault['reason'], string>> = {
-  // spec §5
-  Missing: 'This field is required',
-  NoRecipients: 'You must select users to send the notification to.',
+  Missing: requiredFieldText,
+  NoRecipients: noRecipientsText,
   ExpiryPassed: 'Expiry must be after the sending time',
   SendingPassed: 'This time has passed',
   NotAPath: 'This must be an address of this site, beginning with /',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
-import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
+import { errorGettingList } from '../../../domain/texts.ts'
 
 interface Props {
   readonly picker: ReportPickerRef

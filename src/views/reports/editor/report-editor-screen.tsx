@@ -11,9 +11,10 @@ import { Conflict } from './dialogs/conflict.tsx'
 import { faultLine } from '../../../domain/reports/template/report-fault.ts'
 import type { EditorNotice, ReportSaveRefusal } from '../../../machines/reports/report-editing.ts'
 import { lazily } from '../../adapters/lazily.tsx'
+import { errorGettingReport, errorSavingReport, reportSavedText } from '../../../domain/texts.ts'
 
 const noticeTexts: Readonly<Record<EditorNotice, string>> = {
-  ReportSaved: 'Report Saved',
+  ReportSaved: reportSavedText,
   LogoSaved: 'Saved',
   LogoCreated: 'Created',
   Restored: 'Earlier version restored',
@@ -47,7 +48,7 @@ export const EditorNotices = ({ editor }: Props) => {
         onDismiss={() => editor.send({ type: 'notice.dismissed' })}
       />
       {O.isSome(refusal) && (
-        <Alert color="red" role="alert" title="Error Saving Report">
+        <Alert color="red" role="alert" title={errorSavingReport}>
           {refusalText(refusal.value)}
         </Alert>
       )}
@@ -98,7 +99,7 @@ export const ReportEditorScreen = ({ editor }: Props) => {
           Edit live report
         </Title>
         <FetchFailed
-          title="Error getting report"
+          title={errorGettingReport}
           isTrying={isTrying}
           onRetry={() => editor.send({ type: 'open.retried' })}
         />

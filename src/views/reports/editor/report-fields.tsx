@@ -15,6 +15,7 @@ import { LogoField } from './logo-field.tsx'
 import { SourceField } from './source-field.tsx'
 import { orientations, orientationTexts } from '../read/period-text.ts'
 import { ListedMultiSelect, ListedSelect } from '../../ui/selects.ts'
+import { requiredFieldText } from '../../../domain/texts.ts'
 
 export const orientationChoices = orientations.map((value) => ({ value, label: orientationTexts[value] }))
 
@@ -118,7 +119,7 @@ export const ReportFields = ({ editor }: Props) => {
   const context = useSelector(editor, (snapshot) => snapshot.context)
   const { draft } = context
   const missing = faultyFields(context)
-  const errorOf = (field: DraftField): string | null => (missing.includes(field) ? 'This field is required' : null)
+  const errorOf = (field: DraftField): string | null => (missing.includes(field) ? requiredFieldText : null)
   const edit = (change: Partial<ReportDraft>) => editor.send({ type: 'draft.edited', draft: change })
   return (
     <div className={styles['fields']}>

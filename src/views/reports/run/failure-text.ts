@@ -1,8 +1,8 @@
 import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
+import { errorGettingReport, errorRenderingReport, problemText } from '../../../domain/texts.ts'
 
-// spec §8
 export const failureTitle = ({ _tag }: RunFailed): string =>
-  _tag === 'Faulty' ? 'Error Rendering Report' : 'Error getting report'
+  _tag === 'Faulty' ? errorRenderingReport : errorGettingReport
 
 const outlineOf = ({ fault, detail }: Extract<RunFailed, { readonly _tag: 'Faulty' }>): string =>
   fault === null && detail !== undefined ? ` (${detail})` : ''
@@ -14,6 +14,6 @@ export const failureDetail = (failure: RunFailed): string => {
     case 'Refused':
       return failure.message
     case 'Lost':
-      return 'There was a problem. Try again; if the report is already finished, it is shown.'
+      return `${problemText}. Try again; if the report is already finished, it is shown.`
   }
 }

@@ -4,6 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { failureAt, type PressedAt, type ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
 import { intoView } from '../../adapters/focus/into-view.ts'
 import { failureText } from '../../ui/texts/failure-text.ts'
+import { errorGettingStatic } from '../../../domain/texts.ts'
 
 interface Props {
   readonly archive: ReportArchiveRef
@@ -23,7 +24,7 @@ export const NotFetched = ({ archive, at }: Props) => {
         ref={intoView}
         color="red"
         role="alert"
-        title="Error Getting Static"
+        title={errorGettingStatic}
         withCloseButton
         closeButtonLabel="Dismiss"
         onClose={() => archive.send({ type: 'failure.dismissed' })}

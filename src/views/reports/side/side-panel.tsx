@@ -14,6 +14,7 @@ import { NotListed, SidePart } from './side-part.tsx'
 import { yearLabel } from '../../../domain/archive/quarter.ts'
 import { ArchivedList } from './archived-list.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { errorGettingStatic } from '../../../domain/texts.ts'
 
 interface ArchiveFailedProps {
   readonly archive: ReportArchiveRef
@@ -24,7 +25,7 @@ const ArchiveFailed = ({ archive }: ArchiveFailedProps) => {
   return (
     isFailed && (
       <FetchFailed
-        title="Error Getting Static"
+        title={errorGettingStatic}
         text="The archive could not be loaded."
         isTrying={isTrying}
         onRetry={() => archive.send({ type: 'list.retried' })}
@@ -92,7 +93,7 @@ const LinkBroken = ({ archive }: ReportArchiveProps) => {
       <Alert
         color="red"
         role="alert"
-        title="Error Getting Static"
+        title={errorGettingStatic}
         withCloseButton
         closeButtonLabel="Dismiss"
         onClose={() => archive.send({ type: 'failure.dismissed' })}

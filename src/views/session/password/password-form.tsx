@@ -9,11 +9,12 @@ import { chosen } from '../../../domain/session/password-rules.ts'
 import { PasswordRules } from './password-rules.tsx'
 import styles from './password-panel.module.css'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { incorrectPasswordText, problemText } from '../../../domain/texts.ts'
 
 export const passwordRefusalText = (refusal: PasswordRefusal): string => {
   switch (refusal._tag) {
     case 'IncorrectPassword':
-      return 'Incorrect Password Entered'
+      return incorrectPasswordText
     case 'SamePassword':
       return 'The new password is the same as the current one'
     case 'TooManyAttempts':
@@ -22,7 +23,7 @@ export const passwordRefusalText = (refusal: PasswordRefusal): string => {
     case 'OutOfSpace':
       return refusal.message
     case 'Unreachable':
-      return 'There was a problem'
+      return problemText
   }
 }
 

@@ -3,6 +3,7 @@ import type { PasswordPanelRef } from '../../../machines/session/password-panel.
 import disclosure from '../../shell/layout/sidebar/disclosure.module.css'
 import { PasswordForm } from './password-form.tsx'
 import styles from './password-panel.module.css'
+import { passwordChangedText } from '../../../domain/texts.ts'
 
 interface Props {
   readonly panel: PasswordPanelRef
@@ -23,7 +24,7 @@ export const PasswordPanel = ({ panel, username }: Props) => {
         Change password
       </button>
       <p role="status" className={styles['notice']}>
-        {hasChanged && 'Password Changed'}
+        {hasChanged && passwordChangedText}
       </p>
       {!isCollapsed && <PasswordForm panel={panel} username={username} canCancel />}
     </div>

@@ -6,6 +6,7 @@ import type { SessionRef, SignOutCause } from '../../../machines/session/session
 import { SignInForm } from './sign-in-form.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx'
+import { sessionExpiredText } from '../../../domain/texts.ts'
 
 interface Props {
   readonly session: SessionRef
@@ -19,8 +20,7 @@ const bearerText = (token: O.Option<string>): string =>
   )
 
 const causeTexts: Readonly<Record<SignOutCause, string>> = {
-  // spec §8
-  expired: "I'm sorry, your session has expired",
+  expired: sessionExpiredText,
   user: 'You signed out or changed your password in another tab or on another device',
   firm: 'An administrator signed you out',
   unknown: 'You have been signed out',

@@ -7,6 +7,13 @@ import { Button } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ErrorWords } from './error-words.tsx'
+import {
+  notFoundText,
+  notFoundTitle,
+  sessionExpiredText,
+  unauthorisedText,
+  unauthorisedTitle,
+} from '../../../domain/texts.ts'
 
 interface ErrorText {
   readonly title: string
@@ -16,16 +23,16 @@ interface ErrorText {
 
 const errorTexts: Readonly<Record<ErrorType, ErrorText>> = {
   'not-found': {
-    title: 'Error - Page not found',
-    text: "Oops, we can't find what you're looking for",
+    title: notFoundTitle,
+    text: notFoundText,
     plain: 'There is no page at this address.',
   },
   unauthorised: {
-    title: 'Error - Unauthorised',
-    text: "Oops, you're not supposed to be here",
+    title: unauthorisedTitle,
+    text: unauthorisedText,
     plain: 'You do not have access to this page.',
   },
-  expired: { title: 'Session expired', text: "I'm sorry, your session has expired" },
+  expired: { title: 'Session expired', text: sessionExpiredText },
 }
 
 interface SignInProps {

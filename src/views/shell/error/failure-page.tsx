@@ -1,5 +1,6 @@
 import { O } from '../../../domain/fp.ts'
 import { WholePageError } from './error-words.tsx'
+import { problemText } from '../../../domain/texts.ts'
 
 interface Props {
   readonly unreadableAt?: O.Option<number>
@@ -14,7 +15,7 @@ const unreadText = (at: O.Option<number>): string =>
 
 export const FailurePage = ({ unreadableAt }: Props) => (
   <WholePageError
-    title="There was a problem"
+    title={problemText}
     said="Something went wrong. Your saved changes are safe."
     more={unreadableAt && unreadText(unreadableAt)}
     role="alert"

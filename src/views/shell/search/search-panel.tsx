@@ -8,7 +8,7 @@ import { hitId, resultsId, SearchResults } from './search-results.tsx'
 import { useSelector } from '@xstate/react'
 import { hitsOf, totalOf, type FoundKind } from '../../../domain/search/found.ts'
 import { NavIcon } from '../layout/navigation/nav-icon.tsx'
-import { unableToFetch } from '../../ui/texts/unable-to-fetch.ts'
+import { unableToFetch } from '../../../domain/texts.ts'
 import styles from './search-panel.module.css'
 
 const counted = (total: number): string => (total === 1 ? '1 result' : `${total} results`)

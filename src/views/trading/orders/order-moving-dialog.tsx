@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { O, pipe } from '../../../domain/fp.ts'
 import { lastDate } from '../../../domain/dates/iso-date.ts'
+import { requiredFieldText } from '../../../domain/texts.ts'
 import { openDisputes } from '../../../domain/trading/desk/dispute.ts'
 import type { TicketFacts } from '../../../domain/trading/ticket/drafted-order.ts'
 import {
   type EntryField,
   entryFaults,
   fieldsOf,
-  missing,
   needsFacts,
   type OrderEntry,
   standingFills,
@@ -173,7 +173,7 @@ const labelOf = (move: OrderMove, field: EntryField): string =>
 const reasonText = (move: OrderMove, { field, text }: WhyNot): string => {
   if (field === null) return text
   const label = labelOf(move, field)
-  return text === missing ? `${label} is missing` : `${label}: ${text}`
+  return text === requiredFieldText ? `${label} is missing` : `${label}: ${text}`
 }
 
 const Foot = ({ moving }: Props) => {

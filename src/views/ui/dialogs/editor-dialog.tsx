@@ -9,6 +9,7 @@ import { Dialog, DialogFoot } from './dialog.tsx'
 import styles from './dialog.module.css'
 import { FetchFailed } from '../fetch-failed.tsx'
 import { Waiting } from '../waiting.tsx'
+import { problemText } from '../../../domain/texts.ts'
 
 interface Snapshot {
   readonly context: { readonly refusal: O.Option<SaveRefusal<string>> }
@@ -38,8 +39,6 @@ interface Props {
   readonly children: ReactNode
 }
 
-const problem = 'There was a problem'
-
 const refusalText = (refusal: SaveRefusal<string>, gone: string): string | null => {
   switch (refusal._tag) {
     case 'Field':
@@ -50,7 +49,7 @@ const refusalText = (refusal: SaveRefusal<string>, gone: string): string | null 
       return gone
     case 'Stale':
     case 'Lost':
-      return problem
+      return problemText
   }
 }
 
@@ -84,7 +83,7 @@ export const EditorDialog = ({
   size,
   cancel = 'Cancel',
   act = 'Save',
-  gone = problem,
+  gone = problemText,
   ...content
 }: Props) => {
   const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))

@@ -25,6 +25,7 @@ import { noticeText, PersonActDialog, PersonActs } from './person-acts.tsx'
 import { SaveFoot } from './save-foot.tsx'
 import { useFields } from './use-fields.ts'
 import styles from './user-form.module.css'
+import { errorGettingRoles, errorGettingUser, problemText } from '../../../domain/texts.ts'
 
 interface Props {
   readonly form: UserFormRef
@@ -44,7 +45,7 @@ const refusalText = (refusal: UserSaveRefusal): string | null => {
       return 'Somebody else has deleted this user. The form can no longer be saved.'
     case 'Stale':
     case 'Lost':
-      return 'There was a problem'
+      return problemText
   }
 }
 
@@ -180,8 +181,7 @@ export const UserFormScreen = ({ form }: Props) => {
           {isNew ? 'New user' : 'User'}
         </Title>
         <FetchFailed
-          // spec §8
-          title={isNew ? 'Error getting all roles' : 'Error getting user by username'}
+          title={isNew ? errorGettingRoles : errorGettingUser}
           isTrying={isTrying}
           onRetry={() => form.send({ type: 'open.retried' })}
         />

@@ -14,6 +14,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { doneText, fileFaultText, leftOutText, progressText, stageText } from './import-texts.ts'
 import { MappingStep } from './mapping-step.tsx'
 import styles from './import.module.css'
+import { problemText, userUpdatesTitle } from '../../../domain/texts.ts'
 
 interface Props {
   readonly importing: UserImportRef
@@ -87,7 +88,7 @@ const Sending = ({ importing }: Props) => {
 
 const Lost = ({ importing }: Props) => (
   <>
-    <Alert color="red" role="alert" title="There was a problem">
+    <Alert color="red" role="alert" title={problemText}>
       The server did not answer and may have created the users. Trying again creates no duplicates.
     </Alert>
     <DialogFoot>
@@ -104,7 +105,7 @@ const Settled = ({ importing }: Props) => {
   const left = leftOutText({ ...leftOut, unchanged: leftOut.unchanged + unchanged.length })
   return (
     <>
-      <Alert color="green" role="status" title="User updates">
+      <Alert color="green" role="status" title={userUpdatesTitle}>
         {doneText(created.length, updated.length, waiting.length)}
         {left !== null && <p className={styles['detail']}>{left}</p>}
       </Alert>

@@ -13,6 +13,7 @@ import { choiceWidth } from '../../widgets/sheet/row-choice.tsx'
 import { ImportRow, shownColumns } from './import-row.tsx'
 import { doneText, statusTexts } from './import-texts.ts'
 import styles from './import.module.css'
+import { userUpdatesTitle } from '../../../domain/texts.ts'
 
 interface Props {
   readonly importing: UserImportRef
@@ -111,7 +112,7 @@ const News = ({ importing }: Props) => {
   return (
     <>
       {created.length + updated.length + waiting.length > 0 && (
-        <Alert color="yellow" role="status" title="User updates">
+        <Alert color="yellow" role="status" title={userUpdatesTitle}>
           {doneText(created.length, updated.length, waiting.length)}. The rows below are not done yet or were not
           chosen.
         </Alert>

@@ -8,6 +8,7 @@ import type { SendingProgress } from '../../../machines/users/import-sending.ts'
 import { counted } from '../../ui/texts/counted.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
 import { usersWaitText } from '../user-texts.ts'
+import { userCreatedText, userUpdatedText, usersCreatedText } from '../../../domain/texts.ts'
 
 export const fileFaultText = (fault: FileFault): string => {
   switch (fault._tag) {
@@ -71,11 +72,10 @@ export const leftOutText = ({ notChosen, unchanged }: RowsLeftOut): string | nul
   return reasons.length === 0 ? null : `${counted(notChosen + unchanged, 'row')} left out: ${reasons.join(', ')}.`
 }
 
-/** Spec §8. */
 export const doneText = (created: number, updated: number, waiting = 0): string => {
   const texts = [
-    ...(created > 0 ? [created === 1 ? 'user was created' : 'users were created'] : []),
-    ...(updated > 0 ? [updated === 1 ? 'user was updated' : 'users were updated'] : []),
+    ...(created > 0 ? [created === 1 ? userCreatedText : usersCreatedText] : []),
+    ...(updated > 0 ? [updated === 1 ? userUpdatedText : 'users were updated'] : []),
   ]
   const counts = [
     ...(created > 0 ? [`${created.toLocaleString('en')} created`] : []),

@@ -18,6 +18,7 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { keptMessagesText } from '../user-texts.ts'
 import styles from './import.module.css'
+import { userUpdatesTitle } from '../../../domain/texts.ts'
 
 interface Props {
   readonly imports: UserImportsRef
@@ -85,7 +86,7 @@ const Withdrawn = ({
 }: {
   readonly withdrawn: ImportWithdrawn
 }) => (
-  <Alert color={kept.length > 0 ? 'yellow' : 'green'} role="status" title="User updates">
+  <Alert color={kept.length > 0 ? 'yellow' : 'green'} role="status" title={userUpdatesTitle}>
     {waits === undefined
       ? `${counted(withdrawn.length + deleted.length, 'user')} removed, ${restored.length.toLocaleString('en')} restored.`
       : 'The withdrawal is waiting for approval by a second administrator.'}

@@ -7,6 +7,7 @@ import { githubDarkTheme, githubLightTheme, JsonEditor } from 'json-edit-react'
 import { parseJsonObject } from '../../../domain/parse-json.ts'
 import { E } from '../../../domain/fp.ts'
 import { textFaults } from '../../../domain/widgets/library/config-faults.ts'
+import { requiredFieldText } from '../../../domain/texts.ts'
 
 interface ConfigVerdictProps {
   readonly text: string
@@ -100,7 +101,7 @@ export const ConfigFields = ({ draft, widgetType, onEdit }: Props) => {
         required
         maxLength={200}
         value={draft.title}
-        error={draft.title.trim() === '' ? 'This field is required' : null}
+        error={draft.title.trim() === '' ? requiredFieldText : null}
         onChange={(event) => onEdit({ ...draft, title: event.currentTarget.value })}
       />
       <Textarea

@@ -5,6 +5,7 @@ import { keepingFocus } from '../../adapters/focus/keeping-focus.ts'
 import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import styles from './notes-fields.module.css'
+import { requiredFieldText } from '../../../domain/texts.ts'
 
 type NotesDraft = Extract<WidgetDraft, { readonly _tag: 'Notes' }>
 
@@ -42,7 +43,7 @@ const NoteItem = ({ note, place, count, onChange }: NoteProps) => {
           required
           maxLength={200}
           value={note.title}
-          error={note.title.trim() === '' ? 'This field is required' : null}
+          error={note.title.trim() === '' ? requiredFieldText : null}
           onChange={(event) => write({ title: event.currentTarget.value })}
         />
         <Textarea

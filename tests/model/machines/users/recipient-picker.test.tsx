@@ -16,7 +16,7 @@ import {
 import { RecipientExplorer, RecipientFields } from '../../../../src/views/users/recipients/recipient-fields.tsx'
 import { explorableOf } from '../../../samples/explorers/explorer.ts'
 import { adviserIdentity } from '../../../samples/people.ts'
-import { unableToFetch } from '../../../../src/views/ui/texts/unable-to-fetch.ts'
+import { unableToFetch } from '../../../../src/domain/texts.ts'
 import { answered, refusedRead } from '../../../samples/sample.ts'
 import {
   pickerInput,

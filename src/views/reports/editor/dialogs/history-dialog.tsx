@@ -12,6 +12,7 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import { DraftDifferences } from './draft-differences.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import styles from './dialogs.module.css'
+import { problemText } from '../../../../domain/texts.ts'
 
 interface Props {
   readonly editor: ReportEditorRef
@@ -50,7 +51,7 @@ const Editions = ({ history }: Pick<Props, 'history'>) => {
 
 const refusals = {
   Stale: 'Somebody else has saved this report since you opened it. Close this and check their version first.',
-  Failed: 'There was a problem. The report was not restored.',
+  Failed: `${problemText}. The report was not restored.`,
 } as const
 
 const refusalText = (refusal: RestoreRefusal): string => {

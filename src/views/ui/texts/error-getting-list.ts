@@ -1,2 +1,0 @@
-// spec §8
-export const errorGettingList = 'Error getting list'

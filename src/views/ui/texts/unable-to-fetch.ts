@@ -1,2 +1,0 @@
-// spec §8
-export const unableToFetch = 'Unable to fetch data at this time. Please try again later'
