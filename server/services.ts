@@ -31,7 +31,7 @@ import { type NamingSettings, openNamingSettings } from './archive/naming-settin
 import { archiveReaders } from './access/archive-readers.ts'
 import { createPastReachOf, createReachOf, type ReachOf } from './access/reach.ts'
 import type { LogFileFault } from './archive/files/verify.ts'
-import type { Doors } from './http/router.ts'
+import type { Doors } from './http/route/doors.ts'
 import { type Conversations, openConversations } from './messages/conversations.ts'
 import { type MailboxesOf, openMailboxes } from './messages/mailboxes.ts'
 import { type MailRefusals, openMailRefusals } from './mail/mail-refusals.ts'

@@ -1,14 +1,14 @@
 import * as api from '../../src/api/change-requests.ts'
 import { TE } from '../../src/domain/fp.ts'
-import type { Router } from '../http/router.ts'
+import type { Route } from '../http/route/route.ts'
 import type { CarryingServices } from './carry-out-change.ts'
 import { approveChange, endChange } from './decide-change.ts'
 import { listChangeRequests } from './list-change-requests.ts'
 
-export const changeRequestRoutes = (router: Router, services: CarryingServices): void => {
-  router.guarded(api.changeRequests, ({ query }) => TE.fromTask(() => listChangeRequests(services, query)))
+export const changeRequestRoutes = (route: Route, services: CarryingServices): void => {
+  route(api.changeRequests, ({ query }) => TE.fromTask(() => listChangeRequests(services, query)))
 
-  router.guardedWrite(api.decideChangeRequest, ({ params: { id }, body, intent }, { username: by }) => {
+  route(api.decideChangeRequest, ({ params: { id }, body, intent }, { username: by }) => {
     const { at } = intent
     switch (body.act) {
       case 'approve':

@@ -5,7 +5,7 @@ import { listeningFault } from './listening-fault.ts'
 import { type Metrics, metricsRoute } from './metrics.ts'
 import type { MetricsAddress } from './metrics-readers.ts'
 import { answerErrors } from './replies/answer-errors.ts'
-import type { Doors } from './router.ts'
+import type { Doors } from './route/doors.ts'
 import { noWebApp } from './web-app.ts'
 
 interface MetricsServer {

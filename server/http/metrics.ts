@@ -8,7 +8,7 @@ import { type Failing, noMetricsToken, noSession, notAllowed, sessionOver } from
 import { isReader, type MetricsReaders } from './metrics-readers.ts'
 import { openOperationMetrics, type Operated } from './operation-metrics.ts'
 import { badTokens, failingCalls } from './replies/send.ts'
-import type { Doors } from './router.ts'
+import type { Doors } from './route/doors.ts'
 import type { Session } from '../access/session.ts'
 
 export interface Metrics {

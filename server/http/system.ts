@@ -6,7 +6,7 @@ import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts
 import type { EventLog } from '../log/event-log.ts'
 import type { Ready } from '../log/ready.ts'
 import { version } from './version.ts'
-import type { Router } from './router.ts'
+import type { Route } from './route/route.ts'
 
 const most = 500
 
@@ -16,8 +16,8 @@ interface EventServices {
 }
 
 /** Callers see the events that their sockets would show. All are site administrators, who open every dashboard. */
-export const eventRoutes = (router: Router, { log, addedAt }: EventServices): void => {
-  router.guarded(events, ({ query: { after = 0, stream } }, { username, permissions }) =>
+export const eventRoutes = (route: Route, { log, addedAt }: EventServices): void => {
+  route(events, ({ query: { after = 0, stream } }, { username, permissions }) =>
     TE.fromTask(async () => {
       const reader = {
         shared: permissions.map(permissionRoom),
@@ -34,10 +34,10 @@ interface SystemServices {
   readonly commit: string
 }
 
-export const systemRoutes = (router: Router, { ready, commit }: SystemServices): void => {
-  router.open(api.live, () => TE.right({ live: true as const, version, commit }))
-  router.open(api.protocolVersion, () => TE.right({ version: protocol.version }))
-  router.open(api.ready, () =>
+export const systemRoutes = (route: Route, { ready, commit }: SystemServices): void => {
+  route(api.live, () => TE.right({ live: true as const, version, commit }))
+  route(api.protocolVersion, () => TE.right({ version: protocol.version }))
+  route(api.ready, () =>
     pipe(
       ready,
       TE.map((position) => ({ ready: true as const, position, version, commit })),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as t from 'io-ts'
 import * as api from '../../src/api/mail.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import type { Router } from '../http/router.ts'
+import type { Route } from '../http/route/route.ts'
 import { answering } from '../log/carry-out.ts'
 import { mailRefusals } from '../mail/mail-refusals.ts'
 import { personOf } from '../users/people.ts'
@@ -15,10 +15,10 @@ interface Services extends UnsubscribeServices {
 
 type Chosen = Pick<ReturnType<MailChoicesStore['get']>, 'revision' | 'position'>
 
-export const mailRoutes = (router: Router, { hasMail, ...services }: Services): void => {
+export const mailRoutes = (route: Route, { hasMail, ...services }: Services): void => {
   const { pool, mailChoices } = services
 
-  router.guarded(api.mailChoices, (_, { username }) =>
+  route(api.mailChoices, (_, { username }) =>
     pipe(
       TE.fromTask(() => Promise.all([personOf(pool, username), mailRefusals(pool, [username])])),
       TE.map(([person, refused]) => {
@@ -29,7 +29,7 @@ export const mailRoutes = (router: Router, { hasMail, ...services }: Services): 
     ),
   )
 
-  router.guardedWrite(api.saveMailChoices, ({ body: { choices, revision }, intent }, { username }) =>
+  route(api.saveMailChoices, ({ body: { choices, revision }, intent }, { username }) =>
     answering(
       intent,
       (saved: Chosen) => ({ revision: saved.revision, position: saved.position }),
@@ -48,7 +48,7 @@ export const mailRoutes = (router: Router, { hasMail, ...services }: Services): 
     ),
   )
 
-  router.open(api.unsubscribe, ({ body, address, signal }) =>
+  route(api.unsubscribe, ({ body, address, signal }) =>
     pipe(
       unsubscribe(services, { ...body, address, signal }),
       TE.map((of) => ({ of })),
@@ -56,8 +56,8 @@ export const mailRoutes = (router: Router, { hasMail, ...services }: Services): 
   )
 }
 
-export const mailFormRoutes = (router: Router, services: UnsubscribeServices): void => {
-  router.open(api.unsubscribeOneClick, ({ query, address, signal }) =>
+export const mailFormRoutes = (route: Route, services: UnsubscribeServices): void => {
+  route(api.unsubscribeOneClick, ({ query, address, signal }) =>
     pipe(
       unsubscribe(services, { ...query, address, signal }),
       TE.map((of) => ({ of })),

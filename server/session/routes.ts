@@ -1,6 +1,6 @@
 import { authenticate, identityOf, signOut } from '../../src/api/authentication.ts'
 import { pipe, TE } from '../../src/domain/fp.ts'
-import type { Router } from '../http/router.ts'
+import type { Route } from '../http/route/route.ts'
 import type { Tail } from '../log/event-log.ts'
 import type { SessionStore } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
@@ -13,8 +13,8 @@ interface Services {
   readonly profileOf: ProfileOf
 }
 
-export const authenticationRoutes = (router: Router, { tail, signIn, sessionStore, profileOf }: Services): void => {
-  router.open(authenticate, ({ body, address, agent, cookies, signal }) =>
+export const authenticationRoutes = (route: Route, { tail, signIn, sessionStore, profileOf }: Services): void => {
+  route(authenticate, ({ body, address, agent, cookies, signal }) =>
     pipe(
       signIn({ ...body, address, agent, cookie: cookies.get, signal }),
       TE.map(({ token, identity, device }) => {
@@ -23,7 +23,7 @@ export const authenticationRoutes = (router: Router, { tail, signIn, sessionStor
       }),
     ),
   )
-  router.guarded(identityOf, (_, { user }, token) =>
+  route(identityOf, (_, { user }, token) =>
     pipe(
       TE.fromIO(tail.position),
       TE.bindTo('position'),
@@ -31,7 +31,7 @@ export const authenticationRoutes = (router: Router, { tail, signIn, sessionStor
       TE.map(({ position, profile }) => ({ ...profile, identity: { ...profile.identity, token }, position })),
     ),
   )
-  router.guarded(signOut, (_, { username, id }) =>
+  route(signOut, (_, { username, id }) =>
     pipe(
       sessionStore.close(username, id),
       TE.map(() => null),

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/settings/site-setting.ts'
 import { type ChangeRequests, waiting } from '../access/change-requests/change-requests.ts'
 import { orNotFound } from '../http/replies/not-found.ts'
-import type { Router } from '../http/router.ts'
+import type { Route } from '../http/route/route.ts'
 import { answering } from '../log/carry-out.ts'
 import { type SavedSetting, type SettingServices, saveSetting } from './save-setting.ts'
 import type { SiteSettings } from './site-settings.ts'
@@ -29,13 +29,13 @@ const replyOf =
     return { Title: title, Type: type, Value: value, revision, changed, ...waiting(waits) }
   }
 
-export const siteSettingRoutes = (router: Router, services: Services): void => {
+export const siteSettingRoutes = (route: Route, services: Services): void => {
   const settings = services.siteSettings
   const reply = replyOf(services)
 
-  router.guarded(api.siteSettings, () => TE.right(settingTitles.map(reply)))
+  route(api.siteSettings, () => TE.right(settingTitles.map(reply)))
 
-  router.guarded(api.siteSetting, ({ params: { name } }) =>
+  route(api.siteSetting, ({ params: { name } }) =>
     pipe(
       O.fromPredicate(SettingTitle.is)(name),
       O.map((title) => ({
@@ -47,7 +47,7 @@ export const siteSettingRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guardedWrite(
+  route(
     api.saveSiteSetting,
     ({ body: { Title, Value: value, revision }, intent }, { username: actor, permissions }) =>
       pipe(
@@ -64,5 +64,5 @@ export const siteSettingRoutes = (router: Router, services: Services): void => {
       ),
   )
 
-  router.guardedWrite(api.flushApiCache, ({ intent }) => settings.flushCaches(intent))
+  route(api.flushApiCache, ({ intent }) => settings.flushCaches(intent))
 }

@@ -21,6 +21,7 @@ export const changeRequests = endpoint({
  */
 export const decideChangeRequest = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/change-requests/:id',
   access: administrators,
   params: t.strict({ id: Uuid }),

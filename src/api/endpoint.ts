@@ -50,8 +50,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * functions of spec §6 and the accounts the session reaches. `account`, `group` and `adviser` check its `code`, `self`
  * its `username`.
  */
-export type Access =
-  | { readonly _tag: 'Public' }
+export type Access = PublicAccess | SessionAccess
+
+interface PublicAccess {
+  readonly _tag: 'Public'
+}
+
+export type SessionAccess =
   | { readonly _tag: 'SignedIn' }
   | Needs
   | {
@@ -59,22 +64,29 @@ export type Access =
       readonly of: 'dashboard' | 'entity' | 'figures' | 'account' | 'group' | 'adviser' | 'self'
     }
 
-export const open: Access = { _tag: 'Public' }
-export const signedIn: Access = { _tag: 'SignedIn' }
-export const anyOf = (...permissions: readonly Permission[]): Access => ({ _tag: 'AnyOf', permissions })
-export const allOf = (...permissions: readonly Permission[]): Access => ({ _tag: 'AllOf', permissions })
-export const ownCode = (of: (Access & { _tag: 'OwnCode' })['of']): Access => ({ _tag: 'OwnCode', of })
+export const open: PublicAccess = { _tag: 'Public' }
+export const signedIn: SessionAccess = { _tag: 'SignedIn' }
+export const anyOf = (...permissions: readonly Permission[]): SessionAccess => ({ _tag: 'AnyOf', permissions })
+export const allOf = (...permissions: readonly Permission[]): SessionAccess => ({ _tag: 'AllOf', permissions })
+export const ownCode = (of: (Access & { _tag: 'OwnCode' })['of']): SessionAccess => ({ _tag: 'OwnCode', of })
 
 /**
  * A file sent with a body as `multipart/form-data`. Each field of the body is a part, as JSON. The file is last, so
- * that the server knows the fields before it. Endpoints that keep the file in memory also accept fields after it.
+ * that the server knows the fields before it. Endpoints that keep the file in memory also accept fields after it, and
+ * never write it to a disk.
  */
 export interface Enclosure {
   readonly part: string
   readonly media: string
   /** In bytes. */
   readonly limit: number
+  readonly storage: 'folder' | 'memory'
 }
+
+type StoredEnclosure = Enclosure & { readonly storage: 'folder' }
+type TransientEnclosure = Enclosure & { readonly storage: 'memory' }
+
+type AnswerForm = 'json' | 'file' | 'jsonOrFile'
 
 /**
  * A call as data. The client is made from it, and each route is bound to it. Refusal tags map to HTTP statuses. A reply
@@ -82,7 +94,8 @@ export interface Enclosure {
  * query's `format` asks for a file. `bodyLimit` (bytes) and `patience` (milliseconds for the whole answer) are given
  * where they exceed the defaults. Callers over their `allowance` get `TooManyRequests`, which `endpoint` adds. The
  * default allowance is `changes`, without a session `visits`, and none for `GET`. Failures of calls with `tellsStatus`
- * also carry status and data (spec §7). A browser sends equal concurrent calls once if `isShared`.
+ * also carry status and data (spec §7). A browser sends equal concurrent calls once if `isShared`. Calls that append to
+ * the log say `writes`: the log carries them out once per correlation.
  */
 export interface Endpoint<
   Params = unknown,
@@ -103,6 +116,8 @@ export interface Endpoint<
   readonly allowance?: AllowanceName
   readonly tellsStatus?: true
   readonly isShared?: true
+  readonly writes?: true
+  readonly answers: AnswerForm
   readonly alsoAs?: readonly string[]
   readonly media: readonly string[]
   readonly reply: t.Type<Reply, unknown>
@@ -122,6 +137,8 @@ export interface AnyEndpoint {
   readonly allowance?: AllowanceName
   readonly tellsStatus?: true
   readonly isShared?: true
+  readonly writes?: true
+  readonly answers: AnswerForm
   readonly alsoAs?: readonly string[]
   readonly media: readonly string[]
   readonly reply: t.Mixed
@@ -141,6 +158,7 @@ interface Draft<Params, Query, Body, Reply, Refusal extends string> {
   readonly allowance?: AllowanceName
   readonly tellsStatus?: true
   readonly isShared?: true
+  readonly writes?: true
   readonly alsoAs?: readonly string[]
   readonly media?: readonly string[]
   readonly reply: t.Type<Reply, unknown>
@@ -151,25 +169,68 @@ const nothing = t.exact(t.partial({}))
 
 const json = ['application/json']
 
-export type EnclosingEndpoint<
-  Params = unknown,
-  Query = unknown,
-  Body = unknown,
-  Reply = unknown,
-  Refusal extends string = string,
-> = Endpoint<Params, Query, Body, Reply, Refusal> & Readonly<Record<'enclosure', Enclosure>>
+export type OpenEndpoint<P, Q, B, Reply, Refusal extends string> = Endpoint<P, Q, B, Reply, Refusal> & {
+  readonly access: PublicAccess
+}
+
+export type WritingEndpoint<P, Q, B, Reply, Refusal extends string> = Endpoint<P, Q, B, Reply, Refusal> & {
+  readonly writes: true
+}
+
+export type StoredEndpoint<P, Q, B, Reply, Refusal extends string> = Endpoint<P, Q, B, Reply, Refusal> & {
+  readonly enclosure: StoredEnclosure
+}
+
+export type TransientEndpoint<P, Q, B, Reply, Refusal extends string> = Endpoint<P, Q, B, Reply, Refusal> & {
+  readonly enclosure: TransientEnclosure
+}
+
+export type FileEndpoint<P, Q, B, Refusal extends string> = Endpoint<P, Q, B, FileReply, Refusal> & {
+  readonly answers: 'file'
+}
+
+export type MixedEndpoint<P, Q, B, Reply, Refusal extends string> = Endpoint<P, Q, B, Reply, Refusal> & {
+  readonly answers: 'jsonOrFile'
+}
+
+export type JsonEndpoint<P, Q, B, Reply, Refusal extends string> = Endpoint<P, Q, B, Reply, Refusal> & {
+  readonly access: SessionAccess
+  readonly writes?: never
+  readonly enclosure?: never
+  readonly answers: 'json'
+}
 
 const usualAllowance = ({ method, access }: Pick<AnyEndpoint, 'method' | 'access'>): AllowanceName | undefined => {
   if (method === 'GET') return undefined
   return access._tag === 'Public' ? 'visits' : 'changes'
 }
 
-export function endpoint<Reply, Params = unknown, Query = unknown, Body = unknown, Refusal extends string = never>(
-  draft: Draft<Params, Query, Body, Reply, Refusal> & Readonly<Record<'enclosure', Enclosure>>,
-): EnclosingEndpoint<Params, Query, Body, Reply, Refusal>
-export function endpoint<Reply, Params = unknown, Query = unknown, Body = unknown, Refusal extends string = never>(
-  draft: Draft<Params, Query, Body, Reply, Refusal>,
-): Endpoint<Params, Query, Body, Reply, Refusal>
+const answersOf = ({ media, alsoAs }: Partial<AnyEndpoint>): AnswerForm => {
+  if (media !== undefined) return 'file'
+  return alsoAs === undefined ? 'json' : 'jsonOrFile'
+}
+
+export function endpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: Draft<P, Q, B, Reply, Refusal> & Readonly<Record<'access', PublicAccess>>,
+): OpenEndpoint<P, Q, B, Reply, Refusal>
+export function endpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: Draft<P, Q, B, Reply, Refusal> & Readonly<Record<'writes', true>>,
+): WritingEndpoint<P, Q, B, Reply, Refusal>
+export function endpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: Draft<P, Q, B, Reply, Refusal> & Readonly<Record<'enclosure', StoredEnclosure>>,
+): StoredEndpoint<P, Q, B, Reply, Refusal>
+export function endpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: Draft<P, Q, B, Reply, Refusal> & Readonly<Record<'enclosure', TransientEnclosure>>,
+): TransientEndpoint<P, Q, B, Reply, Refusal>
+export function endpoint<P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: Draft<P, Q, B, FileReply, Refusal> & Readonly<Record<'media', readonly string[]>>,
+): FileEndpoint<P, Q, B, Refusal>
+export function endpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: Draft<P, Q, B, Reply, Refusal> & Readonly<Record<'alsoAs', readonly string[]>>,
+): MixedEndpoint<P, Q, B, Reply, Refusal>
+export function endpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
+  draft: Draft<P, Q, B, Reply, Refusal> & Readonly<Record<'access', SessionAccess>>,
+): JsonEndpoint<P, Q, B, Reply, Refusal>
 export function endpoint(
   draft: Partial<AnyEndpoint> & Pick<AnyEndpoint, 'method' | 'path' | 'access' | 'reply'>,
 ): AnyEndpoint {
@@ -179,6 +240,7 @@ export function endpoint(
     query: nothing,
     body: t.unknown,
     media: json,
+    answers: answersOf(draft),
     ...draft,
     ...(allowance === undefined ? { refusals } : { allowance, refusals: { ...refusals, TooManyRequests: 429 } }),
   }
@@ -190,6 +252,7 @@ export const asFile = <Params, Query, Body, Reply, Refusal extends string>(
   endpoint: Endpoint<Params, Query, Body, Reply, Refusal>,
 ): Endpoint<Params, Query, Body, FileReply, Refusal> => ({
   ...endpoint,
+  answers: 'file',
   media: endpoint.alsoAs ?? [],
   reply: FileReply,
 })

@@ -22,6 +22,7 @@ export const mailChoices = endpoint({
 
 export const saveMailChoices = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/mail/choices',
   access: signedIn,
   body: t.strict({ choices: MailChoices, revision: Revision }),

@@ -76,6 +76,7 @@ const user_notifications = t.readonlyArray(t.strict({ user_id: text(200) }))
 /** A past or null `sendAt` sends at once. The sender gets none. `mustAcknowledge` overrides `Dismissible`. */
 export const sendNotification = endpoint({
   method: 'POST',
+  writes: true,
   path: '/notifications',
   access: anyOf('client.admin'),
   bodyLimit: 1_000_000,
@@ -97,6 +98,7 @@ export const sendNotification = endpoint({
 /** Without a `revision` the save overwrites. Omitted fields stay. Recipients and `sendAt` matter until it is sent. */
 export const editNotification = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/notifications/:id',
   access: anyOf('client.admin'),
   bodyLimit: 1_000_000,
@@ -127,6 +129,7 @@ export const editNotification = endpoint({
 /** Removes it from all screens; who has seen it stays recorded. */
 export const withdrawNotification = endpoint({
   method: 'POST',
+  writes: true,
   path: '/notifications/:id/withdrawal',
   access: anyOf('client.admin'),
   params: byId,
@@ -137,6 +140,7 @@ export const withdrawNotification = endpoint({
 
 export const deleteNotification = endpoint({
   method: 'DELETE',
+  writes: true,
   path: '/notifications/:id',
   access: anyOf('client.admin'),
   params: byId,
@@ -147,6 +151,7 @@ export const deleteNotification = endpoint({
 /** Acts on the caller's own copy: `Status` 1 dismisses it (spec §4). */
 export const changeUserNotification = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/notifications/:id/user-notifications/:userNotificationId',
   access: signedIn,
   params: t.strict({ id: Uuid, userNotificationId: Uuid }),

@@ -26,6 +26,7 @@ export const siteSetting = endpoint({
 /** Without a `revision` the save overwrites. */
 export const saveSiteSetting = endpoint({
   method: 'POST',
+  writes: true,
   path: '/site-settings',
   access: administration,
   body: t.intersection([
@@ -38,6 +39,7 @@ export const saveSiteSetting = endpoint({
 
 export const flushApiCache = endpoint({
   method: 'POST',
+  writes: true,
   path: '/utils/flush-api-cache',
   access: administration,
   reply: t.readonly(t.strict({ position: t.number })),

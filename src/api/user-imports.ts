@@ -39,7 +39,7 @@ export const bulkCreateUsers = endpoint({
   access: anyOf('client.admin'),
   tellsStatus: true,
   body: t.exact(t.partial({ import: ImportOrder })),
-  enclosure: { part: 'users', media: 'text/csv', limit: importLimits.bytes },
+  enclosure: { part: 'users', media: 'text/csv', limit: importLimits.bytes, storage: 'memory' },
   bodyLimit: 2 * importLimits.bytes,
   patience: 15 * minute,
   allowance: 'imports',

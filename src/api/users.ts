@@ -104,6 +104,7 @@ const rightsRefusals = {
 /** `field` names a value that is taken. `errors` say what cannot be saved, by field, in the words of the form. */
 export const createUser = endpoint({
   method: 'POST',
+  writes: true,
   path: '/users',
   access: anyOf('client.admin'),
   tellsStatus: true,
@@ -114,6 +115,7 @@ export const createUser = endpoint({
 
 export const saveUser = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/users/:username',
   access: anyOf('client.admin'),
   tellsStatus: true,
@@ -144,6 +146,7 @@ export const messagesKept = endpoint({
 /** Removes details, password and sessions. The user name stays taken; `messages` says which messages stay. */
 export const deleteUser = endpoint({
   method: 'DELETE',
+  writes: true,
   path: '/users/:username',
   access: anyOf('client.admin'),
   tellsStatus: true,
@@ -154,6 +157,7 @@ export const deleteUser = endpoint({
 
 export const liftMailRefusal = endpoint({
   method: 'DELETE',
+  writes: true,
   path: '/users/:username/mail-refusal',
   access: anyOf('client.admin'),
   tellsStatus: true,
@@ -165,6 +169,7 @@ export const liftMailRefusal = endpoint({
 /** One act on several people. It is done at once to all but those named in the reply, who do not permit it. */
 export const actOnUsers = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/users',
   access: anyOf('client.admin'),
   tellsStatus: true,

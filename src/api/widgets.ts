@@ -38,6 +38,7 @@ export const widgets = endpoint({
 
 export const defineWidget = endpoint({
   method: 'POST',
+  writes: true,
   path: '/widgets',
   access: anyOf('site.admin'),
   body: GivenWidget,
@@ -56,6 +57,7 @@ export const widgetUses = endpoint({
 /** Without a `revision` the save overwrites. */
 export const changeWidget = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/widgets/:name',
   access: anyOf('site.admin'),
   params: t.strict({ name: text(200) }),

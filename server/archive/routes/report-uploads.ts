@@ -7,7 +7,7 @@ import { uploadWithdrawal, type FetchedFile } from '../uploads/withdraw-upload.t
 import { mostSought } from '../../../src/domain/archive/uploads/preview/filed-files.ts'
 import { findFiled } from '../reports/filed-files.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { Pool } from 'pg'
 import type { EventLog } from '../../log/event-log.ts'
 import type { Users } from '../../users/aggregates.ts'
@@ -72,24 +72,24 @@ interface NotWithdrawn {
   readonly errors?: Awaited<ReturnType<typeof fetchesOf>>
 }
 
-export const reportUploadRoutes = (router: Router, services: Services, uploads: Uploads): void => {
+export const reportUploadRoutes = (route: Route, services: Services, uploads: Uploads): void => {
   const { pool, files, now } = services
   const withdraw = uploadWithdrawal({ ...services, uploads })
 
   const change = (id: string, command: UploadCommand, by: string) =>
     uploads.change(id, () => E.right({ commands: [command] }), intentOf(by, now(), id))
 
-  router.guarded(api.reportUploads, () => TE.fromTask(uploads.listed))
+  route(api.reportUploads, () => TE.fromTask(uploads.listed))
 
-  router.guarded(api.reportUploadPage, ({ query: { before } }) => TE.fromTask(() => uploads.page(before)))
+  route(api.reportUploadPage, ({ query: { before } }) => TE.fromTask(() => uploads.page(before)))
 
-  router.guarded(api.filedFiles, ({ body }) =>
+  route(api.filedFiles, ({ body }) =>
     Math.max(body.keys.length, body.hashes.length) > mostSought
       ? TE.left({ _tag: 'TooManyFiles' as const })
       : TE.fromTask(() => findFiled(pool, body)),
   )
 
-  router.guarded(api.reportUpload, ({ params: { id } }) =>
+  route(api.reportUpload, ({ params: { id } }) =>
     pipe(
       TE.fromTask(() => uploads.get(id)),
       TE.chain(orNotFound),
@@ -97,16 +97,20 @@ export const reportUploadRoutes = (router: Router, services: Services, uploads: 
   )
 
   /** An upload that exists already must not keep its zip again: nothing would drop it. */
-  router.guardedUpload(api.bulkUpload, files.incoming, ({ body: { reports }, path, bytes }, { username: by }) => {
-    const { id } = reports
-    const command = { type: 'ReceiveUpload', ...reports, bytes, by, at: now().toISOString() } as const
-    return pipe(
-      TE.fromTask(() => uploads.get(id)),
-      TE.chainFirstEitherK((upload) => reportUpload.decide(command, upload)),
-      TE.chainFirstTaskK((upload) => () => (O.isNone(upload) ? files.keepZip(id, path) : Promise.resolve())),
-      TE.chainW(() => change(id, command, by)),
-    )
-  })
+  route(
+    api.bulkUpload,
+    ({ body: { reports }, path, bytes }, { username: by }) => {
+      const { id } = reports
+      const command = { type: 'ReceiveUpload', ...reports, bytes, by, at: now().toISOString() } as const
+      return pipe(
+        TE.fromTask(() => uploads.get(id)),
+        TE.chainFirstEitherK((upload) => reportUpload.decide(command, upload)),
+        TE.chainFirstTaskK((upload) => () => (O.isNone(upload) ? files.keepZip(id, path) : Promise.resolve())),
+        TE.chainW(() => change(id, command, by)),
+      )
+    },
+    { folder: files.incoming },
+  )
 
   const takeBack = (id: string, by: string, isConfirmed: boolean) =>
     pipe(
@@ -122,7 +126,7 @@ export const reportUploadRoutes = (router: Router, services: Services, uploads: 
       ),
     )
 
-  router.guarded(api.steerUpload, ({ params: { id }, body }, { username: by }) => {
+  route(api.steerUpload, ({ params: { id }, body }, { username: by }) => {
     switch (body.act) {
       case 'retry':
         return change(id, { type: 'RetryFailed', corrections: body.corrections }, by)

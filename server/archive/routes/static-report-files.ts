@@ -9,7 +9,7 @@ import { subjectOf, type Directory } from '../../ledger/directory.ts'
 import type { Session } from '../../access/session.ts'
 import { isClient } from '../../access/archive-readers.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { leftOutEntry, type ZipEntry, zipOf } from '../../http/replies/zip-of.ts'
 import { openFetchings } from './reports/fetching.ts'
 import { ownersListed } from './reports/owners-listed.ts'
@@ -76,7 +76,7 @@ const leftOut = (lost: readonly Lost[], session: Session): readonly ZipEntry[] =
     lost.map(({ detail }) => detail),
   )
 
-export const staticReportFileRoutes = (router: Router, services: Services): void => {
+export const staticReportFileRoutes = (route: Route, services: Services): void => {
   const { files, directory, now, pool, logFileFault } = services
   const archive = openArchive(pool)
   const fetchings = openFetchings(services)
@@ -135,15 +135,15 @@ export const staticReportFileRoutes = (router: Router, services: Services): void
       })),
     )
 
-  router.guardedStream(api.viewStaticReport, ({ params, query }, session) =>
+  route(api.viewStaticReport, ({ params, query }, session) =>
     recordedFile(session, { ...params, ...query }, 'read'),
   )
 
-  router.guardedStream(api.fetchStaticReport, ({ params, body: { as, ...file } }, session) =>
+  route(api.fetchStaticReport, ({ params, body: { as, ...file } }, session) =>
     recordedFile(session, { ...params, ...file }, as),
   )
 
-  router.guardedStream(api.archiveZip, ({ params: { type, code }, body: { year } }, session) =>
+  route(api.archiveZip, ({ params: { type, code }, body: { year } }, session) =>
     pipe(
       TE.fromTask(() => archive.of(ownersListed(services, session, type, code), session.username)),
       TE.map((reports) => reports.filter(({ report }) => report.Year === year).map(({ report }) => report)),

@@ -10,7 +10,7 @@ import { readEvidence, readPast } from '../reports/read-past.ts'
 import { ownerName, subjectOf } from '../../ledger/directory.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { evidenceCsv, roleShown } from './reports/evidence-csv.ts'
 import { ownersListed, ownersNamed, ownersWithin, archivedReport } from './reports/owners-listed.ts'
 import { reportSaver } from './reports/save-report.ts'
@@ -48,7 +48,7 @@ const archiveQuery = ({ search = '', year, quarter, type, sort, order, page }: P
   page: page ?? 1,
 })
 
-export const staticReportRoutes = (router: Router, services: Services): void => {
+export const staticReportRoutes = (route: Route, services: Services): void => {
   const { directory, pool, siteSettings, now } = services
   const archive = openArchive(pool)
   const changeReport = reportChanging({ ...services, readersOf: archiveReaders(services) })
@@ -56,11 +56,11 @@ export const staticReportRoutes = (router: Router, services: Services): void => 
   const namesOf = displayNames(pool)
   const roleOf = roleShown(services)
 
-  router.guarded(api.staticReports, ({ query }) =>
+  route(api.staticReports, ({ query }) =>
     TE.fromTask(async () => (await archive.all(query)).map(({ report }) => archivedReport(directory, report, false))),
   )
 
-  router.guarded(api.staticReportPage, ({ query }) =>
+  route(api.staticReportPage, ({ query }) =>
     TE.fromTask(async () => {
       const {
         reports,
@@ -75,25 +75,25 @@ export const staticReportRoutes = (router: Router, services: Services): void => 
     }),
   )
 
-  router.guarded(api.staticReportsOf, ({ params: { type, code } }, session) =>
+  route(api.staticReportsOf, ({ params: { type, code } }, session) =>
     TE.fromTask(async () => {
       const reports = await archive.of(ownersListed(services, session, type, code), session.username)
       return reports.map(({ report, isFetched }) => archivedReport(directory, report, !isFetched))
     }),
   )
 
-  router.guardedWrite(api.saveStaticReport, ({ params: { name }, body, intent }, { username: by }) =>
+  route(api.saveStaticReport, ({ params: { name }, body, intent }, { username: by }) =>
     saveReport({ name, ...body, by, intent }),
   )
 
-  router.guardedWrite(api.deleteStaticReport, ({ params: { id }, intent }, { username: by }) =>
+  route(api.deleteStaticReport, ({ params: { id }, intent }, { username: by }) =>
     pipe(
       answering(intent, positionOf, (own) => changeReport(id, { type: 'DeleteReport', by, at: intent.at }, own)),
       TE.mapLeft(({ _tag }) => ({ _tag: _tag === 'Conflict' ? _tag : ('NotFound' as const) })),
     ),
   )
 
-  router.guarded(api.staticReportHistory, ({ params: { id } }) =>
+  route(api.staticReportHistory, ({ params: { id } }) =>
     pipe(
       TE.fromTask(() => archive.get(id)),
       TE.chain(orNotFound),
@@ -116,7 +116,7 @@ export const staticReportRoutes = (router: Router, services: Services): void => 
     return O.some(evidenceCsv(rows, { subjectOf: (owner) => subjectOf(directory, owner), nameOf, roleOf }))
   }
 
-  router.guardedFile(api.archiveEvidence, ({ params: { type, code } }) =>
+  route(api.archiveEvidence, ({ params: { type, code } }) =>
     pipe(
       TE.fromTask(() => evidence(type, code)),
       TE.chain(orNotFound),
@@ -133,10 +133,10 @@ interface PatternServices {
   readonly namingPatterns: NamingSettings
 }
 
-export const namingPatternRoutes = (router: Router, { namingPatterns }: PatternServices): void => {
-  router.guarded(api.namingPatterns, () => TE.fromTask(namingPatterns.get))
+export const namingPatternRoutes = (route: Route, { namingPatterns }: PatternServices): void => {
+  route(api.namingPatterns, () => TE.fromTask(namingPatterns.get))
 
-  router.guardedWrite(api.saveNamingPatterns, ({ body: { patterns, revision }, intent }, { username: by }) =>
+  route(api.saveNamingPatterns, ({ body: { patterns, revision }, intent }, { username: by }) =>
     answering(
       intent,
       ({ state, position }: Changed<NamingSetting, NamingEvent>) => ({ revision: state.revision, position }),

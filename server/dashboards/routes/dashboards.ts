@@ -6,7 +6,8 @@ import { changeDashboard } from '../change-dashboard.ts'
 import { nameOf } from '../name-of.ts'
 import { createReplies } from '../replies.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import { EncodedReply } from '../../http/route/replies.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Directory } from '../../ledger/directory.ts'
@@ -22,27 +23,27 @@ interface Services {
   readonly siteSettings: SiteSettings
 }
 
-export const dashboardRoutes = (router: Router, services: Services): void => {
+export const dashboardRoutes = (route: Route, services: Services): void => {
   const { directory, dashboardRepositories, widgetCatalogue, siteSettings, tail } = services
   const replyJson = createReplies(tail, widgetCatalogue.widget, siteSettings.timeZone)
   const change = changeDashboard(services)
 
-  router.guardedJson(api.dashboard, ({ params }) =>
+  route(api.dashboard, ({ params }) =>
     pipe(
       nameOf(directory, params),
-      O.map((name) => replyJson(params, dashboardRepositories.get(params), name)),
+      O.map((name) => new EncodedReply(replyJson(params, dashboardRepositories.get(params), name))),
       orNotFound,
     ),
   )
 
-  router.guardedWrite(api.changeDashboard, ({ params, body, intent }) =>
+  route(api.changeDashboard, ({ params, body, intent }) =>
     pipe(
       orNotFound(nameOf(directory, params)),
       TE.chainW(() => change({ place: params, ...body }, intent)),
     ),
   )
 
-  router.guarded(api.dashboardTypes, (_, session) =>
+  route(api.dashboardTypes, (_, session) =>
     TE.right(dashboardKinds.filter(({ name }) => mayOpenDashboard(session, name))),
   )
 }

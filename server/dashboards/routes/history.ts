@@ -8,7 +8,7 @@ import { changesIn, namedSaves, restoreDashboard } from '../history/restore-dash
 import { nameOf } from '../name-of.ts'
 import type { Place } from '../dashboard-repositories.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { Pool } from 'pg'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Directory } from '../../ledger/directory.ts'
@@ -26,7 +26,7 @@ interface Services {
 
 const most = 30
 
-export const dashboardHistoryRoutes = (router: Router, services: Services): void => {
+export const dashboardHistoryRoutes = (route: Route, services: Services): void => {
   const { directory, widgetCatalogue, dashboardRepositories, pool } = services
   const namesOf = displayNames(pool)
   const restore = restoreDashboard(services)
@@ -38,7 +38,7 @@ export const dashboardHistoryRoutes = (router: Router, services: Services): void
       TE.map(changesIn),
     )
 
-  router.guarded(api.dashboardHistory, ({ params, query: { before = Infinity } }) =>
+  route(api.dashboardHistory, ({ params, query: { before = Infinity } }) =>
     pipe(
       changesOf(params),
       TE.chainTaskK((changes) => async () => {
@@ -52,7 +52,7 @@ export const dashboardHistoryRoutes = (router: Router, services: Services): void
     ),
   )
 
-  router.guarded(api.pastDashboard, ({ params: { revision, ...place } }) =>
+  route(api.pastDashboard, ({ params: { revision, ...place } }) =>
     pipe(
       changesOf(place),
       TE.chainOptionK(() => ({ _tag: 'NotFound' as const }))((changes) =>
@@ -69,7 +69,7 @@ export const dashboardHistoryRoutes = (router: Router, services: Services): void
     ),
   )
 
-  router.guardedWrite(api.restoreDashboard, ({ params, body, intent }) =>
+  route(api.restoreDashboard, ({ params, body, intent }) =>
     pipe(
       exists(params),
       TE.chainW(() => restore({ place: params, ...body }, intent)),

@@ -8,7 +8,7 @@ import { printPath } from '../../../src/domain/navigation/print-path.ts'
 import type { PrintRefused } from '../../printing/chromium-pool.ts'
 import { nameOf } from '../name-of.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import type { Stopping } from '../../log/concurrency/stopping.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
@@ -28,7 +28,7 @@ interface ServerStopped {
 export type PrintAs = (path: string, token: string, signal: AbortSignal) => TE.TaskEither<PrintRefused, Uint8Array>
 
 export const dashboardPdfRoutes = (
-  router: Router,
+  route: Route,
   { directory, dashboardRepositories, siteSettings, now }: Services,
   print: PrintAs,
   stopping: Stopping,
@@ -44,7 +44,7 @@ export const dashboardPdfRoutes = (
       asAt === undefined ? [] : [`as at ${displayDate(asAt)}`],
     )
 
-  router.guardedFile(dashboardPdf, ({ params, query }, _, token) =>
+  route(dashboardPdf, ({ params, query }, _, token) =>
     pipe(
       orNotFound(nameOf(directory, params)),
       TE.chainW((name) =>

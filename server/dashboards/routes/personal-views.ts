@@ -7,13 +7,13 @@ import { nameOf } from '../name-of.ts'
 import type { Place } from '../dashboard-repositories.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { answering, positionOf } from '../../log/carry-out.ts'
 import type { Appended, Intent } from '../../log/event-log.ts'
 
 /** No path leads to another person's views. */
 export const personalViewRoutes = (
-  router: Router,
+  route: Route,
   services: Pick<UserServices, 'tail'> & {
     readonly directory: Directory
     readonly personalViews: PersonalViews
@@ -31,7 +31,7 @@ export const personalViewRoutes = (
       ),
     )
 
-  router.guarded(api.personalView, ({ params }, { username }) =>
+  route(api.personalView, ({ params }, { username }) =>
     pipe(
       orNotFound(nameOf(directory, params)),
       TE.chainTaskK(() => async () => {
@@ -43,11 +43,11 @@ export const personalViewRoutes = (
     ),
   )
 
-  router.guardedWrite(api.keepWidgetView, ({ params: { wid, ...place }, body, intent }, { username }) =>
+  route(api.keepWidgetView, ({ params: { wid, ...place }, body, intent }, { username }) =>
     change(username, place, { type: 'KeepWidgetView', wid, view: body }, intent),
   )
 
-  router.guardedWrite(api.resetViews, ({ params, intent }, { username }) =>
+  route(api.resetViews, ({ params, intent }, { username }) =>
     change(username, params, { type: 'ResetViews' }, intent),
   )
 }

@@ -1,10 +1,10 @@
 import { widgetUses } from '../../../src/api/widgets.ts'
 import { TE } from '../../../src/domain/fp.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { countWidgetUses } from '../count-widget-uses.ts'
 
-export const widgetUseRoutes = (router: Router, services: Parameters<typeof countWidgetUses>[0]): void => {
+export const widgetUseRoutes = (route: Route, services: Parameters<typeof countWidgetUses>[0]): void => {
   const count = countWidgetUses(services)
 
-  router.guarded(widgetUses, ({ params: { name } }) => TE.fromTask(() => count(name)))
+  route(widgetUses, ({ params: { name } }) => TE.fromTask(() => count(name)))
 }

@@ -13,7 +13,7 @@ import { reachesAccount, reachesGroup } from '../../../src/domain/permissions/re
 import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import type { ReachOf } from '../../access/reach.ts'
 import type { Session } from '../../access/session.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { Directory } from '../directory.ts'
 
 interface Services {
@@ -48,7 +48,7 @@ const listFinder = <Row>(
   }
 }
 
-export const accountListRoutes = (router: Router, { directory, reachOf }: Services): void => {
+export const accountListRoutes = (route: Route, { directory, reachOf }: Services): void => {
   const reached = (session: Session) => TE.fromEither(reachOf(session))
   const findAccounts = listFinder<Account>(indexedAccounts, ({ AccountCode }) => AccountCode)
   const findGroups = listFinder<Group>(indexedGroups, ({ GroupCode }) => GroupCode)
@@ -85,7 +85,7 @@ export const accountListRoutes = (router: Router, { directory, reachOf }: Servic
       }),
     )
 
-  router.guarded(api.accountPage, ({ query: { page = 1, ...filter } }, session) =>
+  route(api.accountPage, ({ query: { page = 1, ...filter } }, session) =>
     pipe(
       accountsOf(session, filter),
       TE.map((found) => pageOfRows(found, page)),
@@ -93,14 +93,14 @@ export const accountListRoutes = (router: Router, { directory, reachOf }: Servic
     ),
   )
 
-  router.guarded(api.foundAccountCodes, ({ query }, session) =>
+  route(api.foundAccountCodes, ({ query }, session) =>
     pipe(
       accountsOf(session, query),
       TE.map((found) => ({ codes: found.slice(0, mostRows.page).map(({ AccountCode }) => AccountCode) })),
     ),
   )
 
-  router.guarded(api.groupPage, ({ query: { page = 1, ...filter } }, session) =>
+  route(api.groupPage, ({ query: { page = 1, ...filter } }, session) =>
     pipe(
       groupsOf(session, filter),
       TE.map((found) => pageOfRows(found, page)),
@@ -108,14 +108,14 @@ export const accountListRoutes = (router: Router, { directory, reachOf }: Servic
     ),
   )
 
-  router.guarded(api.foundGroupCodes, ({ query }, session) =>
+  route(api.foundGroupCodes, ({ query }, session) =>
     pipe(
       groupsOf(session, query),
       TE.map((found) => ({ codes: found.slice(0, mostRows.page).map(({ GroupCode }) => GroupCode) })),
     ),
   )
 
-  router.guarded(api.adviserPage, ({ query: { page = 1, ...filter } }) => {
+  route(api.adviserPage, ({ query: { page = 1, ...filter } }) => {
     const { rows, ...counted } = pageOfRows(
       findAdvisers(directory.advisers(), filter, () => true),
       page,

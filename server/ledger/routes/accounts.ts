@@ -11,7 +11,7 @@ import { mayReadGroup, type Reach, reachesAccount, reachesGroup } from '../../..
 import { maySeeAccount, type ReachOf } from '../../access/reach.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { showsAdviserTo } from '../../users/profile.ts'
 import type { DataSets } from '../data-sets/data-sets.ts'
@@ -29,7 +29,7 @@ interface FiguresServices {
 }
 
 export const dataSetRoutes = (
-  router: Router,
+  route: Route,
   { dataSets, pastReachOf, directory, mayTrade }: FiguresServices,
 ): void => {
   const mayOrderFor = (session: Session, entity: Entity): boolean =>
@@ -39,8 +39,8 @@ export const dataSetRoutes = (
     )
 
   const queue = openFiguresQueue()
-  router.guarded(dataDates, ({ params }) => dataSets.dates(params))
-  router.guarded(dataSet, ({ params: { dataset, ...entity }, query, signal }, session) =>
+  route(dataDates, ({ params }) => dataSets.dates(params))
+  route(dataSet, ({ params: { dataset, ...entity }, query, signal }, session) =>
     queue.run(
       signal,
       pipe(
@@ -57,7 +57,7 @@ interface Services {
   readonly reachOf: ReachOf
 }
 
-export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser }: Services): void => {
+export const accountRoutes = (route: Route, { directory, reachOf, showsAdviser }: Services): void => {
   const reached = (session: Session) => TE.fromEither(reachOf(session))
 
   const accountsBehind = (query: Behind) => pageBehind<Account>(query, ({ AccountCode }) => AccountCode)
@@ -75,11 +75,11 @@ export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser
       TE.map(accountsBehind(query)),
     )
 
-  router.guarded(api.accounts, ({ query }, session) =>
+  route(api.accounts, ({ query }, session) =>
     pipe(reached(session), TE.map(accountsWhere(() => true)), TE.map(accountsBehind(query))),
   )
 
-  router.guarded(api.groups, ({ query }, session) =>
+  route(api.groups, ({ query }, session) =>
     pipe(
       reached(session),
       TE.map((reach) => directory.groups().filter(({ GroupCode }) => reachesGroup(reach, GroupCode))),
@@ -104,7 +104,7 @@ export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser
       ? directory.adviser(code)
       : O.none
 
-  router.guarded(api.accountInfo, ({ params }, session) =>
+  route(api.accountInfo, ({ params }, session) =>
     pipe(
       directory.account(params.code),
       O.map((account) => ({
@@ -116,7 +116,7 @@ export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser
     ),
   )
 
-  router.guarded(api.groupInfo, ({ params, query }) =>
+  route(api.groupInfo, ({ params, query }) =>
     pipe(
       directory.group(params.code),
       O.map((group) => ({
@@ -130,21 +130,21 @@ export const accountRoutes = (router: Router, { directory, reachOf, showsAdviser
     ),
   )
 
-  router.guarded(api.accountGroupAccounts, ({ params, query }, session) =>
+  route(api.accountGroupAccounts, ({ params, query }, session) =>
     pipe(
       orNotFound(directory.account(params.code)),
       TE.chain((asked) => listed(session, query, ({ GroupCode }) => GroupCode === asked.GroupCode)),
     ),
   )
 
-  router.guarded(api.groupAccounts, ({ params, query }, session) =>
+  route(api.groupAccounts, ({ params, query }, session) =>
     pipe(
       orNotFound(directory.group(params.code)),
       TE.chain((group) => listed(session, query, ({ GroupCode }) => GroupCode === group.GroupCode)),
     ),
   )
 
-  router.guarded(api.adviserAccounts, ({ params, query }, session) =>
+  route(api.adviserAccounts, ({ params, query }, session) =>
     pipe(
       orNotFound(directory.adviser(params.code)),
       TE.chain((adviser) => listed(session, query, ({ AdvisorCode }) => AdvisorCode === adviser.AdvisorCode)),
@@ -160,6 +160,6 @@ const benchmarksText = `
   )
   order by name, code`
 
-export const benchmarkRoutes = (router: Router, { pool }: { readonly pool: Pool }): void => {
-  router.guarded(benchmarks, () => TE.fromTask(() => queryRows(pool, ListedBenchmark, benchmarksText)))
+export const benchmarkRoutes = (route: Route, { pool }: { readonly pool: Pool }): void => {
+  route(benchmarks, () => TE.fromTask(() => queryRows(pool, ListedBenchmark, benchmarksText)))
 }

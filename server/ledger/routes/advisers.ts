@@ -2,7 +2,7 @@ import * as api from '../../../src/api/ledger/advisers.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import type { Adviser } from '../../../src/domain/ledger/accounts/account.ts'
 import { pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Directory } from '../directory.ts'
 import type { Handovers } from '../handovers.ts'
@@ -13,21 +13,21 @@ interface Services {
   readonly handovers: Handovers
 }
 
-export const adviserRoutes = (router: Router, { directory, handovers }: Services): void => {
-  router.guarded(api.advisers, ({ query }) =>
+export const adviserRoutes = (route: Route, { directory, handovers }: Services): void => {
+  route(api.advisers, ({ query }) =>
     TE.right(pageBehind<Adviser>(query, ({ AdvisorCode }) => AdvisorCode)(directory.advisers())),
   )
-  router.guarded(api.adviser, ({ params }) => orNotFound(directory.adviser(params.code)))
+  route(api.adviser, ({ params }) => orNotFound(directory.adviser(params.code)))
 
-  router.guarded(api.handovers, ({ params }) => TE.fromTask(() => handovers.of(params.code)))
+  route(api.handovers, ({ params }) => TE.fromTask(() => handovers.of(params.code)))
 
-  router.guarded(api.adviserMessages, ({ params }) => TE.fromTask(() => handovers.waiting(params.code)))
+  route(api.adviserMessages, ({ params }) => TE.fromTask(() => handovers.waiting(params.code)))
 
-  router.guarded(api.handOver, ({ params, body, signal }, { username: actor }) =>
+  route(api.handOver, ({ params, body, signal }, { username: actor }) =>
     handovers.handOver({ id: body.id, from: params.code, to: body.to, actor, signal }),
   )
 
-  router.guarded(api.takeBackHandover, ({ params }, { username: actor }) =>
+  route(api.takeBackHandover, ({ params }, { username: actor }) =>
     pipe(handovers.takeBack(params.id, actor), TE.mapLeft(withErrors)),
   )
 }

@@ -5,7 +5,7 @@ import { ledgerImportLimits, type LedgerImportOrder } from '../../../src/domain/
 import type { Fault } from '../../../src/domain/ledger/import/ledger-import.ts'
 import type { Session } from '../../access/session.ts'
 import type { ArrivalWatch } from '../../http/upload/receive-upload.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { ImportRuns } from '../import/import-runs.ts'
 import type { ImportSources } from '../import/import-sources.ts'
 import type { LedgerImports } from '../ledger-imports.ts'
@@ -36,7 +36,7 @@ interface Services {
 }
 
 export const ledgerImportRoutes = (
-  router: Router,
+  route: Route,
   { ledgerImports, importRuns, importSources, files }: Services,
 ): void => {
   const arriving =
@@ -57,17 +57,15 @@ export const ledgerImportRoutes = (
       }
     }
 
-  router.guardedUpload(
+  route(
     api.checkLedgerImport,
-    files.incoming,
     ({ body, path, bytes, signal }, { username: actor }) =>
       ledgerImports.check({ path, bytes, actor, acknowledged: [], ...body.import }, signal),
-    arriving('check'),
+    { folder: files.incoming, watch: arriving('check') },
   )
 
-  router.guardedUpload(
+  route(
     api.importLedgerFiles,
-    files.incoming,
     ({ body, path, bytes }, { username: actor }) =>
       pipe(
         ledgerImports.run({ path, bytes, actor, acknowledged: [], ...body.import }),
@@ -75,28 +73,28 @@ export const ledgerImportRoutes = (
           refusal._tag === 'BadRows' ? { _tag: refusal._tag, errors: faultErrors(refusal.faults) } : refusal,
         ),
       ),
-    arriving('import'),
+    { folder: files.incoming, watch: arriving('import') },
   )
 
-  router.guarded(api.runningImports, () => TE.fromIO(() => ({ runs: importRuns.all() })))
+  route(api.runningImports, () => TE.fromIO(() => ({ runs: importRuns.all() })))
 
-  router.guardedWrite(api.acknowledgeFindings, ({ body, intent }) =>
+  route(api.acknowledgeFindings, ({ body, intent }) =>
     ledgerImports.acknowledge({ ...body, digests: [...new Set(body.digests)] }, intent),
   )
 
-  router.guarded(api.importSources, () => TE.fromIO(() => ({ sources: importSources.all() })))
+  route(api.importSources, () => TE.fromIO(() => ({ sources: importSources.all() })))
 
-  router.guardedWrite(api.keepMappings, ({ body: { name, mappings }, intent }) =>
+  route(api.keepMappings, ({ body: { name, mappings }, intent }) =>
     importSources.keep(name, mappings, intent),
   )
 
-  router.guardedWrite(api.deleteImportSource, ({ params: { name }, intent }) => importSources.delete(name, intent))
+  route(api.deleteImportSource, ({ params: { name }, intent }) => importSources.delete(name, intent))
 
-  router.guarded(api.ledgerImports, ({ query }) => TE.fromTask(() => ledgerImports.listed(query.before)))
+  route(api.ledgerImports, ({ query }) => TE.fromTask(() => ledgerImports.listed(query.before)))
 
-  router.guarded(api.ledgerWithdrawal, ({ params, signal }) => ledgerImports.foreseeWithdrawal(params.id, signal))
+  route(api.ledgerWithdrawal, ({ params, signal }) => ledgerImports.foreseeWithdrawal(params.id, signal))
 
-  router.guarded(api.withdrawLedgerImport, ({ params, body }, { username: actor }) =>
+  route(api.withdrawLedgerImport, ({ params, body }, { username: actor }) =>
     pipe(
       ledgerImports.withdraw(params.id, actor, body.changesClosedYears ?? false),
       TE.mapLeft((refusal) =>

@@ -1,7 +1,7 @@
 import { bookedSales, heldParcels, pickParcels, saleParcels, whatIf } from '../../../src/api/ledger/parcels.ts'
 import { TE } from '../../../src/domain/fp.ts'
 import { maySeeAccount, type ReachOf } from '../../access/reach.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { ParcelServices } from '../parcels/parcel-services.ts'
 import type { SalePicks } from '../parcels/sale-picks.ts'
 
@@ -11,17 +11,17 @@ interface Services {
   readonly reachOf: ReachOf
 }
 
-export const parcelRoutes = (router: Router, { parcels, salePicks, reachOf }: Services): void => {
-  router.guarded(heldParcels, ({ params: { code } }) => parcels.held(code))
-  router.guarded(whatIf, ({ params: { code }, query }, session) =>
+export const parcelRoutes = (route: Route, { parcels, salePicks, reachOf }: Services): void => {
+  route(heldParcels, ({ params: { code } }) => parcels.held(code))
+  route(whatIf, ({ params: { code }, query }, session) =>
     parcels.whatIf(code, query, maySeeAccount(reachOf, session)),
   )
 
-  router.guarded(bookedSales, ({ params: { code } }) => salePicks.sales(code))
-  router.guarded(saleParcels, ({ params: { code, sale }, query: { picks = [] } }, session) =>
+  route(bookedSales, ({ params: { code } }) => salePicks.sales(code))
+  route(saleParcels, ({ params: { code, sale }, query: { picks = [] } }, session) =>
     salePicks.parcelsOf(code, { sale, picks, maySee: maySeeAccount(reachOf, session) }),
   )
-  router.guarded(pickParcels, ({ params: { code, sale }, body }, session) =>
+  route(pickParcels, ({ params: { code, sale }, body }, session) =>
     maySeeAccount(reachOf, session)(code)
       ? salePicks.pick(code, { ...body, sale, actor: session.username })
       : TE.left({ _tag: 'NotFound' as const }),

@@ -6,7 +6,7 @@ import type { EntityType } from '../../../src/domain/ledger/entity.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
 import type { Session } from '../../access/session.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { answering, type LogServices, positionOf } from '../../log/carry-out.ts'
 import { listFile } from '../../http/replies/csv-reply.ts'
 import type { Directory } from '../directory.ts'
@@ -35,7 +35,7 @@ const isOf = (type: EntityType, code: string) => (account: Account) => {
 
 const codesOf = (accounts: readonly Account[]) => accounts.map(({ AccountCode }) => AccountCode)
 
-export const reconciliationRoutes = (router: Router, services: Services): void => {
+export const reconciliationRoutes = (route: Route, services: Services): void => {
   const { pool, directory, now, siteSettings } = services
   const breaks = openBreakReader({ pool, directory, now, timeZone: siteSettings.timeZone })
 
@@ -48,7 +48,7 @@ export const reconciliationRoutes = (router: Router, services: Services): void =
   const seenBy = (session: Session): Accounts =>
     mayAdminister(session) ? O.none : O.some(codesOf(directory.accounts().filter(isInBook(session))))
 
-  router.guardedEither(api.breaks, ({ query: { after, format } }, session) =>
+  route(api.breaks, ({ query: { after, format } }, session) =>
     TE.fromTask(async () => {
       if (format === 'csv') {
         const name = `reconciliation_${siteSettings.today(now())}.csv`
@@ -62,7 +62,7 @@ export const reconciliationRoutes = (router: Router, services: Services): void =
     }),
   )
 
-  router.guarded(api.openBreaks, ({ params: { type, code } }, session) =>
+  route(api.openBreaks, ({ params: { type, code } }, session) =>
     TE.fromTask(() => {
       if (type === 'firm' && mayAdminister(session)) return breaks.open(O.none)
       const isSeen = mayAdminister(session) ? () => true : isInBook(session)
@@ -71,7 +71,7 @@ export const reconciliationRoutes = (router: Router, services: Services): void =
     }),
   )
 
-  router.guardedWrite(api.explainBreaks, ({ body, intent }, { username: by }) =>
+  route(api.explainBreaks, ({ body, intent }, { username: by }) =>
     pipe(
       body.breaks,
       TE.fromPredicate(

@@ -7,7 +7,7 @@ import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { chosenBy, firmOf, ownAdvisers } from '../../access/message-recipients.ts'
 import type { Session } from '../../access/session.ts'
 import type { LogFileFault } from '../../archive/files/verify.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { answering, positionOf } from '../../log/carry-out.ts'
 import type { Appended, Intent } from '../../log/event-log.ts'
 import { displayNames } from '../../users/display-name.ts'
@@ -26,7 +26,7 @@ interface Services extends MessageServices, AttachmentServices {
   readonly standIns: Pick<StandIns, 'namedBy'>
 }
 
-export const messageRoutes = (router: Router, services: Services): void => {
+export const messageRoutes = (route: Route, services: Services): void => {
   const { pool, mailboxesOf } = services
 
   const ifOpen =
@@ -66,15 +66,15 @@ export const messageRoutes = (router: Router, services: Services): void => {
     }
   }
 
-  router.guarded(api.messages, ({ params: { username }, query }, session) =>
+  route(api.messages, ({ params: { username }, query }, session) =>
     ifOpen((owner) => listMessages(pool, owner, query))(session, username),
   )
 
-  router.guarded(api.messageSummary, ({ params: { username } }, session) =>
+  route(api.messageSummary, ({ params: { username } }, session) =>
     ifOpen((owner) => summarise(owner, session))(session, username),
   )
 
-  router.guarded(api.messageRecipients, (_, { user }) =>
+  route(api.messageRecipients, (_, { user }) =>
     TE.fromTask(async () => {
       const [adviser] = ownAdvisers(services, user)
       const people = chosenBy(services, user).map(({ username }) => username)
@@ -87,9 +87,9 @@ export const messageRoutes = (router: Router, services: Services): void => {
     }),
   )
 
-  router.guardedWrite(api.sendMessage, ({ body, intent }, session) => sendMessage(services, session, body, intent))
+  route(api.sendMessage, ({ body, intent }, session) => sendMessage(services, session, body, intent))
 
-  router.guarded(conversationApi.conversation, ({ params: { id } }, session) =>
+  route(conversationApi.conversation, ({ params: { id } }, session) =>
     pipe(
       TE.fromTask(() => openConversation(services, session, id)),
       TE.chain(TE.fromOption(() => notThere)),
@@ -100,11 +100,11 @@ export const messageRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guardedWrite(conversationApi.answerConversation, ({ params: { id }, body, intent }, session) =>
+  route(conversationApi.answerConversation, ({ params: { id }, body, intent }, session) =>
     answerConversation(services, session, id, body, intent),
   )
 
-  router.guardedWrite(
+  route(
     conversationApi.readConversation,
     ({ params: { id }, body: { upTo }, intent }, session) =>
       async () => {
@@ -121,21 +121,21 @@ export const messageRoutes = (router: Router, services: Services): void => {
       },
   )
 
-  router.guarded(draftApi.messageDrafts, (_, { username }) => TE.fromTask(() => draftsOf(pool, username)))
+  route(draftApi.messageDrafts, (_, { username }) => TE.fromTask(() => draftsOf(pool, username)))
 
-  router.guarded(draftApi.saveMessageDraft, ({ params: { id }, body }, { username }) =>
+  route(draftApi.saveMessageDraft, ({ params: { id }, body }, { username }) =>
     saveDraft(pool, username, id, body, services.now().toISOString()),
   )
 
-  router.guarded(draftApi.deleteMessageDraft, ({ params: { id } }, { username }) =>
+  route(draftApi.deleteMessageDraft, ({ params: { id } }, { username }) =>
     TE.fromTask(() => deleteDraft(pool, username, id)),
   )
 
-  router.guardedText(draftApi.attachFile, ({ body: { name }, file, signal }, { username }) =>
+  route(draftApi.attachFile, ({ body: { name }, file, signal }, { username }) =>
     attachFile(services, { owner: username, named: name, file, signal }),
   )
 
-  router.guardedStream(draftApi.attachment, ({ params: { id } }, session) =>
+  route(draftApi.attachment, ({ params: { id } }, session) =>
     pipe(
       TE.fromTask(() => readableAttachment(pool, id, session.username, mailboxesOf(session))),
       TE.chain(TE.fromOption(() => notThere)),

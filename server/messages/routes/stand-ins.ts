@@ -8,7 +8,7 @@ import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { enabledUsers } from '../../access/recipients.ts'
 import type { Session } from '../../access/session.ts'
 import { waiting } from '../../access/change-requests/change-requests.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { answering, positionOf } from '../../log/carry-out.ts'
 import { displayName, displayNames } from '../../users/display-name.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
@@ -28,7 +28,7 @@ interface NotNamed {
   readonly _tag: 'NamedYourself' | 'UnknownRecipient'
 }
 
-export const standInRoutes = (router: Router, services: StandInServices): void => {
+export const standInRoutes = (route: Route, services: StandInServices): void => {
   const { pool, standIns, siteSettings, now } = services
   const today = () => siteSettings.today(now())
 
@@ -66,7 +66,7 @@ export const standInRoutes = (router: Router, services: StandInServices): void =
       : E.left({ _tag: 'UnknownRecipient' })
   }
 
-  router.guarded(api.standIn, ({ params: { username } }, session) =>
+  route(api.standIn, ({ params: { username } }, session) =>
     pipe(
       TE.fromEither(absentee(session, username)),
       TE.chainTaskK(({ username: absent }) => async () => {
@@ -77,7 +77,7 @@ export const standInRoutes = (router: Router, services: StandInServices): void =
     ),
   )
 
-  router.guarded(api.standInCandidates, (_, session) =>
+  route(api.standInCandidates, (_, session) =>
     TE.fromTask(async () => {
       const usernames = candidates(session)
       const nameOf = await displayNames(pool)(usernames)
@@ -85,7 +85,7 @@ export const standInRoutes = (router: Router, services: StandInServices): void =
     }),
   )
 
-  router.guardedWrite(api.nameStandIn, ({ params: { username }, body, intent }, session) =>
+  route(api.nameStandIn, ({ params: { username }, body, intent }, session) =>
     pipe(
       TE.fromEither(absenteeToChange(session, username)),
       TE.bindTo('absent'),
@@ -100,7 +100,7 @@ export const standInRoutes = (router: Router, services: StandInServices): void =
     ),
   )
 
-  router.guardedWrite(api.endStandIn, ({ params: { username }, intent }, session) =>
+  route(api.endStandIn, ({ params: { username }, intent }, session) =>
     pipe(
       TE.fromEither(absenteeToChange(session, username)),
       TE.chainW((absent) =>

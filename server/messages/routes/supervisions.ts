@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as api from '../../../src/api/messages/supervisions.ts'
 import { mostRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
-import { supervisionColumns, supervisionHours } from '../../../src/domain/messages/supervision.ts'
+import { supervisionHours, supervisionColumns } from '../../../src/domain/messages/supervision.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { listFile } from '../../http/replies/csv-reply.ts'
@@ -17,10 +17,10 @@ interface SupervisionServices extends Pick<UserServices, 'pool' | 'users' | 'now
   readonly siteSettings: SiteSettings
 }
 
-export const supervisionRoutes = (router: Router, services: SupervisionServices): void => {
+export const supervisionRoutes = (route: Route, services: SupervisionServices): void => {
   const { pool, users, now, supervisions, siteSettings } = services
 
-  router.guardedWrite(api.superviseMessages, ({ params, body: { reason }, intent }, { username: by }) => {
+  route(api.superviseMessages, ({ params, body: { reason }, intent }, { username: by }) => {
     const of = canonicalUsername(params.username)
     if (users.get(of).state._tag === 'Unknown') return TE.left({ _tag: 'NotFound' })
     const id = randomUUID()
@@ -38,7 +38,7 @@ export const supervisionRoutes = (router: Router, services: SupervisionServices)
     return all.map((each) => ({ ...each, ofName: nameOf(each.of), byName: nameOf(each.by) }))
   }
 
-  router.guardedEither(api.supervisions, ({ query: { format, after } }) =>
+  route(api.supervisions, ({ query: { format, after } }) =>
     TE.fromTask(async () => {
       const opened = supervisions.all()
       if (format !== 'csv') {

@@ -12,7 +12,7 @@ import {
 import type { UserNotificationCommand } from '../../../src/domain/notifications/user-notification.ts'
 import { noRecipients, type Recipients } from '../../../src/domain/users/recipients.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { Appended } from '../../log/event-log.ts'
 import type { Composer } from '../composer.ts'
 import type { Notifications } from '../notifications.ts'
@@ -67,18 +67,18 @@ const typeOf = (body: object): UserNotificationCommand['type'] => {
   return 'acknowledged' in body ? 'AcknowledgeNotification' : 'SeeNotification'
 }
 
-export const notificationRoutes = (router: Router, services: Services): void => {
+export const notificationRoutes = (route: Route, services: Services): void => {
   const { notifications, composer, siteSettings, now } = services
 
   /** Spec §9 writes dates as YYYY-MM-DD: a notification is active until the end of its day. */
   const instantOf = (expiry: string): string =>
     IsoDate.is(expiry) ? instantOfLocal(siteSettings.timeZone(), `${expiry}T23:59`) : expiry
 
-  router.guarded(api.notifications, (_, { username }) => TE.fromTask(() => notifications.of(username, now())))
+  route(api.notifications, (_, { username }) => TE.fromTask(() => notifications.of(username, now())))
 
-  router.guarded(api.sentNotifications, ({ query }) => TE.fromTask(() => notifications.sent(now(), query)))
+  route(api.sentNotifications, ({ query }) => TE.fromTask(() => notifications.sent(now(), query)))
 
-  router.guardedEither(api.sentNotification, ({ params: { id }, query: { format, ...behind } }) =>
+  route(api.sentNotification, ({ params: { id }, query: { format, ...behind } }) =>
     pipe(
       TE.fromTask(() => notifications.sentOne(id, now(), format === 'csv' ? { isWhole: true } : behind)),
       TE.chain(orNotFound),
@@ -86,7 +86,7 @@ export const notificationRoutes = (router: Router, services: Services): void => 
     ),
   )
 
-  router.guardedWrite(api.sendNotification, ({ body, intent }, { username, permissions }) => {
+  route(api.sendNotification, ({ body, intent }, { username, permissions }) => {
     const { sendAt = null } = body
     const recipients = recipientsOf(body) ?? noRecipients
     const content = contentOf({ ...defaultContent, ...body, Expiry: instantOf(body.Expiry) })
@@ -98,7 +98,7 @@ export const notificationRoutes = (router: Router, services: Services): void => 
     )
   })
 
-  router.guardedWrite(api.editNotification, ({ params: { id }, body, intent }, { username, permissions }) =>
+  route(api.editNotification, ({ params: { id }, body, intent }, { username, permissions }) =>
     answering(
       intent,
       ({ revision, position }: Revised) => ({ revision, position }),
@@ -111,15 +111,15 @@ export const notificationRoutes = (router: Router, services: Services): void => 
     ),
   )
 
-  router.guardedWrite(api.withdrawNotification, ({ params: { id }, body: { revision }, intent }) =>
+  route(api.withdrawNotification, ({ params: { id }, body: { revision }, intent }) =>
     answering(intent, positionOf, (own) => composer.withdraw(id, revision, own)),
   )
 
-  router.guardedWrite(api.deleteNotification, ({ params: { id }, intent }) =>
+  route(api.deleteNotification, ({ params: { id }, intent }) =>
     answering(intent, positionOf, (own) => composer.remove(id, own)),
   )
 
-  router.guardedWrite(api.changeUserNotification, ({ params, body, intent }, { username }) => {
+  route(api.changeUserNotification, ({ params, body, intent }, { username }) => {
     const { id, userNotificationId } = params
     const type = typeOf(body)
     return pipe(

@@ -12,7 +12,7 @@ import type { Batches } from '../batches/batches.ts'
 import { type Directory, entityName, nameOrCode, pastNames } from '../../ledger/directory.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { leftOutEntry, type ZipEntry, zipOf } from '../../http/replies/zip-of.ts'
 import type { Tail } from '../../log/event-log.ts'
 import type { Users } from '../../users/aggregates.ts'
@@ -51,7 +51,7 @@ const leftOut = (gone: readonly BatchFile[]): readonly ZipEntry[] =>
     gone.map(({ name }) => name),
   )
 
-export const reportBatchRoutes = (router: Router, services: Services, batches: Batches): void => {
+export const reportBatchRoutes = (route: Route, services: Services, batches: Batches): void => {
   const { reports, runs, outputs, sources, directory, siteSettings, tail, now } = services
   const mayRun = mayRunReport(services)
 
@@ -103,11 +103,11 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
       : Promise.reject(new Error('what a run issued is not there'))
   }
 
-  router.guarded(api.reportBatches, (_, session) =>
+  route(api.reportBatches, (_, session) =>
     TE.right(named(batches.all().filter(isSeenBy(session)).filter(isListed))),
   )
 
-  router.guarded(api.startBatch, ({ body }, session) => {
+  route(api.startBatch, ({ body }, session) => {
     const { id, level, codes } = body
     const { username } = session
     const { state, revision } = reports.get(body.report)
@@ -153,7 +153,7 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
     )
   })
 
-  router.guarded(api.steerBatch, ({ params: { id }, body: { act } }, session) =>
+  route(api.steerBatch, ({ params: { id }, body: { act } }, session) =>
     pipe(
       found(id, session),
       TE.chainW(() => batches.change(id, steeringCommands[act], intentOf(session.username, now()))),
@@ -161,7 +161,7 @@ export const reportBatchRoutes = (router: Router, services: Services, batches: B
     ),
   )
 
-  router.guardedStream(api.batchZip, ({ params: { id } }, session) =>
+  route(api.batchZip, ({ params: { id } }, session) =>
     pipe(
       found(id, session),
       TE.bindTo('batch'),

@@ -3,7 +3,7 @@ import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { ReportPast } from '../catalogue/open-reports.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { Pool } from 'pg'
 import { changedBy, reportAt } from '../../../src/domain/reports/live-report.ts'
 import type { Reports } from '../catalogue/open-reports.ts'
@@ -29,7 +29,7 @@ const editions = async (pool: Pool, { recorded, events }: ReportPast): Promise<a
     .reverse()
 }
 
-export const reportHistoryRoutes = (router: Router, { reports, pool }: Services): void => {
+export const reportHistoryRoutes = (route: Route, { reports, pool }: Services): void => {
   const pastOf = (name: string): TE.TaskEither<{ readonly _tag: 'NotFound' }, ReportPast> =>
     pipe(
       TE.fromTask(() => reports.past(name)),
@@ -39,14 +39,14 @@ export const reportHistoryRoutes = (router: Router, { reports, pool }: Services)
       ),
     )
 
-  router.guarded(api.reportHistory, ({ params: { name } }) =>
+  route(api.reportHistory, ({ params: { name } }) =>
     pipe(
       pastOf(name),
       TE.chainTaskK((past) => () => editions(pool, past)),
     ),
   )
 
-  router.guarded(api.pastReport, ({ params: { name, revision } }) =>
+  route(api.pastReport, ({ params: { name, revision } }) =>
     pipe(
       pastOf(name),
       TE.chainW(({ events }) =>

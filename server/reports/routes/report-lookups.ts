@@ -7,7 +7,7 @@ import {
   reportRenderers,
 } from '../../../src/domain/reports/lookups/lookups.ts'
 import { sourceCatalogue } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import { type Logos, openLogoWriter } from '../catalogue/open-logos.ts'
 import type { Videos } from '../videos.ts'
@@ -18,22 +18,22 @@ interface Services {
   readonly logos: Logos
 }
 
-export const reportLookupRoutes = (router: Router, services: Services): void => {
+export const reportLookupRoutes = (route: Route, services: Services): void => {
   const { logos } = services
   const writer = openLogoWriter(services, logos)
 
-  router.guarded(api.reportHeaders, () => TE.right(reportHeaders))
-  router.guarded(api.reportFooters, () => TE.right(reportFooters))
-  router.guarded(api.reportRenderers, () => TE.right(reportRenderers))
-  router.guarded(api.reportOutputFormats, () => TE.right(reportOutputFormats))
-  router.guarded(api.reportDataSources, () => TE.right(sourceCatalogue))
-  router.guarded(api.reportLogos, () => TE.right(logos.all()))
+  route(api.reportHeaders, () => TE.right(reportHeaders))
+  route(api.reportFooters, () => TE.right(reportFooters))
+  route(api.reportRenderers, () => TE.right(reportRenderers))
+  route(api.reportOutputFormats, () => TE.right(reportOutputFormats))
+  route(api.reportDataSources, () => TE.right(sourceCatalogue))
+  route(api.reportLogos, () => TE.right(logos.all()))
 
-  router.guardedWrite(api.createReportLogo, ({ body, intent }) => writer.create(body, intent))
+  route(api.createReportLogo, ({ body, intent }) => writer.create(body, intent))
 
-  router.guardedWrite(api.saveReportLogo, ({ params: { id }, body, intent }) => writer.save(id, body, intent))
+  route(api.saveReportLogo, ({ params: { id }, body, intent }) => writer.save(id, body, intent))
 }
 
-export const videoRoutes = (router: Router, { videos }: { readonly videos: Videos }): void => {
-  router.guarded(api.videos, () => TE.right(videos))
+export const videoRoutes = (route: Route, { videos }: { readonly videos: Videos }): void => {
+  route(api.videos, () => TE.right(videos))
 }

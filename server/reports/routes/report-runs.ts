@@ -10,7 +10,7 @@ import type { RecordedRun, Runs } from '../run/read-runs.ts'
 import { corrections, specThen } from '../run/reissue.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { redactedRefusal, redactedCorrections, redactedRun } from './runs/redacted-run.ts'
 import { mayShow, whomOf } from './runs/whom.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
@@ -41,7 +41,7 @@ type IssuedRun = RecordedRun & { readonly outcome: Extract<RunOutcome, { readonl
 
 const isIssued = (run: RecordedRun): run is IssuedRun => run.outcome._tag === 'Issued'
 
-export const reportRunRoutes = (router: Router, services: Services, { runService, generator }: ReportRuntime): void => {
+export const reportRunRoutes = (route: Route, services: Services, { runService, generator }: ReportRuntime): void => {
   const { runs, outputs, reports, log, tail, sources, siteSettings, now } = services
   const past = { reachOf: services.pastReachOf }
   const specOf = specThen(reports)
@@ -69,7 +69,7 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
       ),
     )
 
-  router.guarded(api.reportRuns, ({ query }, session) =>
+  route(api.reportRuns, ({ query }, session) =>
     TE.fromTask(async () => {
       const by = mayAdminister(session) ? undefined : session.username
       const page = await runs.list({ ...query, by, most })
@@ -80,7 +80,7 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
     }),
   )
 
-  router.guardedFile(api.runOutput, ({ params: { id } }, session) =>
+  route(api.runOutput, ({ params: { id } }, session) =>
     pipe(
       issuedRun(id, session),
       TE.chainW(({ report, title, subject, parameters, outcome }) =>
@@ -120,7 +120,7 @@ export const reportRunRoutes = (router: Router, services: Services, { runService
       ? TE.right({ changes: [], causes: [] })
       : pipe(correctionsOf(then, data), TE.map(redactedCorrections(session)))
 
-  router.guarded(api.reissueRun, ({ params, body: { id, how }, signal }, session) =>
+  route(api.reissueRun, ({ params, body: { id, how }, signal }, session) =>
     pipe(
       issuedRun(params.id, session),
       TE.bindTo('run'),

@@ -14,7 +14,7 @@ import { openDryRun } from '../dry-run/dry-run.ts'
 import type { ReportRuntime } from '../run/open-running.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { redactedRefusal } from './runs/redacted-run.ts'
 import { coded } from './runs/coded.ts'
 import { specNow } from './runs/spec-now.ts'
@@ -65,7 +65,7 @@ const taken = { _tag: 'RunTaken' } as const
 const gone = { _tag: 'OutputGone' } as const
 
 export const reportViewRoutes = (
-  router: Router,
+  route: Route,
   services: Services,
   { runStore, runService, generator, tell }: ReportRuntime,
 ): void => {
@@ -157,7 +157,7 @@ export const reportViewRoutes = (
       ),
     )
 
-  router.guardedFile(api.runReport, ({ params: { name }, query: { run = randomUUID(), ...asked }, signal }, session) =>
+  route(api.runReport, ({ params: { name }, query: { run = randomUUID(), ...asked }, signal }, session) =>
     pipe(
       requestedOf(name, asked, session),
       TE.chainW((requested) => runOrFetch({ ...requested, id: run, signal }, session)),
@@ -165,7 +165,7 @@ export const reportViewRoutes = (
     ),
   )
 
-  router.guardedFile(api.viewReport, ({ params: { name }, query: asked, signal }, session) =>
+  route(api.viewReport, ({ params: { name }, query: asked, signal }, session) =>
     pipe(
       requestedOf(name, asked, session),
       TE.chainW(({ report, parameters }) => shown(report, parameters, { signal, reached: () => undefined }, session)),
@@ -173,7 +173,7 @@ export const reportViewRoutes = (
     ),
   )
 
-  router.guardedFile(api.previewReport, ({ query: { run = randomUUID(), ...asked }, body, signal }, session) =>
+  route(api.previewReport, ({ query: { run = randomUUID(), ...asked }, body, signal }, session) =>
     pipe(
       TE.fromEither(coded(services, session, { ...asked, ...body.params })),
       TE.chainW((parameters) => {
@@ -184,7 +184,7 @@ export const reportViewRoutes = (
     ),
   )
 
-  router.guarded(api.dryRunReport, ({ params: { name }, body: { report }, signal }) =>
+  route(api.dryRunReport, ({ params: { name }, body: { report }, signal }) =>
     pipe(
       orNotFound(reports.get(name).state),
       TE.chainW(() => dryRun(name, report, signal)),

@@ -9,7 +9,7 @@ import { openReportWriter, type WriteRefusal } from '../catalogue/write-report.t
 import type { ReportRuntime } from '../run/open-running.ts'
 import { faultsOf } from '../../http/decode.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { EventLog, Tail } from '../../log/event-log.ts'
 import type { Reports } from '../catalogue/open-reports.ts'
 import type { Logos } from '../catalogue/open-logos.ts'
@@ -39,7 +39,7 @@ const refusalOf = (refusal: WriteRefusal) => {
   }
 }
 
-export const reportRoutes = (router: Router, services: Services, { check }: Pick<ReportRuntime, 'check'>): void => {
+export const reportRoutes = (route: Route, services: Services, { check }: Pick<ReportRuntime, 'check'>): void => {
   const { reports, logos, sources } = services
   const choices = (): ReportChoices => ({
     logos: logos.all().map(({ ReportLogoID }) => ReportLogoID),
@@ -47,9 +47,9 @@ export const reportRoutes = (router: Router, services: Services, { check }: Pick
   })
   const writer = openReportWriter({ ...services, check, choices })
 
-  router.guarded(api.reports, (_, session) => TE.right(reports.all().filter((report) => isOffered(report, session))))
+  route(api.reports, (_, session) => TE.right(reports.all().filter((report) => isOffered(report, session))))
 
-  router.guarded(api.report, ({ params: { id } }) =>
+  route(api.report, ({ params: { id } }) =>
     pipe(
       reports.find(id),
       O.map((report) => ({ report, revision: reports.get(report.ReportName).revision })),
@@ -57,23 +57,23 @@ export const reportRoutes = (router: Router, services: Services, { check }: Pick
     ),
   )
 
-  router.guardedWrite(api.createReport, ({ body: { report }, intent }) =>
+  route(api.createReport, ({ body: { report }, intent }) =>
     pipe(writer.create(report, intent), TE.mapLeft(refusalOf)),
   )
 
-  router.guardedWrite(api.saveReport, ({ params: { name }, body: { report, revision }, intent }) =>
+  route(api.saveReport, ({ params: { name }, body: { report, revision }, intent }) =>
     pipe(writer.save({ name, revision }, report, intent), TE.mapLeft(refusalOf)),
   )
 
-  router.guardedWrite(api.restoreReport, ({ params: { name }, body: { to, revision }, intent }) =>
+  route(api.restoreReport, ({ params: { name }, body: { to, revision }, intent }) =>
     pipe(writer.restore({ name, revision }, to, intent), TE.mapLeft(refusalOf)),
   )
 
-  router.guarded(api.checkReport, ({ body: { report }, signal }) => check(report, { signal, isTried: true }))
+  route(api.checkReport, ({ body: { report }, signal }) => check(report, { signal, isTried: true }))
 
-  router.guarded(api.reportParameters, () => TE.right(parameterDefinitions))
+  route(api.reportParameters, () => TE.right(parameterDefinitions))
 
-  router.guarded(api.reportDates, () =>
+  route(api.reportDates, () =>
     pipe(
       TE.fromTask(sources.figuresDay),
       TE.map(({ currentDataDate, pricedTo }) => ({ CurrentDataDate: currentDataDate, PricedTo: pricedTo })),

@@ -1,10 +1,10 @@
 import * as api from '../../../src/api/utilities.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import { svgToPng } from '../pictures/svg-to-png.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 
-export const utilityRoutes = (router: Router): void => {
-  router.guarded(api.svgToPng, ({ body: { uri, ...size } }) =>
+export const utilityRoutes = (route: Route): void => {
+  route(api.svgToPng, ({ body: { uri, ...size } }) =>
     pipe(
       svgToPng(uri, size),
       TE.map((png) => ({ uri: png })),

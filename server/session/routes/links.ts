@@ -5,7 +5,7 @@ import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Users } from '../../users/aggregates.ts'
 import { findUser } from '../../users/user-services.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { ForgotPassword } from '../links/forgot-password.ts'
 import type { PasswordLinks } from '../links/password-links.ts'
 import { copyableLink } from '../links/copyable-link.ts'
@@ -20,21 +20,21 @@ interface Services {
 }
 
 export const linkRoutes = (
-  router: Router,
+  route: Route,
   { users, links, passwordLinks, forgotPassword, firmName }: Services,
 ): void => {
-  router.open(api.signInWays, () => TE.right({ hasMail: links.hasMail, firmName: firmName() }))
+  route(api.signInWays, () => TE.right({ hasMail: links.hasMail, firmName: firmName() }))
 
-  router.open(api.forgotPassword, ({ body, address, signal }) => forgotPassword.ask({ ...body, address, signal }))
+  route(api.forgotPassword, ({ body, address, signal }) => forgotPassword.ask({ ...body, address, signal }))
 
-  router.open(api.lookAtLink, ({ body, address, signal }) =>
+  route(api.lookAtLink, ({ body, address, signal }) =>
     pipe(
       passwordLinks.look({ ...body, address, signal }),
       TE.map(({ purpose, username }) => ({ purpose, username, needs: 'password' })),
     ),
   )
 
-  router.open(api.choosePassword, ({ body, address, agent, cookies, signal }) =>
+  route(api.choosePassword, ({ body, address, agent, cookies, signal }) =>
     pipe(
       passwordLinks.choosePassword({ ...body, address, agent, signal }),
       TE.map(({ token, identity, device }) => {
@@ -45,7 +45,7 @@ export const linkRoutes = (
   )
 
   // the holder of a person's link can become that person
-  router.guarded(api.userLink, ({ params }, { user }) =>
+  route(api.userLink, ({ params }, { user }) =>
     pipe(
       orNotFound(findUser({ users }, canonicalUsername(params.username))),
       TE.filterOrElseW(

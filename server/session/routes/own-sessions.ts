@@ -3,7 +3,7 @@ import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { type OwnSession, unknownDevice } from '../../../src/domain/session/own-session.ts'
 import type { Session } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { positionOf } from '../../log/carry-out.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import type { LastUse } from '../last-use.ts'
@@ -45,12 +45,12 @@ const sessionsOf = async (services: Services, { username, id: own }: Session): P
     .toSorted(byLastUse)
 }
 
-export const ownSessionRoutes = (router: Router, services: Services): void => {
+export const ownSessionRoutes = (route: Route, services: Services): void => {
   const { sessions, sessionStore } = services
 
-  router.guarded(ownSessions, (_, session) => TE.fromTask(() => sessionsOf(services, session)))
+  route(ownSessions, (_, session) => TE.fromTask(() => sessionsOf(services, session)))
 
-  router.guarded(endSession, ({ params: { id } }, { username }) =>
+  route(endSession, ({ params: { id } }, { username }) =>
     pipe(
       TE.fromTask(() => sessions.get(username)),
       TE.map(({ state }) => (state.has(id) ? O.some(id) : O.none)),
@@ -60,7 +60,7 @@ export const ownSessionRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guarded(endOtherSessions, (_, { username, id }) =>
+  route(endOtherSessions, (_, { username, id }) =>
     pipe(sessionStore.endOthers(username, id), TE.map(positionOf)),
   )
 }

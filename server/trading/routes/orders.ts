@@ -5,7 +5,7 @@ import type { BrokerSide } from '../../../src/domain/trading/order/fills/fill.ts
 import type { OrderCommand } from '../../../src/domain/trading/order/order-command.ts'
 import type { EnteredStatus } from '../../../src/domain/trading/order/shown-order.ts'
 import type { Session } from '../../access/session.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { answering } from '../../log/carry-out.ts'
 import type { Intent } from '../../log/event-log.ts'
 import type { CheckServices } from '../enter-order.ts'
@@ -51,7 +51,7 @@ const changedAs =
     status: state._tag === 'Draft' ? 'AwaitingApproval' : state._tag,
   })
 
-export const orderRoutes = (router: Router, services: Services): void => {
+export const orderRoutes = (route: Route, services: Services): void => {
   const { orders, views, side, now } = services
 
   const doing = (
@@ -67,20 +67,20 @@ export const orderRoutes = (router: Router, services: Services): void => {
   const working = (call: Call, session: Session, command: (done: Entered) => OrderCommand) =>
     doing(call, session, 'work', (done) => () => E.right({ command: command({ source: 'hand', ...done }) }))
 
-  router.guardedWrite(api.enterOrder, ({ body: { id, acknowledged, ...order }, intent }, { user }) =>
+  route(api.enterOrder, ({ body: { id, acknowledged, ...order }, intent }, { user }) =>
     answering(intent, changedAs(id), (own: Intent<ChangedOrder>) =>
       orders.enter(user, { id, order, acknowledged }, own),
     ),
   )
-  router.guardedWrite(api.viewOrder, ({ params: { id }, body: { shown }, intent }, { user }) =>
+  route(api.viewOrder, ({ params: { id }, body: { shown }, intent }, { user }) =>
     views.record(user, id, shown, intent),
   )
-  router.guardedWrite(api.approveOrder, (call, session) =>
+  route(api.approveOrder, (call, session) =>
     doing(call, session, 'approve', (done) =>
       approveCommand(services, side, { ...call.params, ...call.body, ...done, now: now() }),
     ),
   )
-  router.guardedWrite(api.declineOrder, (call, session) =>
+  route(api.declineOrder, (call, session) =>
     doing(
       call,
       session,
@@ -88,19 +88,19 @@ export const orderRoutes = (router: Router, services: Services): void => {
       (done) => () => E.right({ command: { type: 'DeclineOrder', ...call.body, ...done } }),
     ),
   )
-  router.guardedWrite(api.cancelOrder, (call, session) =>
+  route(api.cancelOrder, (call, session) =>
     doing(call, session, 'cancel', (done) => () => E.right({ command: { type: 'RequestCancel', ...done } })),
   )
-  router.guardedWrite(api.amendOrder, (call, session) =>
+  route(api.amendOrder, (call, session) =>
     doing(call, session, 'amend', (done) => {
       const { acknowledged, ...amendment } = call.body
       return amendCommand(services, amendment, { ...call.params, acknowledged, ...done, now: now() })
     }),
   )
-  router.guardedWrite(api.workByHand, (call, session) =>
+  route(api.workByHand, (call, session) =>
     doing(call, session, 'work', (done) => () => E.right({ command: { type: 'WorkByHand', ...call.body, ...done } })),
   )
-  router.guardedWrite(api.settleDispute, (call, session) =>
+  route(api.settleDispute, (call, session) =>
     doing(
       call,
       session,
@@ -108,31 +108,31 @@ export const orderRoutes = (router: Router, services: Services): void => {
       (done) => () => E.right({ command: { type: 'SettleDispute', ...call.body, ...done } }),
     ),
   )
-  router.guardedWrite(api.acknowledgeOrder, (call, session) =>
+  route(api.acknowledgeOrder, (call, session) =>
     working(call, session, (done) => ({ type: 'AcknowledgeOrder', ...call.body, ...done })),
   )
-  router.guardedWrite(api.rejectOrder, (call, session) =>
+  route(api.rejectOrder, (call, session) =>
     working(call, session, (done) => ({ type: 'RejectOrder', ...call.body, ...done })),
   )
-  router.guardedWrite(api.fillOrder, (call, session) =>
+  route(api.fillOrder, (call, session) =>
     working(call, session, (done) => ({ type: 'ReportFill', fill: call.body, ...done })),
   )
-  router.guardedWrite(api.bustFill, (call, session) =>
+  route(api.bustFill, (call, session) =>
     working(call, session, (done) => ({ type: 'BustFill', ...call.body, ...done })),
   )
-  router.guardedWrite(api.confirmCancel, (call, session) =>
+  route(api.confirmCancel, (call, session) =>
     working(call, session, (done) => ({ type: 'ConfirmCancel', ...call.body, ...done })),
   )
-  router.guardedWrite(api.refuseCancel, (call, session) =>
+  route(api.refuseCancel, (call, session) =>
     working(call, session, (done) => ({ type: 'RefuseCancel', ...call.body, ...done })),
   )
-  router.guardedWrite(api.acceptAmend, (call, session) =>
+  route(api.acceptAmend, (call, session) =>
     working(call, session, (done) => ({ type: 'AcceptAmend', ...call.body, ...done })),
   )
-  router.guardedWrite(api.refuseAmend, (call, session) =>
+  route(api.refuseAmend, (call, session) =>
     working(call, session, (done) => ({ type: 'RefuseAmend', ...call.body, ...done })),
   )
-  router.guardedWrite(api.expireOrder, (call, session) =>
+  route(api.expireOrder, (call, session) =>
     working(call, session, (done) => ({ type: 'ExpireOrder', ...done })),
   )
 }

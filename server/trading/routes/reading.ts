@@ -9,7 +9,7 @@ import { accountsOf, mostAccounts } from '../../../src/domain/trading/order/term
 import type { Session } from '../../access/session.ts'
 import { csvReply } from '../../http/replies/csv-reply.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { Directory } from '../../ledger/directory.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { traderOf } from '../access/traders.ts'
@@ -30,13 +30,13 @@ interface Services extends CheckServices {
   readonly now: () => Date
 }
 
-export const orderReadingRoutes = (router: Router, services: Services): void => {
+export const orderReadingRoutes = (route: Route, services: Services): void => {
   const { directory, now, tradingSettings } = services
   const traderIn = ({ user, permissions }: Session) => traderOf(services, user, permissions)
   const accountsIn = (session: Session, place: OrderPlace) =>
     pipe(accountsAt(directory, traderIn(session), place), (accounts) => orNotFound(accounts))
 
-  router.guarded(api.orders, ({ params, query: { status, security, before } }, session) =>
+  route(api.orders, ({ params, query: { status, security, before } }, session) =>
     pipe(
       accountsIn(session, params),
       TE.chainTaskK((accounts) => () => {
@@ -54,9 +54,9 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
       TE.chain(orNotFound),
     )
 
-  router.guarded(api.oneOrder, ({ params }, session) => orderIn(session, params))
+  route(api.oneOrder, ({ params }, session) => orderIn(session, params))
 
-  router.guarded(api.factsOfOrder, ({ params }, session) =>
+  route(api.factsOfOrder, ({ params }, session) =>
     pipe(
       orderIn(session, params),
       TE.chainTaskK((order) => async () => {
@@ -67,14 +67,14 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
     ),
   )
 
-  router.guarded(api.worthsOfOrder, ({ params }, session) =>
+  route(api.worthsOfOrder, ({ params }, session) =>
     pipe(
       orderIn(session, params),
       TE.chainTaskK((order) => () => readWorths(services.pool, accountsOf(order), tradingSettings.today(now()))),
     ),
   )
 
-  router.guardedEither(api.orderEvidence, ({ params: { id }, query: { format } }, { user }) =>
+  route(api.orderEvidence, ({ params: { id }, query: { format } }, { user }) =>
     pipe(
       // recorded first, so that the evidence names its reader
       services.views.record(user, id, 'evidence', intentOf(user.username, now())),
@@ -85,9 +85,9 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
     ),
   )
 
-  router.guarded(api.viewsOfOrder, ({ params: { id } }, { user }) => readViews(services, user, id))
+  route(api.viewsOfOrder, ({ params: { id } }, { user }) => readViews(services, user, id))
 
-  router.guarded(api.accountChangesOfOrder, ({ params: { id } }, { user }) => readAccountChangesOf(services, user, id))
+  route(api.accountChangesOfOrder, ({ params: { id } }, { user }) => readAccountChangesOf(services, user, id))
 
   const namedIn = (session: Session, place: OrderPlace, named: string | undefined) =>
     pipe(
@@ -99,14 +99,14 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
       ),
     )
 
-  router.guarded(api.accountWorths, ({ params, query: { accounts: named } }, session) =>
+  route(api.accountWorths, ({ params, query: { accounts: named } }, session) =>
     pipe(
       namedIn(session, params, named),
       TE.chainTaskK((accounts) => () => readWorths(services.pool, accounts, tradingSettings.today(now()))),
     ),
   )
 
-  router.guarded(api.orderFacts, ({ params, query: { security, accounts: named } }, session) =>
+  route(api.orderFacts, ({ params, query: { security, accounts: named } }, session) =>
     pipe(
       namedIn(session, params, named),
       TE.bindTo('accounts'),
@@ -125,8 +125,8 @@ export const orderReadingRoutes = (router: Router, services: Services): void => 
   )
 }
 
-export const stockRoutes = (router: Router, { stocks }: { readonly stocks: Stocks }): void => {
-  router.guarded(stockSearch, ({ query: { q } }) => stocks.search(q))
-  router.guarded(stockQuote, ({ params: { code } }) => stocks.quote(code))
-  router.guarded(stockCloses, ({ params: { code } }) => stocks.closes(code))
+export const stockRoutes = (route: Route, { stocks }: { readonly stocks: Stocks }): void => {
+  route(stockSearch, ({ query: { q } }) => stocks.search(q))
+  route(stockQuote, ({ params: { code } }) => stocks.quote(code))
+  route(stockCloses, ({ params: { code } }) => stocks.closes(code))
 }

@@ -9,7 +9,7 @@ import { draftOnto } from '../../../src/domain/users/user-body.ts'
 import { waiting } from '../../access/change-requests/change-requests.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import { notices } from '../../http/replies/notices.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { answering, intentOf, positionOf } from '../../log/carry-out.ts'
 import type { MailRefusals } from '../../mail/mail-refusals.ts'
 import type { ChangePassword } from '../../session/change-password.ts'
@@ -41,8 +41,8 @@ const notRefused = (acted: Acted): TE.TaskEither<{ readonly _tag: Refused | 'Not
     TE.mapLeft(({ refusal }) => ({ _tag: refusalOf(refusal) })),
   )
 
-export const userChangeRoutes = (router: Router, services: Services): void => {
-  router.guardedWrite(api.createUser, ({ body, intent }, { username: actor }) =>
+export const userChangeRoutes = (route: Route, services: Services): void => {
+  route(api.createUser, ({ body, intent }, { username: actor }) =>
     answering(
       intent,
       ({ state, revision, position, waits }: SavedUser) => {
@@ -54,7 +54,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guardedWrite(api.saveUser, ({ params, body, intent }, { username: actor }) => {
+  route(api.saveUser, ({ params, body, intent }, { username: actor }) => {
     const { revision, username = params.username, password = '', ...fields } = body
     const change = {
       username: params.username,
@@ -66,7 +66,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
     return answering(intent, savedReply, (own) => saveUser(services, change, own))
   })
 
-  router.guardedWrite(api.deleteUser, ({ params, intent }, { username: actor }) =>
+  route(api.deleteUser, ({ params, intent }, { username: actor }) =>
     pipe(
       TE.fromTask(() => services.keptMessages(canonicalUsername(params.username))),
       TE.chainW((messages) =>
@@ -83,7 +83,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guarded(api.messagesKept, ({ params }) =>
+  route(api.messagesKept, ({ params }) =>
     pipe(
       orNotFound(findUser(services, canonicalUsername(params.username))),
       TE.chainTaskK(
@@ -94,7 +94,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guardedWrite(api.liftMailRefusal, ({ params, intent }, { user: actor }) =>
+  route(api.liftMailRefusal, ({ params, intent }, { user: actor }) =>
     pipe(
       orNotFound(findUser(services, canonicalUsername(params.username))),
       TE.filterOrElseW(
@@ -105,7 +105,7 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guardedWrite(api.actOnUsers, ({ body: { act, usernames }, intent }, { username: actor }) =>
+  route(api.actOnUsers, ({ body: { act, usernames }, intent }, { username: actor }) =>
     pipe(
       usernames,
       TE.fromPredicate(
@@ -128,14 +128,14 @@ export const userChangeRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guarded(changePassword, ({ body, signal }, session) =>
+  route(changePassword, ({ body, signal }, session) =>
     pipe(
       services.changePassword(session, { ...body, signal }),
       TE.map(() => null),
     ),
   )
 
-  router.guarded(api.revokeSessions, ({ params }, { username: actor }) =>
+  route(api.revokeSessions, ({ params }, { username: actor }) =>
     pipe(
       actOnUsers(
         services,

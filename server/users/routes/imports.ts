@@ -6,7 +6,7 @@ import { waiting } from '../../access/change-requests/change-requests.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import type { Conflict } from '../../log/event-log.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { copyableLink } from '../../session/links/copyable-link.ts'
 import type { Links } from '../../session/links/links.ts'
 import { displayNames } from '../display-name.ts'
@@ -22,7 +22,7 @@ interface Services extends Pick<UserServices, 'pool' | 'users' | 'now'> {
   readonly firmWords: () => readonly string[]
 }
 
-export const userImportRoutes = (router: Router, services: Services): void => {
+export const userImportRoutes = (route: Route, services: Services): void => {
   const { pool, users, links, userImports, firmWords, now } = services
 
   const createdBy = (id: string) =>
@@ -39,7 +39,7 @@ export const userImportRoutes = (router: Router, services: Services): void => {
     return { _tag: refusal._tag, errors }
   }
 
-  router.guardedText(api.bulkCreateUsers, ({ body, file }, { username: actor }) =>
+  route(api.bulkCreateUsers, ({ body, file }, { username: actor }) =>
     pipe(
       userImports.run({ ...(body.import ?? { id: randomUUID(), updates: [] }), file, actor }),
       TE.map(({ waits, waiting: waitingFor, warnings, ...done }) => ({
@@ -50,16 +50,16 @@ export const userImportRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guarded(api.knownPeople, ({ body }) =>
+  route(api.knownPeople, ({ body }) =>
     pipe(
       TE.fromTask(() => knownPeople({ pool, users }, body)),
       TE.map((known) => ({ ...known, firmWords: firmWords() })),
     ),
   )
 
-  router.guarded(api.userImports, () => TE.fromTask(userImports.listed))
+  route(api.userImports, () => TE.fromTask(userImports.listed))
 
-  router.guarded(api.withdrawUserImport, ({ params: { id }, body: { confirmed } }, { username: actor }) =>
+  route(api.withdrawUserImport, ({ params: { id }, body: { confirmed } }, { username: actor }) =>
     pipe(
       userImports.withdraw({ id, actor, confirmed }, intentOf(actor, now())),
       TE.map(({ waits, ...done }) => ({ ...done, ...waiting(waits) })),
@@ -68,7 +68,7 @@ export const userImportRoutes = (router: Router, services: Services): void => {
   )
 
   // the holder of a person's link can become that person
-  router.guardedFile(api.importLinks, ({ params: { id } }, { user }) =>
+  route(api.importLinks, ({ params: { id } }, { user }) =>
     pipe(
       createdBy(id),
       TE.filterOrElseW(

@@ -15,7 +15,7 @@ import { bestUsers, findUsers, pageOfUsers } from '../find-users.ts'
 import { canonicalEmail, isSameEmail } from '../../../src/domain/users/user-details.ts'
 import { canonicalUsername, isReservedUsername } from '../../../src/domain/users/username.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import type { LogServices } from '../../log/carry-out.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { ChangeRequests } from '../../access/change-requests/change-requests.ts'
@@ -72,10 +72,10 @@ const sortOf = (
   return sort === 'match' ? sort : { column: sort, isDescending }
 }
 
-export const userReadingRoutes = (router: Router, services: Services): void => {
+export const userReadingRoutes = (route: Route, services: Services): void => {
   const { pool, users, siteSettings, now } = services
 
-  router.guardedEither(api.users, ({ query: { format, after, ...filter } }) =>
+  route(api.users, ({ query: { format, after, ...filter } }) =>
     TE.fromTask(async () => {
       const sought = await findUsers(await listedUsers(services), filterOf(filter))
       const behind = after === undefined ? {} : { after }
@@ -85,7 +85,7 @@ export const userReadingRoutes = (router: Router, services: Services): void => {
     }),
   )
 
-  router.guarded(api.userPage, ({ query: { sort, order, page = 1, usernames, ...filter } }) =>
+  route(api.userPage, ({ query: { sort, order, page = 1, usernames, ...filter } }) =>
     TE.fromTask(async () =>
       pageOfUsers(await listedUsers(services), {
         filter: filterOf(filter),
@@ -96,7 +96,7 @@ export const userReadingRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guarded(api.foundUsernames, ({ query: { sort, ...filter } }) =>
+  route(api.foundUsernames, ({ query: { sort, ...filter } }) =>
     TE.fromTask(async () => {
       const find = sort === 'match' ? bestUsers : findUsers
       const found = await find(await listedUsers(services), filterOf(filter))
@@ -104,7 +104,7 @@ export const userReadingRoutes = (router: Router, services: Services): void => {
     }),
   )
 
-  router.guarded(api.foreseeAct, ({ body: { act, usernames } }, { username, user, permissions }) =>
+  route(api.foreseeAct, ({ body: { act, usernames } }, { username, user, permissions }) =>
     TE.fromTask(async () => {
       const all = await listedUsers(services)
       const names = new Set(usernames.map(canonicalUsername))
@@ -114,7 +114,7 @@ export const userReadingRoutes = (router: Router, services: Services): void => {
     }),
   )
 
-  router.guarded(api.userRoles, (_, session) =>
+  route(api.userRoles, (_, session) =>
     TE.right(
       Object.keys(Role.keys)
         .filter(Role.is)
@@ -122,7 +122,7 @@ export const userReadingRoutes = (router: Router, services: Services): void => {
     ),
   )
 
-  router.guarded(api.takenNames, ({ query: { username = '', email = '', except = '' } }) =>
+  route(api.takenNames, ({ query: { username = '', email = '', except = '' } }) =>
     TE.fromTask(async () => {
       const [name, address, own] = [canonicalUsername(username), canonicalEmail(email), canonicalUsername(except)]
       const holder = (await emailHolders(pool, [address])).get(address)
@@ -135,7 +135,7 @@ export const userReadingRoutes = (router: Router, services: Services): void => {
     }),
   )
 
-  router.guarded(api.userByName, ({ params }) =>
+  route(api.userByName, ({ params }) =>
     pipe(
       TE.fromTask(() => wholeUser(services, canonicalUsername(params.username))),
       TE.chain(orNotFound),
@@ -149,8 +149,8 @@ interface RecipientServices {
   readonly directory: Directory
 }
 
-export const recipientRoutes = (router: Router, services: RecipientServices): void => {
-  router.guarded(previewRecipients, ({ body: { recipients, of } }, { username, user, permissions }) =>
+export const recipientRoutes = (route: Route, services: RecipientServices): void => {
+  route(previewRecipients, ({ body: { recipients, of } }, { username, user, permissions }) =>
     TE.fromTask(async () => {
       const sender = { permissions, defaultCode: user.defaultCode }
       const users = recipients.users.map(canonicalUsername)

@@ -5,7 +5,7 @@ import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import type { LibraryCommand } from '../../../src/domain/widgets/library/decider.ts'
 import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
 import { faultsOf } from '../../http/decode.ts'
-import type { Router } from '../../http/router.ts'
+import type { Route } from '../../http/route/route.ts'
 import { ifThere } from '../../logger/errors.ts'
 import { type ChangeRefusal, changeWidget } from '../change-widget.ts'
 import type { WidgetCatalogue } from '../open-widget-catalogue.ts'
@@ -31,12 +31,12 @@ const commandsFor = ({ revision: _, info, ...content }: WidgetChange): readonly 
 const replyOf = (refusal: ChangeRefusal) =>
   refusal._tag === 'ConfigNotValid' ? { _tag: refusal._tag, errors: faultsOf(refusal.faults) } : refusal
 
-export const widgetRoutes = (router: Router, { widgetCatalogue }: Services): void => {
+export const widgetRoutes = (route: Route, { widgetCatalogue }: Services): void => {
   const change = changeWidget(widgetCatalogue)
 
-  router.guarded(api.widgets, () => TE.right(pipe(widgetCatalogue.names(), RA.filterMap(entryOf(widgetCatalogue)))))
+  route(api.widgets, () => TE.right(pipe(widgetCatalogue.names(), RA.filterMap(entryOf(widgetCatalogue)))))
 
-  router.guardedWrite(api.defineWidget, ({ body, intent }) => {
+  route(api.defineWidget, ({ body, intent }) => {
     const widget = { description: '', info: [], ...body }
     return pipe(
       change({ name: widget.name, revision: 0, commands: [{ type: 'DefineWidget', widget }] }, intent),
@@ -44,7 +44,7 @@ export const widgetRoutes = (router: Router, { widgetCatalogue }: Services): voi
     )
   })
 
-  router.guardedWrite(api.changeWidget, ({ params: { name }, body, intent }) =>
+  route(api.changeWidget, ({ params: { name }, body, intent }) =>
     pipe(change({ name, revision: body.revision, commands: commandsFor(body) }, intent), TE.mapLeft(replyOf)),
   )
 }
@@ -66,10 +66,10 @@ const readIn = (folder: string, name: string) =>
   )
 
 export const templateRoutes = (
-  router: Router,
+  route: Route,
   { templatesFolder }: Pick<TemplateServices, 'templatesFolder'>,
 ): void => {
-  router.guarded(api.template, ({ params: { name } }) => {
+  route(api.template, ({ params: { name } }) => {
     if (!isName(name)) return TE.left(notFound())
     return pipe(
       templatesFolder,

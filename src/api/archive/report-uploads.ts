@@ -63,7 +63,7 @@ export const bulkUpload = endpoint({
   path: '/reports/static/bulk-upload',
   access: archivist,
   body: t.strict({ reports: UploadOrder }),
-  enclosure: { part: 'file', media: 'application/zip', limit: uploadLimits.zip },
+  enclosure: { part: 'file', media: 'application/zip', limit: uploadLimits.zip, storage: 'folder' },
   bodyLimit: uploadLimits.zip + 2 * uploadLimits.plan,
   reply: ReportUpload,
   refusals: {

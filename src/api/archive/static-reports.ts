@@ -85,6 +85,7 @@ export const fetchStaticReport = endpoint({
 /** Without a `revision` the save overwrites. */
 export const saveStaticReport = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/reports/static/:name',
   access: archivist,
   params: t.strict({ name: text(200) }),
@@ -105,6 +106,7 @@ export const saveStaticReport = endpoint({
 
 export const deleteStaticReport = endpoint({
   method: 'DELETE',
+  writes: true,
   path: '/reports/static/delete/:id',
   access: archivist,
   params: t.strict({ id: Uuid }),
@@ -165,6 +167,7 @@ export const namingPatterns = endpoint({
 
 export const saveNamingPatterns = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/reports/static/settings/naming-patterns',
   access: archivist,
   body: Patterns,

@@ -40,6 +40,7 @@ export const pastDashboard = endpoint({
 
 export const restoreDashboard = endpoint({
   method: 'POST',
+  writes: true,
   path: '/dashboard/:type/:code/restore',
   access: anyOf('site.admin'),
   params: t.strict(place),

@@ -87,6 +87,7 @@ const DashboardSave = new t.ReadonlyType(
 /** Rebases changes of an older `revision`. `refused` are indexes of changes that no longer apply; others are saved. */
 export const changeDashboard = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/widgets/:type/:code',
   access: anyOf('site.admin'),
   params: place,

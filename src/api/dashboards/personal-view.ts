@@ -18,6 +18,7 @@ export const personalView = endpoint({
 /** `{}` restores the shared view. */
 export const keepWidgetView = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/dashboard/:type/:code/view/:wid',
   access: ownCode('dashboard'),
   params: t.strict({ type: DashboardType, code: text(200), wid: text(200) }),
@@ -28,6 +29,7 @@ export const keepWidgetView = endpoint({
 
 export const resetViews = endpoint({
   method: 'DELETE',
+  writes: true,
   path: '/dashboard/:type/:code/view',
   access: ownCode('dashboard'),
   params: place,

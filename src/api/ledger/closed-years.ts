@@ -32,6 +32,7 @@ const accounts = t.union([t.readonlyArray(text(200)), t.null])
 
 const writing = {
   method: 'POST',
+  writes: true,
   access: siteAdministrator,
   params,
   reply: t.strict({ position: Position }),

@@ -46,6 +46,7 @@ export const ledgerWithdrawal = endpoint({
 /** Adds the note to each finding. `unknown` are findings of no import. Earlier acknowledgements stay. */
 export const acknowledgeFindings = endpoint({
   method: 'POST',
+  writes: true,
   path: '/ledger-imports/findings',
   access: siteAdministrator,
   body: Acknowledgement,
@@ -67,7 +68,7 @@ const uploading = {
   method: 'POST',
   access: siteAdministrator,
   body: t.strict({ import: LedgerImportOrder }),
-  enclosure: { part: 'files', media: 'application/octet-stream', limit: ledgerImportLimits.bytes },
+  enclosure: { part: 'files', media: 'application/octet-stream', limit: ledgerImportLimits.bytes, storage: 'folder' },
   bodyLimit: ledgerImportLimits.bytes + 1024 * 1024,
   patience: 15 * minute,
   allowance: 'imports',
@@ -146,6 +147,7 @@ export const importSources = endpoint({
 /** A mapping replaces the one for files of the same name and header. */
 export const keepMappings = endpoint({
   method: 'POST',
+  writes: true,
   path: '/import-sources',
   access: siteAdministrator,
   body: t.strict({ name: WellFormedText, mappings: t.readonlyArray(KeptMapping) }),
@@ -155,6 +157,7 @@ export const keepMappings = endpoint({
 
 export const deleteImportSource = endpoint({
   method: 'DELETE',
+  writes: true,
   path: '/import-sources/:name',
   access: siteAdministrator,
   params: t.strict({ name: text(200) }),

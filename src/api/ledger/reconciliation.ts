@@ -29,6 +29,7 @@ export const openBreaks = endpoint({
 /** One reason for all named breaks. If one `difference` has changed, none is explained. */
 export const explainBreaks = endpoint({
   method: 'POST',
+  writes: true,
   path: '/reconciliation/explanations',
   access: anyOf('site.admin'),
   body: t.strict({

@@ -18,6 +18,7 @@ export const conversation = endpoint({
 
 export const answerConversation = endpoint({
   method: 'POST',
+  writes: true,
   path: '/conversations/:id/messages',
   access: signedIn,
   params: byId,
@@ -40,6 +41,7 @@ export const answerConversation = endpoint({
 
 export const readConversation = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/conversations/:id/read',
   access: signedIn,
   params: byId,

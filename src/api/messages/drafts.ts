@@ -43,7 +43,7 @@ export const attachFile = endpoint({
   path: '/messages/attachments',
   access: signedIn,
   body: t.strict({ name: text(1_000) }),
-  enclosure: { part: 'file', media: 'application/octet-stream', limit: attachmentLimits.bytes },
+  enclosure: { part: 'file', media: 'application/octet-stream', limit: attachmentLimits.bytes, storage: 'memory' },
   bodyLimit: 2 * attachmentLimits.bytes,
   patience: 5 * minute,
   allowance: 'attachments',

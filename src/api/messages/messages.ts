@@ -48,6 +48,7 @@ export const messageRecipients = endpoint({
  */
 export const sendMessage = endpoint({
   method: 'POST',
+  writes: true,
   path: '/messages',
   access: signedIn,
   body: t.intersection([

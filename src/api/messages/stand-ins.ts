@@ -35,6 +35,7 @@ export const standInCandidates = endpoint({
  */
 export const nameStandIn = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/users/:username/stand-in',
   access: signedIn,
   tellsStatus: true,
@@ -46,6 +47,7 @@ export const nameStandIn = endpoint({
 
 export const endStandIn = endpoint({
   method: 'DELETE',
+  writes: true,
   path: '/users/:username/stand-in',
   access: signedIn,
   tellsStatus: true,

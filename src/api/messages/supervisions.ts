@@ -9,6 +9,7 @@ const csv = 'text/csv; charset=utf-8'
 /** Opens messages for 8 hours, for a complaint or the firm's supervision. The reason is recorded. */
 export const superviseMessages = endpoint({
   method: 'POST',
+  writes: true,
   path: '/messages/:username/supervision',
   access: superadministrator,
   params: t.strict({ username: text(200) }),

@@ -8,11 +8,11 @@ import {
   ReportRenderer,
 } from '../../domain/reports/lookups/lookups.ts'
 import { NumberFromString } from '../../domain/number-from-string.ts'
-import { type Access, anyOf, endpoint, signedIn } from '../endpoint.ts'
+import { anyOf, endpoint, type SessionAccess, signedIn } from '../endpoint.ts'
 import { Video } from '../../domain/reports/report.ts'
 import { text } from '../../domain/text.ts'
 
-const listed = <Item extends t.Mixed>(access: Access, item: Item) =>
+const listed = <Item extends t.Mixed>(access: SessionAccess, item: Item) =>
   ({ method: 'GET', access, reply: t.readonlyArray(item) }) as const
 
 export const videos = endpoint({ ...listed(signedIn, Video), path: '/videos' })
@@ -44,6 +44,7 @@ const logoLimit = 2 * 1024 * 1024
 
 export const createReportLogo = endpoint({
   method: 'POST',
+  writes: true,
   path: '/report-logos',
   access: author,
   body: logo,
@@ -54,6 +55,7 @@ export const createReportLogo = endpoint({
 
 export const saveReportLogo = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/report-logos/:id',
   access: author,
   params: t.strict({ id: NumberFromString }),

@@ -70,6 +70,7 @@ const Saved = t.readonly(t.strict({ ReportID: t.number, ReportName: t.string, re
 
 export const createReport = endpoint({
   method: 'POST',
+  writes: true,
   path: '/reports',
   access: author,
   body: t.strict({ report: ReportContent }),
@@ -81,6 +82,7 @@ export const createReport = endpoint({
 /** Without a `revision` the save overwrites. */
 export const saveReport = endpoint({
   method: 'PUT',
+  writes: true,
   path: '/reports/:name',
   access: author,
   params: byName,
@@ -162,6 +164,7 @@ export const pastReport = endpoint({
 
 export const restoreReport = endpoint({
   method: 'POST',
+  writes: true,
   path: '/reports/:name/restore',
   access: author,
   params: byName,

@@ -108,6 +108,7 @@ export const accountChangesOfOrder = endpoint({
 /** Records that a person was shown an order's details, or the order for approval. Evidence records its own readers. */
 export const viewOrder = endpoint({
   method: 'POST',
+  writes: true,
   path: '/orders/:id/views',
   access: traders,
   params: byId,
@@ -159,6 +160,7 @@ const refusals = {
 /** The sender chooses `id`; a repeat has no effect. `acknowledged` names the rules whose warnings were read. */
 export const enterOrder = endpoint({
   method: 'POST',
+  writes: true,
   path: '/orders',
   access: traders,
   body: t.intersection([t.strict({ id: OrderId }), acknowledging, NewOrder]),
@@ -176,6 +178,7 @@ export const enterOrder = endpoint({
 const act = <Body>(name: string, access: typeof traders, body: t.Type<Body, unknown>) =>
   endpoint({
     method: 'POST',
+    writes: true,
     path: `/orders/:id/${name}`,
     access,
     params: byId,

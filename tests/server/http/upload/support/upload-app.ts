@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import * as t from 'io-ts'
 import { answerErrors } from '../../../../../server/http/replies/answer-errors.ts'
 import { openSecurityLog } from '../../../../../server/logger/security-log.ts'
-import { createRouter } from '../../../../../server/http/router.ts'
+import { createRoute } from '../../../../../server/http/route/route.ts'
 import type { Session } from '../../../../../server/access/session.ts'
 import { anyOf, endpoint } from '../../../../../src/api/endpoint.ts'
 import { E, TE } from '../../../../../src/domain/fp.ts'
@@ -18,7 +18,7 @@ const upload = endpoint({
   access: anyOf('site.admin'),
   params: t.strict({ folder: t.string }),
   body: t.strict({ reports: t.strict({ id: t.number }) }),
-  enclosure: { part: 'file', media: 'application/zip', limit: 100_000 },
+  enclosure: { part: 'file', media: 'application/zip', limit: 100_000, storage: 'folder' },
   bodyLimit: 10 * 1024 * 1024,
   reply: t.strict({ folder: t.string, id: t.number, bytes: t.number, hash: t.string, by: t.string }),
   refusals: { UploadMalformed: 400, UploadTooLarge: 413, NotZip: 415, NoSpace: 507, NothingChosen: 422 },
@@ -71,7 +71,7 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
   answerErrors(app)
   const counted = { handled: 0 }
   const noted: unknown[] = []
-  const router = createRouter(app, {
+  const route = createRoute(app, {
     log: {
       append: unused,
       appendPrepared: unused,
@@ -96,15 +96,19 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
     security: openSecurityLog(() => undefined),
     beforePasswordChange: [],
   })
-  router.guardedUpload(upload, into ?? folder, ({ params, body, bytes, path: file }, { username }) => async () => {
-    counted.handled += 1
-    const hash = createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex')
-    if (body.reports.id < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    if (body.reports.id === 0) return TE.left({ _tag: 'NothingChosen' as const })()
-    return E.right({ ...params, ...body.reports, bytes, hash, by: username })
-  })
+  route(
+    upload,
+    ({ params, body, bytes, path: file }, { username }) => async () => {
+      counted.handled += 1
+      const hash = createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex')
+      if (body.reports.id < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      if (body.reports.id === 0) return TE.left({ _tag: 'NothingChosen' as const })()
+      return E.right({ ...params, ...body.reports, bytes, hash, by: username })
+    },
+    { folder: into ?? folder },
+  )
   app.post('/json', (_, reply) => reply.send({}))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

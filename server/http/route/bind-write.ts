@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { WritingEndpoint } from '../../../src/api/endpoint.ts'
+import { E } from '../../../src/domain/fp.ts'
+import type { Session } from '../../access/session.ts'
+import { correlationHeader, doneOnce } from '../done-once.ts'
+import type { NoticeTag } from '../replies/notices.ts'
+import type { Bind } from './bind.ts'
+import type { Answer, WritingCall } from './calls.ts'
+import type { Doors, OpenDoors } from './doors.ts'
+import { encoded, sendOk } from './replies.ts'
+
+/** Calls that append, once per correlation. */
+export const bindWrite = (bind: Bind, doors: Doors, { letIn, handled }: OpenDoors) => {
+  const once = doneOnce(doors)
+  return <P, Q, B, Reply, Refusal extends NoticeTag>(
+    endpoint: WritingEndpoint<P, Q, B, Reply, Refusal>,
+    handle: (call: WritingCall<P, Q, B, Reply>, session: Session) => Answer<Refusal, Reply>,
+  ): void => {
+    const { method, path } = endpoint
+    const reply = encoded(endpoint.reply)
+    const answer = async (request: FastifyRequest, fastifyReply: FastifyReply) => {
+      const admitted = await letIn(endpoint, request, fastifyReply)
+      if (E.isLeft(admitted)) return admitted
+      const [call, session] = admitted.right.entry
+      const { params, query, body } = call
+      const asking = {
+        actor: session.username,
+        header: request.headers[correlationHeader],
+        reply,
+        asked: { method, path, params, query, body },
+      }
+      return once(asking, (intent) => () => handled(endpoint, admitted.right, handle({ ...call, intent }, session)))
+    }
+    bind(endpoint, answer, sendOk)
+  }
+}

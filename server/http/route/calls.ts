@@ -1,0 +1,47 @@
+import type { TE } from '../../../src/domain/fp.ts'
+import type { Session } from '../../access/session.ts'
+import type { Intent } from '../../log/event-log.ts'
+import type { Cookies } from '../cookies.ts'
+import { type Failing, refused } from '../failing.ts'
+import type { NoticeTag } from '../replies/notices.ts'
+import type { Arrived } from '../upload/receive-upload.ts'
+
+export interface Call<Params, Query, Body> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly address: string
+  readonly signal: AbortSignal
+}
+
+export interface OpenCall<Params, Query, Body> extends Call<Params, Query, Body> {
+  readonly cookies: Cookies
+  readonly agent: string
+}
+
+/** The log records the reply with the events, so the reply may contain only what `intent` receives. */
+export interface WritingCall<Params, Query, Body, Reply> extends Call<Params, Query, Body> {
+  readonly intent: Intent<Reply>
+}
+
+/** The file stays at `path` until the reply. */
+export interface UploadCall<Params, Query, Body> extends Call<Params, Query, Body>, Arrived {}
+
+export interface Refused<Refusal extends string> {
+  readonly _tag: Refusal
+  readonly retryAfter?: number
+  readonly revision?: number
+  readonly field?: string
+  readonly errors?: NonNullable<Failing['body']['errors']>
+  readonly fault?: NonNullable<Failing['body']['fault']>
+  readonly detail?: string
+}
+
+export type Answer<Refusal extends string, Reply> = TE.TaskEither<Refused<Refusal | 'Conflict'>, Reply>
+
+export type Entry<P, Q, B> = readonly [call: Call<P, Q, B>, session: Session, token: string]
+
+export const failingOf =
+  (statuses: Readonly<Record<string, number>>) =>
+  ({ _tag, ...details }: Refused<NoticeTag>): Failing =>
+    refused(statuses[_tag] ?? 503, _tag, details)

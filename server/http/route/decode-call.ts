@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as t from 'io-ts'
+import { E, pipe } from '../../../src/domain/fp.ts'
+import { type decodeInput, decodeStorable } from '../decode.ts'
+import { type Failing, noSuchPath } from '../failing.ts'
+import type { Call } from './calls.ts'
+
+/** Fastify's own signal aborts calls with a body as soon as it has been read, or never. */
+const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  const look = (): void => {
+    if (!raw.writableFinished) gone.abort()
+  }
+  // the caller may have left during authentication
+  if (raw.destroyed) look()
+  else raw.once('close', look)
+  return gone.signal
+}
+
+export const decodeParams = <P>(params: t.Type<P, unknown>, request: FastifyRequest): E.Either<Failing, P> =>
+  pipe(
+    decodeStorable(params, request.params),
+    E.mapLeft(() => noSuchPath),
+  )
+
+export const decodeCall = <P, Q, B>(
+  decode: typeof decodeInput,
+  { query, body }: { readonly query: t.Type<Q, unknown>; readonly body: t.Type<B, unknown> },
+  params: P,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): E.Either<Failing, Call<P, Q, B>> =>
+  pipe(
+    E.Do,
+    E.apS('query', decode(query, request.query)),
+    E.apS('body', decode(body, request.body)),
+    E.map((decoded) => ({ ...decoded, params, address: request.ip, signal: goneSignal(reply) })),
+  )

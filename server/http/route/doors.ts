@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint, Endpoint } from '../../../src/api/endpoint.ts'
+import { protocol } from '../../../src/api/protocol.ts'
+import { E, type TE } from '../../../src/domain/fp.ts'
+import { idleSeconds } from '../../../src/domain/session/session.ts'
+import type { ReachOf } from '../../access/reach.ts'
+import type { EndedSession, Session } from '../../access/session.ts'
+import type { EventLog, Tail } from '../../log/event-log.ts'
+import type { Pseudonym, SecurityLog } from '../../logger/security-log.ts'
+import { atPosition, positionHeader } from '../at-position.ts'
+import { decodeStorable } from '../decode.ts'
+import { type Failing, noSession, outdated, passwordFirst, sessionOver } from '../failing.ts'
+import type { NoticeTag } from '../replies/notices.ts'
+import { badTokens, failingCalls } from '../replies/send.ts'
+import { openRights, type StillAllowed } from '../rights.ts'
+import { limitSessionless } from '../sessionless-body.ts'
+import { type TooManyRequests, withinAllowances } from '../within-allowance.ts'
+import { type Answer, type Entry, failingOf } from './calls.ts'
+import { decodeCall, decodeParams } from './decode-call.ts'
+
+export interface Doors {
+  readonly log: EventLog
+  readonly tail: Tail
+  readonly now: () => Date
+  readonly sessionOf: (token: string) => Promise<E.Either<EndedSession, Session>>
+  readonly reachOf: ReachOf
+  readonly pastReachOf: ReachOf
+  readonly lastUse: { readonly note: (session: string, idleSeconds: number) => void }
+  readonly noteShortage?: (error: unknown) => void
+  readonly security: SecurityLog
+  readonly pseudonym: Pseudonym
+  readonly beforePasswordChange: readonly Pick<AnyEndpoint, 'method' | 'path'>[]
+}
+
+type Asked<P, Q, B> = Pick<Endpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
+
+export interface Admitted<P, Q, B> {
+  readonly entry: Entry<P, Q, B>
+  readonly stillAllowed: StillAllowed
+}
+
+const tokenOf = ({ headers }: FastifyRequest): E.Either<Failing, string> => {
+  const token = headers['access-token']
+  return typeof token === 'string' && token !== '' ? E.right(token) : E.left(noSession)
+}
+
+/** Calls without a version are served. */
+const isOutdated = ({ headers }: FastifyRequest): boolean => {
+  const said = headers['protocol']
+  return said !== undefined && !(Number(said) >= protocol.version)
+}
+
+/** Lets callers in, limits them, and answers those it refuses. */
+export const openDoors = (doors: Doors) => {
+  const { sessionOf, lastUse } = doors
+  const { isClosedTo, authorisedNow, recheck } = openRights(doors)
+  const within = withinAllowances(doors.now)
+  const noteBadToken = badTokens(doors)
+  const sendFailing = failingCalls(doors)
+  const callers = new WeakMap<FastifyRequest, string>()
+
+  const fail = (request: FastifyRequest, reply: FastifyReply, failing: Failing): FastifyReply =>
+    sendFailing(request, reply, failing, callers.get(request))
+
+  const admit = async (request: FastifyRequest, token: string): Promise<E.Either<Failing, Session>> => {
+    const session = await sessionOf(token)
+    if (E.isLeft(session)) noteBadToken(request, session.left)
+    else callers.set(request, session.right.username)
+    return E.mapLeft(sessionOver)(session)
+  }
+
+  const letIn = async <P, Q, B>(
+    endpoint: Asked<P, Q, B>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<E.Either<Failing, Admitted<P, Q, B>>> => {
+    const token = tokenOf(request)
+    if (E.isLeft(token)) {
+      noteBadToken(request, { reason: 'missing' })
+      return token
+    }
+    const admitted = await admit(request, token.right)
+    if (E.isLeft(admitted)) return admitted
+    const session = admitted.right
+    if (isOutdated(request)) return E.left(outdated)
+    if (isClosedTo(session, endpoint)) return E.left(passwordFirst)
+    const waited = await atPosition(doors, request.headers[positionHeader])
+    if (E.isLeft(waited)) return waited
+    const params = decodeParams(endpoint.params, request)
+    if (E.isLeft(params)) return params
+    const authorised = authorisedNow(endpoint, session, params.right)
+    if (E.isLeft(authorised)) return authorised
+    const call = decodeCall(decodeStorable, endpoint, params.right, request, reply)
+    if (E.isLeft(call)) return call
+    lastUse.note(session.id, idleSeconds(request.headers['idle-seconds']))
+    return E.right({
+      entry: [call.right, session, token.right],
+      stillAllowed: recheck(endpoint, session, params.right, () => admit(request, token.right)),
+    })
+  }
+
+  const handled = async <P, Q, B, Refusal extends NoticeTag, A>(
+    { allowance, refusals }: Pick<Endpoint<P, Q, B, unknown, Refusal>, 'allowance' | 'refusals'>,
+    { entry: [{ signal }, { username }], stillAllowed }: Admitted<P, Q, B>,
+    work: Answer<Refusal, A>,
+  ): Promise<E.Either<Failing, A>> => {
+    const failing = failingOf(refusals)
+    const allowedWork: TE.TaskEither<Failing, A> = async () => {
+      const allowed = await stillAllowed()
+      return E.isLeft(allowed) ? allowed : E.mapLeft(failing)(await work())
+    }
+    const answered = await within(allowance, { person: username, signal }, allowedWork)()
+    return E.mapLeft((left: Failing | TooManyRequests) => ('_tag' in left ? failing(left) : left))(answered)
+  }
+
+  const limitBody = limitSessionless(
+    async (token) => typeof token === 'string' && token !== '' && E.isRight(await sessionOf(token)),
+  )
+
+  return { letIn, handled, fail, limitBody, within }
+}
+
+export type OpenDoors = ReturnType<typeof openDoors>
