@@ -47,21 +47,19 @@ export const siteSettingRoutes = (route: Route, services: Services): void => {
     ),
   )
 
-  route(
-    api.saveSiteSetting,
-    ({ body: { Title, Value: value, revision }, intent }, { username: actor, permissions }) =>
-      pipe(
-        TE.fromEither(
-          mayChangeSetting({ permissions }, Title) ? E.right(Title) : E.left({ _tag: 'NotAllowedHere' as const }),
-        ),
-        TE.chainW((title) =>
-          answering(
-            intent,
-            ({ state, position, waits }: SavedSetting) => ({ revision: state.revision, position, ...waiting(waits) }),
-            (own) => saveSetting(services, { title, value, revision, actor }, own),
-          ),
+  route(api.saveSiteSetting, ({ body: { Title, Value: value, revision }, intent }, { username: actor, permissions }) =>
+    pipe(
+      TE.fromEither(
+        mayChangeSetting({ permissions }, Title) ? E.right(Title) : E.left({ _tag: 'NotAllowedHere' as const }),
+      ),
+      TE.chainW((title) =>
+        answering(
+          intent,
+          ({ state, position, waits }: SavedSetting) => ({ revision: state.revision, position, ...waiting(waits) }),
+          (own) => saveSetting(services, { title, value, revision, actor }, own),
         ),
       ),
+    ),
   )
 
   route(api.flushApiCache, ({ intent }) => settings.flushCaches(intent))

@@ -28,7 +28,11 @@ test('a node listens to all channels on one connection', async () => {
   expect(E.isRight(started)).toBe(true)
 
   await expect
-    .poll(() => listening().map(({ channel }) => channel).toSorted())
+    .poll(() =>
+      listening()
+        .map(({ channel }) => channel)
+        .toSorted(),
+    )
     .toEqual(['plutus_imports', 'plutus_log', 'plutus_presence', 'plutus_progress'])
   expect(new Set(listening().map(({ client }) => client)).size).toBe(1)
 

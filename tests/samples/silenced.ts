@@ -16,7 +16,7 @@ const silent = fromCallback(() => undefined)
 const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine
 
 /** The machine with actors that never answer, so that only its events decide what happens. */
-export const silenced = (machine: AnyStateMachine): AnyStateMachine =>
+const silenced = (machine: AnyStateMachine): AnyStateMachine =>
   machine.provide({
     actors: Object.fromEntries(
       Object.entries(machine.implementations.actors).map(([name, logic]) => [

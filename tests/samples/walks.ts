@@ -17,7 +17,7 @@ export interface SampleEvent {
 }
 
 /** An event by its text, also if it is the answer of an actor. */
-export interface PathEvent {
+interface PathEvent {
   readonly type: string
   readonly output?: unknown
 }

@@ -135,9 +135,7 @@ export const staticReportFileRoutes = (route: Route, services: Services): void =
       })),
     )
 
-  route(api.viewStaticReport, ({ params, query }, session) =>
-    recordedFile(session, { ...params, ...query }, 'read'),
-  )
+  route(api.viewStaticReport, ({ params, query }, session) => recordedFile(session, { ...params, ...query }, 'read'))
 
   route(api.fetchStaticReport, ({ params, body: { as, ...file } }, session) =>
     recordedFile(session, { ...params, ...file }, as),

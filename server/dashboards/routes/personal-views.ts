@@ -47,7 +47,5 @@ export const personalViewRoutes = (
     change(username, place, { type: 'KeepWidgetView', wid, view: body }, intent),
   )
 
-  route(api.resetViews, ({ params, intent }, { username }) =>
-    change(username, params, { type: 'ResetViews' }, intent),
-  )
+  route(api.resetViews, ({ params, intent }, { username }) => change(username, params, { type: 'ResetViews' }, intent))
 }

@@ -28,10 +28,7 @@ interface FiguresServices {
   readonly mayTrade: (session: Session, accounts: readonly string[]) => boolean
 }
 
-export const dataSetRoutes = (
-  route: Route,
-  { dataSets, pastReachOf, directory, mayTrade }: FiguresServices,
-): void => {
+export const dataSetRoutes = (route: Route, { dataSets, pastReachOf, directory, mayTrade }: FiguresServices): void => {
   const mayOrderFor = (session: Session, entity: Entity): boolean =>
     pipe(
       entityAccounts(directory, entity),

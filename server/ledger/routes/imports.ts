@@ -84,9 +84,7 @@ export const ledgerImportRoutes = (
 
   route(api.importSources, () => TE.fromIO(() => ({ sources: importSources.all() })))
 
-  route(api.keepMappings, ({ body: { name, mappings }, intent }) =>
-    importSources.keep(name, mappings, intent),
-  )
+  route(api.keepMappings, ({ body: { name, mappings }, intent }) => importSources.keep(name, mappings, intent))
 
   route(api.deleteImportSource, ({ params: { name }, intent }) => importSources.delete(name, intent))
 

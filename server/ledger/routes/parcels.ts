@@ -13,9 +13,7 @@ interface Services {
 
 export const parcelRoutes = (route: Route, { parcels, salePicks, reachOf }: Services): void => {
   route(heldParcels, ({ params: { code } }) => parcels.held(code))
-  route(whatIf, ({ params: { code }, query }, session) =>
-    parcels.whatIf(code, query, maySeeAccount(reachOf, session)),
-  )
+  route(whatIf, ({ params: { code }, query }, session) => parcels.whatIf(code, query, maySeeAccount(reachOf, session)))
 
   route(bookedSales, ({ params: { code } }) => salePicks.sales(code))
   route(saleParcels, ({ params: { code, sale }, query: { picks = [] } }, session) =>

@@ -104,22 +104,18 @@ export const messageRoutes = (route: Route, services: Services): void => {
     answerConversation(services, session, id, body, intent),
   )
 
-  route(
-    conversationApi.readConversation,
-    ({ params: { id }, body: { upTo }, intent }, session) =>
-      async () => {
-        const opened = await openConversation(services, session, id)
-        if (O.isNone(opened) || !opened.value.mailbox.mayAnswer) return E.left(notThere)
-        const user = opened.value.mailbox.owner
-        const streams = await services.conversations.of(id)
-        const read = ({ state }: { readonly state: ConversationState }) =>
-          pipe(
-            decideRead({ type: 'MarkRead', user, upTo }, state),
-            E.map((events) => ({ events })),
-          )
-        return answering(intent, positionOf, (own: Intent<Appended>) => streams.handle(id, read, own))()
-      },
-  )
+  route(conversationApi.readConversation, ({ params: { id }, body: { upTo }, intent }, session) => async () => {
+    const opened = await openConversation(services, session, id)
+    if (O.isNone(opened) || !opened.value.mailbox.mayAnswer) return E.left(notThere)
+    const user = opened.value.mailbox.owner
+    const streams = await services.conversations.of(id)
+    const read = ({ state }: { readonly state: ConversationState }) =>
+      pipe(
+        decideRead({ type: 'MarkRead', user, upTo }, state),
+        E.map((events) => ({ events })),
+      )
+    return answering(intent, positionOf, (own: Intent<Appended>) => streams.handle(id, read, own))()
+  })
 
   route(draftApi.messageDrafts, (_, { username }) => TE.fromTask(() => draftsOf(pool, username)))
 

@@ -103,9 +103,7 @@ export const reportBatchRoutes = (route: Route, services: Services, batches: Bat
       : Promise.reject(new Error('what a run issued is not there'))
   }
 
-  route(api.reportBatches, (_, session) =>
-    TE.right(named(batches.all().filter(isSeenBy(session)).filter(isListed))),
-  )
+  route(api.reportBatches, (_, session) => TE.right(named(batches.all().filter(isSeenBy(session)).filter(isListed))))
 
   route(api.startBatch, ({ body }, session) => {
     const { id, level, codes } = body

@@ -57,9 +57,7 @@ export const reportRoutes = (route: Route, services: Services, { check }: Pick<R
     ),
   )
 
-  route(api.createReport, ({ body: { report }, intent }) =>
-    pipe(writer.create(report, intent), TE.mapLeft(refusalOf)),
-  )
+  route(api.createReport, ({ body: { report }, intent }) => pipe(writer.create(report, intent), TE.mapLeft(refusalOf)))
 
   route(api.saveReport, ({ params: { name }, body: { report, revision }, intent }) =>
     pipe(writer.save({ name, revision }, report, intent), TE.mapLeft(refusalOf)),

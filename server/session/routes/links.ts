@@ -19,10 +19,7 @@ interface Services {
   readonly firmName: () => string
 }
 
-export const linkRoutes = (
-  route: Route,
-  { users, links, passwordLinks, forgotPassword, firmName }: Services,
-): void => {
+export const linkRoutes = (route: Route, { users, links, passwordLinks, forgotPassword, firmName }: Services): void => {
   route(api.signInWays, () => TE.right({ hasMail: links.hasMail, firmName: firmName() }))
 
   route(api.forgotPassword, ({ body, address, signal }) => forgotPassword.ask({ ...body, address, signal }))

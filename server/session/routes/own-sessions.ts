@@ -60,7 +60,5 @@ export const ownSessionRoutes = (route: Route, services: Services): void => {
     ),
   )
 
-  route(endOtherSessions, (_, { username, id }) =>
-    pipe(sessionStore.endOthers(username, id), TE.map(positionOf)),
-  )
+  route(endOtherSessions, (_, { username, id }) => pipe(sessionStore.endOthers(username, id), TE.map(positionOf)))
 }

@@ -72,9 +72,7 @@ export const orderRoutes = (route: Route, services: Services): void => {
       orders.enter(user, { id, order, acknowledged }, own),
     ),
   )
-  route(api.viewOrder, ({ params: { id }, body: { shown }, intent }, { user }) =>
-    views.record(user, id, shown, intent),
-  )
+  route(api.viewOrder, ({ params: { id }, body: { shown }, intent }, { user }) => views.record(user, id, shown, intent))
   route(api.approveOrder, (call, session) =>
     doing(call, session, 'approve', (done) =>
       approveCommand(services, side, { ...call.params, ...call.body, ...done, now: now() }),
@@ -132,7 +130,5 @@ export const orderRoutes = (route: Route, services: Services): void => {
   route(api.refuseAmend, (call, session) =>
     working(call, session, (done) => ({ type: 'RefuseAmend', ...call.body, ...done })),
   )
-  route(api.expireOrder, (call, session) =>
-    working(call, session, (done) => ({ type: 'ExpireOrder', ...done })),
-  )
+  route(api.expireOrder, (call, session) => working(call, session, (done) => ({ type: 'ExpireOrder', ...done })))
 }

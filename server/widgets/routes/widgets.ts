@@ -65,10 +65,7 @@ const readIn = (folder: string, name: string) =>
     TE.chainOptionK(notFound)((text) => text),
   )
 
-export const templateRoutes = (
-  route: Route,
-  { templatesFolder }: Pick<TemplateServices, 'templatesFolder'>,
-): void => {
+export const templateRoutes = (route: Route, { templatesFolder }: Pick<TemplateServices, 'templatesFolder'>): void => {
   route(api.template, ({ params: { name } }) => {
     if (!isName(name)) return TE.left(notFound())
     return pipe(

@@ -13,7 +13,6 @@ import { Notice } from '../ui/notice.tsx'
 import { errorGettingList, problemText } from '../../domain/texts.ts'
 import type { DataColumn } from '../ui/tables/data-column.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
-import { errorGettingList } from '../ui/texts/error-getting-list.ts'
 import { SettingEditorDialog, SettingHistoryDialog } from './setting-dialogs.tsx'
 import { valueText } from '../../domain/settings/value-text.ts'
 

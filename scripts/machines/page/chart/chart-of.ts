@@ -34,7 +34,7 @@ const namesOf = (guards: unknown): string =>
   Array.isArray(guards) ? guards.map((each: unknown) => guardName(each)).join(', ') : ''
 
 /** XState's own `not`, `and` and `or` are functions that carry their guards. */
-export const guardName = (guard: unknown): string | undefined => {
+const guardName = (guard: unknown): string | undefined => {
   if (guard === undefined) return undefined
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function') return 'guards' in guard ? `${guard.name} ${namesOf(guard.guards)}` : inlineCondition

@@ -17,7 +17,7 @@ import {
 } from './lay-out.ts'
 
 /** Colours of a chart: current states, transitions of the last step, and those that no test took. */
-export interface ChartMarks {
+interface ChartMarks {
   readonly current: ReadonlySet<string>
   readonly taken: ReadonlySet<string>
   readonly isCovered: ((key: string) => boolean) | undefined

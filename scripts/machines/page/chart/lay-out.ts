@@ -52,7 +52,7 @@ const widthOf = (text: string, inFont = font): number => {
   return pen.measureText(text).width
 }
 
-export const guardText = ({ guard }: ChartTransition): string => (guard === undefined ? '' : ` [${guard}]`)
+const guardText = ({ guard }: ChartTransition): string => (guard === undefined ? '' : ` [${guard}]`)
 
 export const transitionText = (transition: ChartTransition): string => `${transition.label}${guardText(transition)}`
 

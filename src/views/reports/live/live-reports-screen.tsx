@@ -10,7 +10,6 @@ import { SearchedList } from '../../ui/lists/searched-list.tsx'
 import { errorGettingList } from '../../../domain/texts.ts'
 import type { DataColumn } from '../../ui/tables/data-column.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
-import { errorGettingList } from '../../ui/texts/error-getting-list.ts'
 import { levelTexts, typeTexts } from './level-texts.ts'
 import styles from './live-reports-screen.module.css'
 

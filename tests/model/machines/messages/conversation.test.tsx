@@ -6,7 +6,7 @@ import type { Conversation } from '../../../../src/domain/messages/shown-message
 import { conversationMachine, followedConversation } from '../../../../src/machines/messages/conversation.ts'
 import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
 import { ConversationPane } from '../../../../src/views/messages/conversation-pane.tsx'
-import { unableToFetch } from '../../../../src/views/ui/texts/unable-to-fetch.ts'
+import { unableToFetch } from '../../../../src/domain/texts.ts'
 import { aConversation, aDraft, conversation as sample } from '../../../samples/messages/messages.ts'
 import { listed } from '../../../samples/followed.ts'
 import { answered, newId, refusedRead } from '../../../samples/sample.ts'

@@ -106,6 +106,7 @@ describe('the form of a user', () => {
     for (const { event, state } of steps) {
       perform(event)
       const { link, generated, notice } = state.context
+      const eventType: string = event.type
       expect(form.getSnapshot().value).toEqual(state.value)
       expect(isThere('Try again')).toBe(state.matches('failed'))
       expect(screen.queryByRole('status', { name: 'Loading the user' }) !== null).toBe(
@@ -117,7 +118,7 @@ describe('the form of a user', () => {
       expect(isThere('Password generated')).toBe(O.isSome(generated))
       expect(isThere('A reset link was issued')).toBe(O.isSome(notice))
       expect(isThere('Email: Email address taken')).toBe(
-        event.type === 'xstate.done.actor.lookUp' && state.context.taken.email !== null,
+        eventType === 'xstate.done.actor.lookUp' && state.context.taken.email !== null,
       )
       expect(screen.queryByRole('dialog', { name: 'Choose groups', hidden }) !== null).toBe(
         state.matches({ open: { dialog: 'exploring' } }),

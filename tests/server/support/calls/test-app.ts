@@ -322,7 +322,13 @@ const openNode = async (
 
 const openAnotherNode = async (own: TestLog, dataFolder: string, options: Options): Promise<TestNode> => {
   const { url, pool } = own
-  const { log, tail, bus, close } = await openLog({ url, pool, projections, claims: personClaims, logger: silentLogger })
+  const { log, tail, bus, close } = await openLog({
+    url,
+    pool,
+    projections,
+    claims: personClaims,
+    logger: silentLogger,
+  })
   const node = await openNode({ ...own, log, tail, bus }, dataFolder, options)
   return { ...node, close: () => node.close().then(close) }
 }

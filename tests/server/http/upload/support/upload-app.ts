@@ -98,15 +98,16 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
   })
   route(
     upload,
-    ({ params, body, bytes, path: file }, { username }) => async () => {
-      counted.handled += 1
-      const hash = createHash('sha256')
-        .update(await readFile(file))
-        .digest('hex')
-      if (body.reports.id < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-      if (body.reports.id === 0) return TE.left({ _tag: 'NothingChosen' as const })()
-      return E.right({ ...params, ...body.reports, bytes, hash, by: username })
-    },
+    ({ params, body, bytes, path: file }, { username }) =>
+      async () => {
+        counted.handled += 1
+        const hash = createHash('sha256')
+          .update(await readFile(file))
+          .digest('hex')
+        if (body.reports.id < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        if (body.reports.id === 0) return TE.left({ _tag: 'NothingChosen' as const })()
+        return E.right({ ...params, ...body.reports, bytes, hash, by: username })
+      },
     { folder: into ?? folder },
   )
   app.post('/json', (_, reply) => reply.send({}))
